@@ -33,6 +33,7 @@ def drawio_file(picture: Picture) -> str:
     size = {"pageWidth": f"{picture.width:g}", "pageHeight": f"{picture.height:g}", "page": "1", "grid": "0"}
     model = ET.SubElement(page, "mxGraphModel", size)
     root = ET.SubElement(model, "root")
+    # Every file begins with these two cells: the root, and the layer that holds all shapes.
     ET.SubElement(root, "mxCell", {"id": "0"})
     ET.SubElement(root, "mxCell", {"id": "1", "parent": "0"})
     boxes = {box.id: box for box in picture.boxes}
@@ -103,6 +104,7 @@ def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
         {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
     )
     geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
+    # Every third point of a curve lies on it; the others are its controls, for which draw.io has its own.
     between = wire.points[3:-1:3] if wire.curved else (*wire.shared, *wire.points)[1:-1]
     if between:
         points = ET.SubElement(geometry, "Array", {"as": "points"})

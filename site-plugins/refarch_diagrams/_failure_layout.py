@@ -2,6 +2,7 @@
 each at one place whatever fails."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.api import enumeration
 from refarch.api.failure import effect_of_no_failure, failure_cases
@@ -157,10 +158,10 @@ def _narrow_layout(scene: FailureScene) -> MapLayout:
             boxes += _badge_row(row, node.id, top)
             top += LINE_HEIGHT * len(row[0][1].lines) + 8
         y += height + edge
-        for name, who, figure in _peer_link_loads(scene, node.id):
-            labels = (Label(figure, width - 34, y + 12, SMALL_SIZE, anchor="end"),
-                      Label(who, edge + 28, y + 12, SMALL_SIZE, anchor="start"))  # fmt: skip
-            boxes.append(Box(name, edge + 20, y, width - 2 * edge - 40, 17, "link", labels, "chip"))
+        for load in _peer_link_loads(scene, node.id):
+            labels = (Label(load.load_text, width - 34, y + 12, SMALL_SIZE, anchor="end"),
+                      Label(load.switch_names, edge + 28, y + 12, SMALL_SIZE, anchor="start"))  # fmt: skip
+            boxes.append(Box(load.box, edge + 20, y, width - 2 * edge - 40, 17, "link", labels, "chip"))
             y += 17 + edge
     return MapLayout(tuple(boxes), (), width, y)
 
@@ -175,11 +176,21 @@ def _badge_row(row: list[tuple[str, Badge]], parent: str, top: float) -> Iterato
         x += width + 4
 
 
-def _peer_link_loads(scene: FailureScene, node: str) -> Iterator[tuple[str, str, str]]:
-    """Lines from a switch to others of its row: box, the two switches, and what can have to cross them."""
+class _PeerLinkLoad(NamedTuple):
+    """Load of a line between two switches of one row."""
+
+    box: str
+    """Id of its box."""
+    switch_names: str
+    """Names of the two switches, as short as they fit."""
+    load_text: str
+
+
+def _peer_link_loads(scene: FailureScene, node: str) -> Iterator[_PeerLinkLoad]:
+    """Loads of the lines from a switch to others of its row."""
     nodes = scene.fabric.nodes
     for edge in scene.fabric.edges:
         if edge.a == node and nodes[edge.b].kind == nodes[edge.a].kind and nodes[node].kind != "hosts":
             _, lines = scene.unharmed.boxes[f"{edge.id}l"]
-            who = f"{nodes[edge.a].devices[0]} – {nodes[edge.b].devices[0]}"
-            yield f"{edge.id}l", cut_text(who, 150, SMALL_SIZE), " ".join(lines)
+            ends = f"{nodes[edge.a].devices[0]} – {nodes[edge.b].devices[0]}"
+            yield _PeerLinkLoad(f"{edge.id}l", cut_text(ends, 150, SMALL_SIZE), " ".join(lines))

@@ -24,6 +24,9 @@ NUMBER_HEIGHT, LINE_HEIGHT, CAGE_GAP, BLOCK_GAP, EDGE, CAPTION_HEIGHT = 17, 15, 
 """In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a
 caption below a block."""
 
+MAX_SHELF_PORTS = 32
+"""Ports up to which a panel that the catalogue does not describe has one shelf."""
+
 SOCKET_KINDS = {
     "host": "Host",
     "array": "Array",
@@ -87,12 +90,12 @@ class Panel(NamedTuple):
 
 
 def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
-    rows, order, shelves = _panel_layout(switch)
+    layout = _panel_layout(switch)
     blocks = tuple(
         CageBlock(
             form_factor,
             cages,
-            tuple(column_and_row(at, len(cages), rows, order, shelves) for at in range(len(cages))),
+            tuple(column_and_row(at, len(cages), layout) for at in range(len(cages))),
         )
         for form_factor, cages in _cages_by_form_factor(design, switch, href)
     )
@@ -102,24 +105,33 @@ def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
     numbers = (cage.number for block in blocks for cage in block.cages)
     least = max([MIN_CAGE_WIDTH, *(ceil(text_width(number, BOLD_SIZE, True)) + 6 for number in numbers)])
     width = min(max(room // max(columns, 1), least), max(MAX_CAGE_WIDTH, least))
-    return Panel(blocks, rows, width, 1 if sockets == 1 else -(-sockets // 2))
+    return Panel(blocks, layout.rows, width, 1 if sockets == 1 else -(-sockets // 2))
 
 
-def _panel_layout(switch: Switch) -> tuple[int, str, int]:
-    """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down
-    the columns."""
-    layout = switch.model.data.get("panel", {})
-    rows, order = layout.get("rows", 2), layout.get("order", "columns")
-    many = len(switch.ports) > 32
-    return (
-        rows,
-        order,
-        layout.get("shelves", 1) if layout else (int(switch.model.data.get("rack_units", 1)) if many else 1),
-    )
+class PanelLayout(NamedTuple):
+    """Arrangement of the cages of a front panel."""
+
+    rows: int
+    """Rows of a shelf."""
+    order: str
+    """Order of the numbers: down the ``columns``, or along the rows."""
+    shelves: int
 
 
-def column_and_row(at: int, count: int, rows: int, order: str, shelves: int) -> tuple[int, int]:
+def _panel_layout(switch: Switch) -> PanelLayout:
+    """Layout as the catalogue states it; else two rows a rack unit, numbered down the columns."""
+    data = switch.model.data.get("panel", {})
+    if data:
+        shelves = data.get("shelves", 1)
+    else:
+        # Up to 32 ports fit one shelf, however many rack units the switch has.
+        shelves = int(switch.model.data.get("rack_units", 1)) if len(switch.ports) > MAX_SHELF_PORTS else 1
+    return PanelLayout(data.get("rows", 2), data.get("order", "columns"), shelves)
+
+
+def column_and_row(at: int, count: int, layout: PanelLayout) -> tuple[int, int]:
     """Column and row of a cage by its number in its block; with few cages all stand in one shelf."""
+    rows, order, shelves = layout
     on_shelf = -(-count // shelves) if count > rows * shelves else count
     shelf, inside = divmod(at, on_shelf)
     columns = -(-on_shelf // rows)

@@ -51,6 +51,7 @@ def graph_picture(sketch: Sketch, raw: str) -> Picture:
     sides = (
         [box for group in graph.groups for box in _group_frames(group, places, side)] for side in TITLE_SIDES
     )
+    # ``min`` takes the first of equals, which is the preferred side.
     frames = min(sides, key=lambda frames: _crossed_titles(wires, frames))
     return Picture(
         graph.name, sketch.title, sketch.alt, width, height, (*frames, *cells), wires, graph.legend
@@ -76,6 +77,7 @@ def _box_bounds(top: ET.Element, shift: tuple[float, ...]) -> Iterator[tuple[str
     for group in top.iter(svg_tag("g")):
         if group.get("class") in ("node", "cluster"):
             points = [_numbers(shape.get("points", "")) for shape in group.iter(svg_tag("polygon"))]
+            # Graphviz draws around its own origin and moves the whole group.
             across = [x + shift[0] for coordinates in points for x in coordinates[::2]]
             down = [y + shift[1] for coordinates in points for y in coordinates[1::2]]
             yield _element_title(group), (min(across), min(down), max(across), max(down))
@@ -151,6 +153,7 @@ def _cell_boxes(node: GraphNode, ground: Role, place: Bounds) -> Iterator[Box]:
     grid = list(grid_cells(node))
     for number, spot in enumerate(grid):
         cell = spot.cell
+        # Cells without text take room alone and are not drawn.
         if not cell.texts:
             continue
         x = left + inset + sum(across[: spot.column]) + node.spacing * spot.column
@@ -176,6 +179,7 @@ def _graph_wires(
 ) -> Iterator[Wire]:
     for number, edge in enumerate(graph.edges):
         points = paths.get(edge_id(number))
+        # Hidden edges have a place in the graph and no line in its drawing.
         if not points:
             continue
         first_box, second_box = _edge_end_box(edge.a, homes), _edge_end_box(edge.b, homes)

@@ -189,6 +189,7 @@ def _least_hidden_place(room: Interval, width: float, taken: Iterable[Interval])
     can be; and how much they hide."""
     left, right = room
     spans, middle = list(taken), (left + right - width) / 2
+    # From the middle outwards in both directions, as far as the words stay in the room.
     steps = int(max(right - left - width, 0) / 2 / TRIED_STEP)
     candidates = (
         (sum(start < x + width and end > x for start, end in spans), abs(x - middle), x)

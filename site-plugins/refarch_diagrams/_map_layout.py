@@ -2,10 +2,11 @@
 arrays below these, management beside them.
 
 The layout is our own: CONTRIBUTING.md says how Graphviz compares. Rows are fixed by what a device is, so that
-lines run in the room between two rows alone and cross no box.
+lines run in the room between two rows alone and cross no box. A map without room becomes simpler, step by
+step: what is alike becomes one box that names all of it and says how many there are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
@@ -14,9 +15,16 @@ from refarch.api.model import Design
 
 from ._graph import LegendEntry
 from ._map_edges import add_edge_texts, add_wires, min_text_width
-from ._map_fold import simpler_maps
-from ._map_frames import clusters_in_frame, connected_maps, join_maps
-from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, common_speed
+from ._map_frames import (
+    clusters_in_frame,
+    connected_maps,
+    device_model,
+    fold_frames,
+    join_maps,
+    merged_title,
+    racks_of_frames,
+)
+from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, common_speed, map_edges
 from ._map_plan import (
     BOX_GAP,
     EDGE,
@@ -34,6 +42,10 @@ from ._map_surroundings import add_site_links, management_boxes, place_out_of_ba
 from ._palette import SPEED_STYLES, speed_style
 from ._picture import Box, Label, Wire
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, shorten_middle, text_width
+
+BoxKey = Callable[[MapNode], object]
+"""Function for the common properties of boxes of one frame that become one."""
+
 
 MAX_FRAME_TITLE = 300.0
 """Points that the title of a frame takes at most, where what is in it does not take more."""
@@ -154,6 +166,7 @@ def _place_spines(plan: MapPlan, width: float) -> float:
     if not nodes:
         return EDGE
     arcs = plan.depth("spine")
+    # The same room before, between and after the spines.
     free = (width - row_width(plan, nodes)) / (len(nodes) + 1)
     bus = 14 if plan.options.detail and plan.map.outside else 0
     x, y = EDGE + free, EDGE + arcs + bus + (BOX_GAP if plan.spines_inside else 0)
@@ -225,3 +238,87 @@ def speed_legend(design: Design, drawn: FabricMap, layout: MapLayout) -> Iterato
         yield LegendEntry("Speed not known, or several", "quiet")
     if any(wire.role == "management" for wire in layout.wires):
         yield LegendEntry("Management, out of band", "management", "dashed")
+
+
+def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
+    """Maps from the full one to one box for each kind of device, each simpler than the one before."""
+    # Each step loses more detail than the one before: equal racks, equal arrays and spines, leafs and hosts,
+    # models, racks as such, single ports, and at last all but the kind of device.
+    yield drawn
+    simpler = fold_frames(design, drawn)
+    yield simpler
+    simpler = merge_boxes(design, simpler, _key_by_model_and_cables(design, simpler, "array", "spine"))
+    yield simpler
+    simpler = merge_boxes(design, simpler, _key_by_model_and_cables(design, simpler, "leaf"))
+    simpler = merge_boxes(
+        design, simpler, _key_by_model_and_cables(design, simpler, "hosts", "array", "spine")
+    )
+    yield simpler
+    simpler = merge_boxes(design, simpler, _key_by_model(design))
+    yield simpler
+    simpler = merge_boxes(design, _single_frame(drawn, simpler), _key_by_model(design))
+    yield simpler
+    simpler = merge_boxes(design, simpler._replace(by_port=False), _key_by_model(design))
+    yield simpler
+    yield merge_boxes(design, simpler, lambda node: node.kind)
+
+
+def merge_boxes(design: Design, drawn: FabricMap, likeness: BoxKey) -> FabricMap:
+    """Map with equal boxes of a frame as one."""
+    names = (*design.switches, *design.hosts, *design.arrays, *design.clusters)
+    order = {name: at for at, name in enumerate(names)}
+    frames = tuple(frame._replace(nodes=_merge_nodes(frame.nodes, likeness, order)) for frame in drawn.frames)
+    merged = drawn._replace(frames=frames, spines=_merge_nodes(drawn.spines, likeness, order), edges=())
+    return merged._replace(edges=tuple(map_edges(design, merged)))
+
+
+def _merge_nodes(nodes: Iterable[MapNode], likeness: BoxKey, order: Mapping[str, int]) -> tuple[MapNode, ...]:
+    alike: dict[object, list[MapNode]] = {}
+    for node in nodes:
+        alike.setdefault((node.kind, likeness(node)), []).append(node)
+    return tuple(
+        members[0]._replace(
+            devices=tuple(sorted((name for node in members for name in node.devices), key=order.__getitem__))
+        )
+        for members in alike.values()
+    )
+
+
+def _key_by_model_and_cables(design: Design, drawn: FabricMap, *kinds: str) -> BoxKey:
+    """Boxes of some kinds that are of one model and cabled in the same way to boxes of other kinds."""
+    cabling: dict[str, set[object]] = {}
+    nodes = drawn.nodes
+    for edge in drawn.edges:
+        if nodes[edge.a].kind != nodes[edge.b].kind:
+            for near_id, far_id in ((edge.a, edge.b), (edge.b, edge.a)):
+                cable_count = 0 if nodes[near_id].kind == "hosts" else len(edge.links)
+                cabling.setdefault(near_id, set()).add((far_id, edge.port, cable_count))
+    named = _key_by_model(design)
+
+    def likeness(node: MapNode) -> object:
+        return (named(node), frozenset(cabling.get(node.id, ()))) if node.kind in kinds else node.id
+
+    return likeness
+
+
+def _key_by_model(design: Design) -> BoxKey:
+    """Boxes of one model, switches of one fabric, hosts of one cluster."""
+
+    def likeness(node: MapNode) -> object:
+        name = node.devices[0]
+        switch = design.switches.get(name) if node.kind in ("leaf", "spine") else None
+        return (
+            name if node.kind == "witness" else (device_model(design, name), switch.fabric if switch else "")
+        )
+
+    return likeness
+
+
+def _single_frame(before: FabricMap, merged: FabricMap) -> FabricMap:
+    """Map with all frames as one, whose title names them and their number."""
+    if len(merged.frames) < 2:
+        return merged
+    title = merged_title(before.frames, "together") if any(frame.title for frame in before.frames) else ""
+    first = merged.frames[0].id
+    nodes = tuple(node._replace(frame=first) for frame in merged.frames for node in frame.nodes)
+    return merged._replace(frames=(MapFrame(first, title, nodes, racks_of_frames(before.frames)),))

@@ -41,10 +41,13 @@ BOLD_FACTOR = 1.12
 """Width of a bold character relative to a normal one."""
 
 SETTINGS: Any = {
+    # Text stays text, so that it can be searched, selected and read aloud.
     "svg.fonttype": "none",
+    # Ids are hashes; without a salt of ours they would differ from run to run.
     "svg.hashsalt": "refarch",
     "font.family": FONT_FAMILY,
     "font.size": 11,
+    # A dollar sign in a title is no formula.
     "text.parse_math": False,
     "axes.unicode_minus": False,
     "path.simplify": False,

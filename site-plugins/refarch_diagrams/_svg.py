@@ -125,6 +125,7 @@ def _add_legend(
     total_width = max([width, *(_entry_width(entry) + 8 for entry in entries)])
     x, y = 4.0, height + 6
     for entry in entries:
+        # The first entry of a line stays there, even where it is too wide.
         if x > 4 and x + _entry_width(entry) > total_width:
             x, y = 4.0, y + LINE_HEIGHT
         _add_entry(group, entry, x, y)
@@ -171,6 +172,7 @@ def _svg_text(root: ET.Element) -> str:
         element.tail = "\n" if element.tag != svg_tag("svg") else None
         if element.tag not in (svg_tag("text"), svg_tag("title"), svg_tag("desc")):
             element.text = None
+    # Else ElementTree puts a prefix before the name of each element.
     ET.register_namespace("", SVG_NAMESPACE)
     return re.sub(r"\n{2,}", "\n", ET.tostring(root, encoding="unicode"))
 

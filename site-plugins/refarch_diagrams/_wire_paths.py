@@ -16,9 +16,11 @@ Rectangle = tuple[float, float, float, float]
 def wire_points(wire: Wire) -> list[tuple[float, float]]:
     """Points on a line, near each other where it is a curve."""
     if wire.curved:
+        # Curves share their ends: each begins with the last of the four points of the one before.
         corners = [wire.points[at : at + 4] for at in range(0, len(wire.points) - 3, 3)]
     elif wire.bent:
         (x, y), (far_x, far_y) = wire.points[:2]
+        # Both ends of a bent line are upright, so its controls are halfway down.
         half = (y + far_y) / 2
         corners = [((x, y), (x, half), (far_x, half), (far_x, far_y))]
     else:
@@ -52,6 +54,7 @@ def _segment_crosses(start: tuple[float, float], end: tuple[float, float], place
         low, high = place[at], place[at + 2]
         distance = end[at] - start[at]
         if not distance:
+            # The piece runs along this axis, either between the sides all the way or never.
             if not low < start[at] < high:
                 return False
             continue

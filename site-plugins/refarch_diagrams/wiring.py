@@ -89,17 +89,14 @@ def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
     ends = {
         End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)
     }
-    cables_by_peer: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
+    cables_by_peer: dict[End, list[tuple[End, Link]]] = {}
     for port in switch.ports:
         switch_end = End(switch.name, port)
         if switch_end in ends:
             link = ends[switch_end]
             peer_end = other_end(link, switch_end)
-            key = (
-                peer_end.device,
-                link.bond or peer_end.port if peer_end.device in design.switches else peer_end.port,
-                "",
-            )
+            is_bond = bool(link.bond) and peer_end.device in design.switches
+            key = End(peer_end.device, link.bond) if is_bond else peer_end
             cables_by_peer.setdefault(key, []).append((switch_end, link))
     rows = [_wiring_row(design, cables) for cables in cables_by_peer.values()]
     devices = list(dict.fromkeys(row.device for row in rows))

@@ -76,6 +76,7 @@ def _update_from_remote(branch: str, push: Remote | None) -> str:
     that is there before the push; empty for none."""
     there = _remote_commit(push, branch) if push else ""
     if push and there:
+        # Forced, since this name is ours alone and may be left over from a killed run.
         refs = f"+refs/heads/{branch}:{FETCHED_REF}"
         fetched, why = push.run_command(
             "fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap="
@@ -123,6 +124,7 @@ def _commit_draft(
         return None
     if after == before:
         return message, False
+    # Git refuses where the branch is no longer at ``before``.
     if git_output("update-ref", f"refs/heads/{branch}", after, before) is None:
         return None
     return message, True
@@ -135,6 +137,7 @@ def _push_commit(branch: str, after: str, push: Remote, there: str) -> bool:
     done, why = push.run_command("push", refs, "--quiet", "--no-verify")
     if done is not None:
         return True
+    # Another program has pushed meanwhile: the next attempt begins with its commit.
     if _remote_commit(push, branch) != there:
         return False
     raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.display_name}: {why}")

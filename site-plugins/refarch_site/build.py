@@ -91,6 +91,7 @@ def _run_mkdocs(work: Any, complaints: list[str]) -> None:
     try:
         work()
     except (MkDocsException, SystemExit) as error:
+        # MkDocs ends a build by SystemExit after it has logged the plug-in error, behind which is ours.
         cause = error.__context__.__cause__ if error.__context__ is not None else None
         if isinstance(cause, RefarchError):
             raise cause from None

@@ -1,4 +1,5 @@
-"""Checks for the reader: what differs only in a device, a port or a number that counts up becomes one row."""
+"""Checks for the reader: what differs only in a device, a port or a number that counts up becomes one row,
+with the field to read, the expected value and the document behind it as text."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -7,7 +8,9 @@ from typing import NamedTuple
 
 from refarch.api import Origin
 from refarch.api.model import compress
-from refarch.platforms.checks import Check, SourceDocument
+from refarch.platforms.checks import PRACTICE, Check, SourceDocument
+
+from .escape import code, text, web_link
 
 FoldKey = tuple[object, ...]
 
@@ -53,6 +56,7 @@ def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> lis
     plain: dict[str, list[CheckRow]] = {}
     order: dict[str, int] = {}
     for check in checks:
+        # Commands that differ in a number alone share a place in the order.
         place = order.setdefault(_DIGITS.sub("#", check.run), len(order))
         for name, devices in _devices_by_class(check.devices, class_of).items():
             lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
@@ -194,9 +198,11 @@ def _series_row(rows: list[CheckRow]) -> CheckRow | None:
     first = rows[0]
     if len(rows) == 1:
         return first
+    # Several expected values, or a range of them, cannot count up once more.
     if any(len(row.expected) != 1 or row.in_order for row in rows):
         return None
     devices = {row.devices for row in rows}
+    # A range of devices says which value is whose only if each row has a single device.
     if len(devices) > 1 and any(len(names) != 1 for names in devices):
         return None
     texts = [_text_range([text(row) for row in rows]) for text in _COUNTED_TEXTS]
@@ -232,6 +238,7 @@ def _text_range(values: list[str]) -> str | None:
     merged = []
     for column in zip(*words, strict=True):
         word = column[0] if len(set(column)) == 1 else compress(list(column))
+        # More than one range would not say which number goes with which.
         if len(set(column)) > 1 and (" " in word or word.count("[") != 1):
             return None
         merged.append(word)
@@ -253,3 +260,36 @@ def value_list(values: Sequence[str]) -> str:
 def natural_key(name: str) -> tuple[tuple[str, int], ...]:
     """Key by which ``swp9`` comes before ``swp10``."""
     return tuple((word, int(number or 0)) for word, number in re.findall(r"([^0-9]*)([0-9]*)", name))
+
+
+def read_text(row: CheckRow) -> str:
+    """Field to read, and when."""
+    return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
+
+
+def expected_text(row: CheckRow) -> str:
+    """Expected value of a check, in words and as the system shows it."""
+    values = ", ".join(map(code, _expected_values(row)))
+    words = {
+        "equals": values,
+        "contains": f"holds {values}",
+        "exactly": f"{values} and no other",
+        "at least": f"{values} or more",
+        "is not": f"not {values}",
+        "none": "nothing",
+        "unchanged": "unchanged",
+    }[row.compare]
+    return f"{words}<br>{text(row.says)}" if row.says else words
+
+
+def _expected_values(row: CheckRow) -> Sequence[str]:
+    """Many numbers or names as ranges."""
+    if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
+        return row.expected
+    return value_list(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
+
+
+def source_link(document: SourceDocument) -> str:
+    """Link to the document that a check rests on."""
+    known = document != PRACTICE and document.url
+    return web_link(document.title, document.url) if known else text(document.title)

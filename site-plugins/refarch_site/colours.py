@@ -46,6 +46,7 @@ def colour_style_sheet(colours: Mapping[str, str]) -> str:
     if not (primary or accent):
         return ""
     blocks = (_scheme_block(scheme, primary, accent or primary) for scheme in BACKGROUNDS)
+    # The theme shows tabs translucent, which takes from the contrast that is reckoned with here.
     tabs = ".md-tabs__link { opacity: 1; }\n" if primary else ""
     return "".join(blocks) + tabs
 
@@ -72,6 +73,7 @@ def _scheme_block(scheme: str, primary: str, accent: str) -> str:
 
 def legible_colour(colour: str, papers: tuple[str, ...]) -> str:
     """Colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
+    # Away from the paper: darker on light paper, lighter on dark.
     towards = "#000000" if contrast(papers[0], "#000000") > contrast(papers[0], "#ffffff") else "#ffffff"
     steps = (mix_colours(colour, towards, step / 20) for step in range(21))
     return next(
@@ -97,7 +99,9 @@ def mix_colours(colour: str, mixed_in: str, share: float) -> str:
 
 def _luminance(colour: str) -> float:
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(colour)
+        # The curve of sRGB is straight near black.
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in _rgb(colour)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -8,12 +8,19 @@ safe in Markdown text, table cells and link labels as well as in HTML text and d
 
 import re
 
+# Signs of Markdown, of its extensions (``^``, ``~``, ``=``), of HTML and of templates (``{``).
 _MARKUP = re.compile(r"[!\"#$&*+<=>@\[\\\]^_`{|}~]")
+# At the start of a line a colon begins a definition; before a letter it may be part of an address or an
+# emoji.
 _COLON = re.compile(r":(?=\S)|^:")
+# At the start of a line these begin a list.
 _LEADING = re.compile(r"^(?:-|[0-9]+(?=[.)](?:\s|$)))")
+# Control characters, characters without width, those that turn the direction of text, and halves of
+# characters.
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
 _WEB = re.compile(r"https?://[A-Za-z0-9][^\s\"'<>\\^`{|}\x00-\x20\x7f-\xa0]*")
+# Signs that would end the target of a link, or a cell of a table.
 _IN_TARGET = re.compile(r"[()*\[\]!|]")
 _BACKTICKS = re.compile(r"`{3,}")
 _SLUG = re.compile(r"[^a-z0-9]+")
@@ -38,6 +45,7 @@ def with_code(value: object) -> str:
     """Text whose words between backticks are names to type: those in monospaced type. A backtick without its
     second one stays."""
     parts = str(value).split("`")
+    # An even number of parts means an odd number of backticks.
     if len(parts) % 2 == 0:
         return text(value)
     pieces = (code(part) if number % 2 else _text_piece(part) for number, part in enumerate(parts))
@@ -79,6 +87,7 @@ def web_link(label: object, address: str) -> str:
 def fence(content: str, language: str = "", title: str = "") -> str:
     """Block of code that no line of it can end. ``language`` and ``title`` are names of our own making."""
     runs = [len(run) for run in _BACKTICKS.findall(content)]
+    # Longer than each run of backticks inside, so that no line ends the block.
     marks = "`" * max([3, *(run + 1 for run in runs)])
     named = f' title="{title}"' if title else ""
     return f"{marks}{language}{named}\n{content.rstrip()}\n{marks}"

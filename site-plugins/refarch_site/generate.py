@@ -282,6 +282,7 @@ def _source_pages(context: Context) -> Iterator[SitePage]:
 def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
     """Page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
+    # The overview puts the author's text between its own parts.
     has_own_place = kind.path == FIRST_PAGE
     prose = "" if has_own_place else prose_for(context, kind.path)
     pictures = context.pictures_of(kind.path)

@@ -34,6 +34,7 @@ def refuse_links_out(root: str, folder: str) -> None:
         for name in sorted((*folders, *files)):
             path = os.path.relpath(os.path.join(here, name), root)
             display_path = _require_utf8(path.replace(os.sep, "/"))
+            # ``os.walk`` does not follow such a link, but MkDocs does.
             if name in folders and os.path.islink(os.path.join(root, path)):
                 raise RefarchError(
                     f"{display_path}: is a link to a folder, whose files would be published; put the folder "
@@ -112,6 +113,7 @@ def page_navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
 
 def _tree_entries(tree: Mapping[str, Any]) -> list[Any]:
     def order(name: str) -> tuple[bool, bool, str]:
+        # Pages before folders, and the index before the other pages.
         return name.endswith("/"), name not in INDEX_FILES, name
 
     return [

@@ -235,6 +235,11 @@ def _column_heading(column: Column) -> str:
     return text(f"{column.title} ({column.unit})" if column.unit else column.title)
 
 
+def row_cell(data: Table, row: Row, key: str) -> Cell:
+    """Cell of a row in the column of a key; raises ValueError where the table has no such column."""
+    return row.cells[[column.key for column in data.columns].index(key)]
+
+
 def cell_value(value: Cell, key: str = "") -> str:
     """Value of a table cell as Markdown."""
     if value is None or value == "":

@@ -208,21 +208,31 @@ def _checked_entries(document: Document, key: str) -> dict[str, Any]:
     return entries
 
 
-def _written_entries(document: Document, key: str) -> Iterator[tuple[Pointer, str, Any]]:
-    """Place, name and options of each entry; the place of an entry with options ends in its name."""
+class _NamedEntry(NamedTuple):
+    """Entry of a plug-in or an extension."""
+
+    pointer: Pointer
+    """Its place; that of an entry with options ends in its name."""
+    name: str
+    options: Any
+    """None for an entry without options."""
+
+
+def _written_entries(document: Document, key: str) -> Iterator[_NamedEntry]:
+    """Entries of a key, which is a list of names or maps names to options."""
     value: Any = document.data[key]
     if isinstance(value, Mapping):
         for name, options in value.items():
-            yield (key, name), name, options
+            yield _NamedEntry((key, name), name, options)
         return
     if not isinstance(value, list):
         raise _refusal_error(document, (key,), "must be a list of names")
     for number, entry in enumerate(value):
         if isinstance(entry, Mapping) and len(entry) == 1:
             ((name, options),) = entry.items()
-            yield (key, number, name), name, options
+            yield _NamedEntry((key, number, name), name, options)
         elif isinstance(entry, str):
-            yield (key, number), entry, None
+            yield _NamedEntry((key, number), entry, None)
         else:
             raise _refusal_error(document, (key, number), "must be a name, or a name with its options")
 

@@ -80,6 +80,7 @@ def mkdocs_arguments(root: str, allow_local_code: bool = False) -> dict[str, Any
     if not os.path.isdir(os.path.join(root, folder)):
         checked["docs_dir"] = DEFAULT_PAGES
     checked.setdefault("site_name", text(Session(root).config.site_name))
+    # MkDocs reads our file alone. The path is that of the project's file, since folders count from there.
     return {"config_file": BASE_SETTINGS, "config_file_path": path, "plugins": {"search": {}}, **checked}
 
 

@@ -122,6 +122,7 @@ def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterab
 def with_other_pages(nav: Any, parts: Mapping[str, Navigation]) -> Any:
     """Project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
     others = [entry for entry in parts[OTHER_PAGES] if isinstance(entry, Mapping)]
+    # MkDocs itself says what is wrong with any other navigation.
     if not isinstance(nav, list):
         return nav
     named = nav_names(nav)

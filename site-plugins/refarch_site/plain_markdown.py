@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from .escape import fence
+from .markdown_lines import LineKind, markdown_lines
 
-_FENCE = re.compile(r"(`{3,})")
 _REFERENCE = re.compile(r"&#([0-9]+);")
 _CODE = re.compile(r"<code\b[^>]*>(.*?)</code>")
 _TILE = re.compile(
@@ -32,7 +32,9 @@ _FORM = re.compile(r"<form\b.*?</form>\n?", re.DOTALL)
 _SOURCE = re.compile(r'<div class="highlight ra-source"><pre>(.*?)</pre></div>', re.DOTALL)
 _SOURCE_LINE = re.compile(r'<span class="ra-line" id="(L[0-9]+)"[^>]*><a [^>]*>[0-9]+</a>(.*)</span>')
 _ANY_TAG = re.compile(r"<[^>]*>")
+# Digits as references: ``text`` writes those that would begin a list in this way.
 _NUMBER = re.compile(r"((?:&#(?:4[89]|5[0-7]);)+)([.)])")
+# Classes and anchors in braces behind an element, which only an extension of MkDocs' Markdown reads.
 _ATTRIBUTES = re.compile(r"(?<=\S)\{:? ?[.#][^{}`]*\}")
 
 ESCAPED_CHARACTERS = "\\`*_{}[]#+-!"
@@ -71,18 +73,15 @@ def _source_block(match: "re.Match[str]") -> str:
 
 def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
     """Lines, those of boxes as quotations, code as it is; and whether each is code."""
-    fence = ""
     boxes: list[bool] = []
     """Of each open ``div``, whether it is a box."""
-    for line in markdown.split("\n"):
+    for line, kind in markdown_lines(markdown):
         quote = "> " * sum(boxes)
-        opening = _FENCE.match(line)
-        if fence:
+        if kind in (LineKind.CODE, LineKind.CODE_END):
             yield f"{quote}{line}".rstrip() if quote else line, True
-            fence = "" if line.strip() == fence else fence
             continue
-        if opening:
-            fence = opening[1]
+        if kind is LineKind.CODE_BEGIN:
+            # Only MkDocs reads a title behind the language: elsewhere it would be part of the language.
             words, _, title = line.removesuffix('"').partition(' title="')
             if title:
                 yield f"{quote}**{title}**", False
@@ -90,6 +89,7 @@ def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
             yield f"{quote}{words}", True
             continue
         single = _TILE.fullmatch(line.strip())
+        # A tile begins and ends on one line, so it opens no box.
         if single is None and line.startswith("<div"):
             boxes.append(_BOX.match(line) is not None)
             quote = "> " * sum(boxes)
@@ -138,7 +138,7 @@ def _plain_code(piece: str) -> str:
     """Name to type between backticks, unless it has a sign that dialects read differently there."""
     match = _CODE.fullmatch(piece)
     assert match is not None
-    content = _REFERENCE.sub(lambda found: chr(int(found[1])), _TAG.sub("", match[1]))
+    content = _REFERENCE.sub(lambda reference: chr(int(reference[1])), _TAG.sub("", match[1]))
     if not content.strip() or any(sign in content for sign in "`|\\\n") or content != content.strip():
         return f"<code>{_TAG.sub('', match[1])}</code>"
     return f"`{content}`"
@@ -146,7 +146,7 @@ def _plain_code(piece: str) -> str:
 
 def _escape_list_number(match: "re.Match[str]") -> str:
     """Number that would begin a list, were it not for the backslash behind it."""
-    return f"{_REFERENCE.sub(lambda found: chr(int(found[1])), match[1])}\\{match[2]}"
+    return f"{_REFERENCE.sub(lambda reference: chr(int(reference[1])), match[1])}\\{match[2]}"
 
 
 def _plain_character(match: "re.Match[str]") -> str:
@@ -163,6 +163,7 @@ def _plain_character(match: "re.Match[str]") -> str:
         and not match.string[: match.start()].endswith(match[0])
     ):
         return sign
+    # Before a letter or one of these signs a colon may be part of an emoji or an address.
     if sign == ":" and not (after[:1].isalpha() or after[:1] in tuple("/_+-&")):
         return sign
     return match[0]

@@ -20,7 +20,7 @@ from mkdocs.utils.meta import get_data
 from refarch.api import RefarchError, did_you_mean
 from refarch.api.prices import PriceList
 
-from . import meta_tags, offline_pages, page_assets, policy
+from . import offline_pages, page_assets, policy
 from .colours import colour_style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
@@ -40,7 +40,7 @@ from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
 from .release_info import ReleaseInfo
 from .search.files import HandwrittenPage, search_files, write_search
-from .site import Site, SitePage
+from .site import Site, SitePage, head_description, head_title
 from .stacked_tables import label_cells
 from .theme_settings import complete_settings, logo_files, overrides_folder
 
@@ -70,6 +70,7 @@ def refuse_taken_names(files: Files, paths: Collection[str]) -> None:
     """Raise RefarchError for an own file that would stand where a generated one does."""
     for path in paths:
         taken = files.get_file_from_path(path)
+        # Generated files have no path on disk, so only files of the project are in the way.
         if taken is not None and taken.abs_src_path:
             raise RefarchError(
                 f"{os.path.relpath(taken.abs_src_path)}: the site has a {path} that is made from the "
@@ -132,8 +133,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self._add_templates(config, self._root(config))
         self.show(site)
         self.assets |= page_assets.font_files()
+        # Links lead to files: a folder has no page where no server adds the name of its index.
         config.use_directory_urls = False
         self.scripts, self.offline_sources = set(), {}
+        # First, so that a project's own style sheets count above ours.
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
@@ -157,6 +160,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def _add_templates(self, config: MkDocsConfig, root: str) -> None:
         """Ours before those of the theme; the project's own, which are code, before ours."""
+        # MkDocs puts the folder of templates that mkdocs.yml names first, where it stays.
         first = 1 if config.theme.custom_dir else 0
         config.theme.dirs.insert(first, os.path.join(ASSETS, "theme"))
         if self.project.config.site_theme_overrides and self.config.allow_local_code:
@@ -183,11 +187,14 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             chosen = self.project.config.site_nav
             if not config.nav and chosen:
                 self._refuse_unknown_pages(config, [*handwritten, *self.by_path])
+            # Set here and not with the other settings: MkDocs makes the navigation from it after this event,
+            # and before it nobody knows which pages there are.
             config.nav = site_navigation(config.nav or with_plain_titles(chosen), handwritten, self.site.nav)
         for path, content in generated.items():
             files.append(File.generated(config, path, content=content))
         for path, source in self.assets.items():
             files.append(File.generated(config, path, abs_src_path=source))
+        # A list of its own, since files are removed from what is walked.
         for unused in [file for file in files if file.src_uri.startswith(UNUSED_ASSETS)]:
             files.remove(unused)
         return files
@@ -225,7 +232,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated = self.by_path.get(page.file.src_uri)
         if generated is None:
             handwritten = SitePage(page.file.src_uri, str(page.title), markdown)
-            page.meta.setdefault("description", text(meta_tags.head_description(handwritten)))
+            page.meta.setdefault("description", text(head_description(handwritten)))
             page.meta["search"] = SEARCH_EXCLUSION
             return (
                 markdown.replace(CARDS_MARK, self.site.cards)
@@ -234,9 +241,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             )
         page.meta.update(
             {
+                # The theme puts these into its pages as they are.
                 "title": text(generated.title),
-                "head": text(meta_tags.head_title(generated)),
-                "description": text(meta_tags.head_description(generated)),
+                "head": text(head_title(generated)),
+                "description": text(head_description(generated)),
                 "hide": list(generated.hide),
                 "search": SEARCH_EXCLUSION,
             }
@@ -262,6 +270,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return self._with_policy(output)
 
     def _with_policy(self, output: str) -> str:
+        # A server sends one policy for all pages, which therefore names the scripts of all.
         self.scripts.update(policy.script_hashes(output))
         return policy.with_hashes(output)
 

@@ -254,6 +254,7 @@ def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
 def _commit_alias(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit the alias of a version that has not changed. The list goes on saying where that first came
     from, unless it did not know, and it can be told now."""
+    # Back to where the draft began: the list keeps the commit that the version first came from.
     git_output("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
     is_new_commit = bool(wanted.facts["commit"]) and not _recorded_version(version, wanted.branch).commit
@@ -269,6 +270,7 @@ def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[
     if not origin:
         origin = "files that are not committed"
     elif not wanted.facts["commit"]:
+        # As ``git describe --dirty`` writes it.
         origin += "-dirty"
     because = f"\n\nReplaced: {wanted.reason}" if wanted.reason else ""
     message = f"Publish {' as '.join(names)} from {origin}{because}"

@@ -49,6 +49,7 @@ def remote_repository(push: str, here: str) -> Remote:
     if push in names:
         addresses = [
             address
+            # Git reads from one address and may push to another.
             for way in ((), ("--push",))
             for address in os.fsdecode(run_git(".", "remote", "get-url", "--all", *way, push)).splitlines()
         ]
@@ -98,6 +99,7 @@ def _require_outside(display_name: str, path: str) -> None:
     hooks would run."""
     top = os.path.realpath(os.fsdecode(run_git(".", "rev-parse", "--show-toplevel"))[:-1])
     target = os.path.realpath(os.path.join(top, path))
+    # Links are followed on both sides, so that none leads inside unseen.
     if os.path.commonpath([top, target]) == top:
         raise RefarchError(
             f"--push {display_name}: is inside the work tree, where a pull request can put a repository "
@@ -118,6 +120,7 @@ def _git_reach(protocols: str) -> PushAccess:
 
 def _credential_helpers(user_settings: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """User's helpers for credentials, after all have been removed."""
+    # An empty value removes the helpers before it: those of the repository.
     yield "credential.helper", ""
     yield from ((name, value) for name, value in user_settings if _HELPER.fullmatch(name) and "=" not in name)
 

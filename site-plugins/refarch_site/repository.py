@@ -69,6 +69,7 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
     versions = versions_on(branch)
     known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
     published = {str(info.version) for info in versions}
+    # A version in the place of an alias would take the links that lead to the alias.
     if names[0] in known - published:
         raise RefarchError(
             f"{names[0]} is an alias on branch {branch}, and would become a version: publish the version "
@@ -89,6 +90,7 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
         raise RefarchError(f"{error} on branch {branch}") from None
     entries = (git_output("ls-tree", "--name-only", "-z", branch) or "").split("\0")
     for name in names:
+        # Somebody put it on the branch by hand, and may need it.
         if name in entries and name not in known and not force:
             raise RefarchError(
                 f"branch {branch} holds {name}, which is no published version; give another name, or "

@@ -7,6 +7,7 @@ from refarch_diagrams import Drawing
 
 from .audiences import Audience
 from .search.records import SearchRecord
+from .search.sections import first_sentence
 
 Navigation: TypeAlias = "Sequence[str | Mapping[str, str | Navigation]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
@@ -83,3 +84,14 @@ class Site(NamedTuple):
     """Search records of each design that can be read, by its id."""
     rules: tuple[SearchRecord, ...] = ()
     """Search records of the rules."""
+
+
+def head_title(page: SitePage) -> str:
+    """``Topology · vSAN over RoCE on vSphere 7.0 U3d``: a page with the design that it is about."""
+    return f"{page.title} · {page.subject}" if page.subject else page.title
+
+
+def head_description(page: SitePage) -> str:
+    """Sentence or two that no other page has: what the reader gets, and of what."""
+    words = page.summary or first_sentence(page.markdown)
+    return " ".join(piece for piece in (words, f"{head_title(page)}." if page.subject else "") if piece)

@@ -48,6 +48,7 @@ def complete_settings(config: MkDocsConfig, settings: Config) -> None:
         config.validation.links.anchors = logging.WARNING
     config.site_url = config.site_url or settings.site_url or None
     config.repo_url = config.repo_url or settings.site_repository or None
+    # MkDocs derives the name of the repository while it reads settings, which is over by now.
     RepoName("repo_url").post_validation(config, "repo_name")
     if settings.site_footer:
         config.copyright = config.copyright or text(settings.site_footer)

@@ -118,11 +118,11 @@ def _lines(made: Picture) -> list[str]:
 def named_in(made: Picture) -> list[str]:
     """Devices that boxes name, on them or on hover."""
     return [
-        name for box in made.boxes for piece in re.split(r"[:,.]? ", box.tip) for name in _expanded(piece)
+        name for box in made.boxes for piece in re.split(r"[:,.]? ", box.tip) for name in _expand_range(piece)
     ]
 
 
-def _expanded(piece: str) -> list[str]:
+def _expand_range(piece: str) -> list[str]:
     try:
         return list(expand(piece))
     except ValueError:

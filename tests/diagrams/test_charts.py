@@ -58,7 +58,7 @@ def design(text: str = RESULTS) -> api.Design:
     return found
 
 
-def one(*bars: Bar, heading: str = "Heading", axis: str = "Axis") -> Chart:
+def small_chart(*bars: Bar, heading: str = "Heading", axis: str = "Axis") -> Chart:
     return Chart("results-x", "Title", "Alt", axis, (BarGroup(heading, bars),))
 
 
@@ -130,12 +130,14 @@ def test_the_picture_says_the_figures_as_text() -> None:
 
 
 def test_bars_are_as_long_as_their_figures() -> None:
-    svg = chart_drawing(one(Bar("a", 50, 50, "50"), Bar("b", 100, 100, "100"), Bar("c", 0, 0, "0")), "d").svg
+    svg = chart_drawing(
+        small_chart(Bar("a", 50, 50, "50"), Bar("b", 100, 100, "100"), Bar("c", 0, 0, "0")), "d"
+    ).svg
     (left, half), (start, whole) = boxes(svg)
     assert left == start
     assert (whole - start) == pytest.approx(2 * (half - left), abs=0.01)
     svg = chart_drawing(
-        one(Bar("less", -40, -40, "-40 %", "better"), Bar("more", 20, 20, "+20 %", "worse")), "d"
+        small_chart(Bar("less", -40, -40, "-40 %", "better"), Bar("more", 20, 20, "+20 %", "worse")), "d"
     ).svg
     (low, zero), (begin, high) = boxes(svg)
     assert zero == begin and (zero - low) == pytest.approx(2 * (high - begin), abs=0.01)
@@ -155,12 +157,12 @@ def test_the_axis_reaches_to_the_next_round_number_where_there_is_room(
     low: float, high: float, said: str, ticks: list[str]
 ) -> None:
     bars = (Bar("low", low, low, f"{said}{low} %"), Bar("high", high, high, f"{said}{high} %"))
-    shown = texts(chart_drawing(one(*bars), "d").svg)
+    shown = texts(chart_drawing(small_chart(*bars), "d").svg)
     assert shown[: len(ticks)] == ticks and shown[len(ticks)] == "Axis"
 
 
 def test_a_range_is_dashed_beyond_its_nearer_end() -> None:
-    svg = chart_drawing(one(Bar("range", 30, 80, "30 to 80")), "d").svg
+    svg = chart_drawing(small_chart(Bar("range", 30, 80, "30 to 80")), "d").svg
     (start, near), (edge, far) = boxes(svg)
     assert edge == near and (far - start) / (near - start) == pytest.approx(80 / 30, abs=0.01)
     dashed = [path for path in ET.fromstring(svg).iter(f"{SVG}path") if "stroke-dasharray" in path.attrib]
@@ -181,7 +183,7 @@ def test_every_colour_follows_the_scheme_and_nothing_has_an_id_of_its_own() -> N
 
 
 def test_nothing_leaves_the_picture() -> None:
-    long = one(
+    long = small_chart(
         Bar("label " * 30, -3, -3, "up to -3.333 %"),
         Bar("b" * 90, 1e9, 1e9, "1,000,000,000"),
         heading="head " * 40,
@@ -197,7 +199,7 @@ def test_nothing_leaves_the_picture() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_reads_as_itself(text: str) -> None:
-    svg = chart_drawing(one(Bar(text, 1, 1, text[:20] or "-"), heading=text, axis=text[:40]), "d").svg
+    svg = chart_drawing(small_chart(Bar(text, 1, 1, text[:20] or "-"), heading=text, axis=text[:40]), "d").svg
     root = ET.fromstring(svg)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
         "svg",

@@ -102,7 +102,7 @@ def audit(
     return {kind: sorted(set(names)) for kind, names in found.items() if names}
 
 
-def both(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, str]]:
+def wide_and_narrow_pictures(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, str]]:
     """Each picture in a column of its page, and its narrow form on a telephone."""
     for drawing in drawn:
         if "ra-from-more" not in inline_figure(drawing, "x.svg"):  # else its narrow form is shown there, too
@@ -120,7 +120,7 @@ def test_every_picture_of_every_design(
     pictures: list[tuple[str, int, str]] = []
     for result in api.lint_designs(root=str(root / folder)):
         assert result.design is not None
-        pictures += both(result.design, draw(result.design))
+        pictures += wide_and_narrow_pictures(result.design, draw(result.design))
     assert len(pictures) > 150
     found = audit(pictures, root, chromium, tmp_path)
     if folder != ".":  # single failures of hosts with 16 ports are for paper, which makes them smaller
@@ -132,7 +132,9 @@ def test_every_picture_of_every_design(
 def test_pictures_of_designs_that_no_one_ships(
     large: Design, two_fabrics: Design, root: Path, chromium: str, tmp_path: Path
 ) -> None:
-    pictures = [one for design in (large, two_fabrics) for one in both(design, draw(design))]
+    pictures = [
+        one for design in (large, two_fabrics) for one in wide_and_narrow_pictures(design, draw(design))
+    ]
     assert audit(pictures, root, chromium, tmp_path) == {}
 
 

@@ -33,11 +33,11 @@ def texts(one: Sketch) -> set[str]:
     }
 
 
-def by_name(design: Design) -> dict[str, Sketch]:
+def sketches_by_name(design: Design) -> dict[str, Sketch]:
     return {one.graph.name: one for one in sketches_of_design(design)}
 
 
-def cabled(one: Sketch) -> list[frozenset[str]]:
+def cable_ends(one: Sketch) -> list[frozenset[str]]:
     """Both ends of every line of a wiring picture that leads to a host or to an array."""
     switch = next(node for node in nodes(one.graph) if node.id == "switch")
     name = switch.rows[0][0].texts[0].text
@@ -71,11 +71,11 @@ def drawn(design: Design) -> list[list[str]]:
     """Cables of hosts and arrays that the wiring pictures of the switches show, both ends of each."""
     pictures = [
         one
-        for name, one in by_name(design).items()
+        for name, one in sketches_by_name(design).items()
         if name.startswith("wiring-") and name != "wiring-_direct"
     ]
     assert len(pictures) == len(design.switches)
-    return sorted(sorted(pair) for one in pictures for pair in cabled(one))
+    return sorted(sorted(pair) for one in pictures for pair in cable_ends(one))
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
@@ -88,7 +88,7 @@ def test_every_cable_of_a_host_or_an_array_is_one_line_of_a_wiring_picture(
 
 @pytest.mark.parametrize("which", ["large", "two_fabrics"])
 def test_a_wiring_picture_is_a_small_one(which: str, request: pytest.FixtureRequest) -> None:
-    pictures = by_name(request.getfixturevalue(which))
+    pictures = sketches_by_name(request.getfixturevalue(which))
     wiring = {name: one for name, one in pictures.items() if name.startswith("wiring-")}
     assert wiring
     for name, one in wiring.items():
@@ -96,7 +96,7 @@ def test_a_wiring_picture_is_a_small_one(which: str, request: pytest.FixtureRequ
 
 
 def test_many_cables_stand_on_both_sides_of_the_switch(large: Design) -> None:
-    found = {node.id: node for node in nodes(by_name(large)["wiring-clx-swx-035"].graph)}
+    found = {node.id: node for node in nodes(sketches_by_name(large)["wiring-clx-swx-035"].graph)}
     assert [found[side].rows[0][0].texts[0].text for side in ("left", "right")] == [
         "16 hosts",
         "16 hosts and 1 switch",
@@ -116,7 +116,7 @@ def test_a_host_with_two_ports_on_a_switch_is_not_torn_apart(edited: Edited) -> 
         ("clx-swx-036 swp[1-8]", "clx-swx-036 swp[1-4]"),
         ("links:\n", f"links:\n{more}"),
     )
-    graph = by_name(design)["wiring-clx-swx-035"].graph
+    graph = sketches_by_name(design)["wiring-clx-swx-035"].graph
     sides = [
         {cell.texts[0].text for row in node.rows for cell in row if cell.role == "host"}
         for node in nodes(graph)
@@ -127,7 +127,7 @@ def test_a_host_with_two_ports_on_a_switch_is_not_torn_apart(edited: Edited) -> 
 def test_every_part_of_virtual_networking_is_drawn(design: Design) -> None:
     assert all(cluster.virtual_switches for cluster in design.clusters.values()) and design.networks
     for cluster in design.clusters.values():
-        said = texts(by_name(design)[f"virtual-switch-{cluster.id}"])
+        said = texts(sketches_by_name(design)[f"virtual-switch-{cluster.id}"])
         for switch in cluster.virtual_switches.values():
             assert {switch.name, *switch.port_groups, *switch.uplinks, *switch.uplinks.values()} <= said
         first = cluster.hosts[0].name
@@ -136,7 +136,7 @@ def test_every_part_of_virtual_networking_is_drawn(design: Design) -> None:
 
 
 def test_active_uplinks_are_solid_and_standby_ones_dashed(design: Design) -> None:
-    one = by_name(design)["virtual-switch-wl01"]
+    one = sketches_by_name(design)["virtual-switch-wl01"]
     names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
     drawn = {(names[edge.a.node], names[edge.b.node], edge.style) for edge in one.graph.edges if edge.arrow}
     assert drawn == {
@@ -149,7 +149,7 @@ def test_active_uplinks_are_solid_and_standby_ones_dashed(design: Design) -> Non
 
 
 def test_each_priority_leads_to_its_class_and_pools(design: Design) -> None:
-    edges = [(edge.a, edge.b) for edge in by_name(design)["qos-map-1"].graph.edges]
+    edges = [(edge.a, edge.b) for edge in sketches_by_name(design)["qos-map-1"].graph.edges]
     to_class = {(a.cell, b.node) for a, b in edges if a.node == "priorities"}
     assert to_class == {(f"r{number}", "class_0") for number in (0, 1, 2, 4, 5, 7)} | {
         ("r3", "class_3"),
@@ -166,7 +166,7 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
             '{from: "clx-host-[51-53] vmnic5", to: "clx-swx-034 swp[1-3]"',
         )
     )
-    found = by_name(design)
+    found = sketches_by_name(design)
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
     assert found["wiring-clx-swx-034"].alt == (
         "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
@@ -189,7 +189,7 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
             "nvidia-mcp1600-c003e30l}\n",
         ),
     )
-    assert by_name(design)["wiring-spine-1"].alt == (
+    assert sketches_by_name(design)["wiring-spine-1"].alt == (
         "spine-1 swp1 leads to swp29 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m. "
         "spine-1 swp2 leads to swp30 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
     )
@@ -197,12 +197,12 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
 
 def test_peer_links_are_named_in_the_wiring(two_fabrics: Design) -> None:
     ports = "Ethernet[31-32]/1"
-    told = by_name(two_fabrics)["wiring-leaf-a1"].alt
+    told = sketches_by_name(two_fabrics)["wiring-leaf-a1"].alt
     assert f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in told
 
 
 def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
-    found = by_name(two_fabrics)
+    found = sketches_by_name(two_fabrics)
     assert found["wiring-_direct"].alt == (
         "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40 GbE. fs-01 slot1-port2 leads to fs-02 "
         "slot1-port2: 40 GbE."
@@ -210,7 +210,7 @@ def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabr
 
 
 def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design) -> None:
-    one = by_name(two_fabrics)["virtual-switch-files"]
+    one = sketches_by_name(two_fabrics)["virtual-switch-files"]
     names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
     assert [group.id for group in one.graph.groups[0].groups] == ["switch_0"]
     lines = [(edge.a.node, edge.b.node, edge.style) for edge in one.graph.edges]
@@ -243,7 +243,7 @@ def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
             "teaming: {policy: ip-hash, active: [lag1]}",
         ),
     )
-    one = by_name(design)["virtual-switch-wl01"]
+    one = sketches_by_name(design)["virtual-switch-wl01"]
     names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
     drawn = [
         (names.get(edge.a.node), names.get(edge.b.node)) for edge in one.graph.edges if edge.style != "hidden"

@@ -64,13 +64,13 @@ def graph(text: str) -> Graph:
     )
 
 
-def drawn(text: str) -> str:
+def graph_svg(text: str) -> str:
     """The picture as an SVG."""
     made = graph(text)
     return picture_svg(graph_picture(Sketch(made, text, text), _dot.render_svg(_dot.dot_source(made))), "id")
 
 
-def shown(svg: str) -> list[str]:
+def picture_texts(svg: str) -> list[str]:
     """Texts of a picture; a line of a label is one element."""
     return [
         "".join(one.itertext()).replace("\xa0", " ")
@@ -81,8 +81,8 @@ def shown(svg: str) -> list[str]:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_reads_as_itself(text: str, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    svg = drawn(text)
-    assert sorted(shown(svg)) == sorted([text, text, text, "b"])
+    svg = graph_svg(text)
+    assert sorted(picture_texts(svg)) == sorted([text, text, text, "b"])
     tags = {one.tag.rpartition("}")[2] for one in ET.fromstring(svg).iter()}
     assert tags <= TAGS
 
@@ -106,7 +106,7 @@ def test_escape(text: str, written: str) -> None:
 
 def test_empty_texts_leave_a_label_that_dot_takes(need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    assert shown(drawn(" ")).count("b") == 1
+    assert picture_texts(graph_svg(" ")).count("b") == 1
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -136,7 +136,7 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
         root = ET.fromstring(drawing.svg)
         assert {one.tag.rpartition("}")[2] for one in root.iter()} <= TAGS
         if drawing.name in ("virtual-switch-mgmt", "wiring-clx-swx-033"):
-            assert any(text in one for one in shown(drawing.svg))
+            assert any(text in one for one in picture_texts(drawing.svg))
 
 
 @pytest.mark.parametrize(

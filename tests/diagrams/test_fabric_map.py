@@ -38,7 +38,7 @@ def devices(made: Picture) -> dict[str, Box]:
     return {box.labels[0].text: box for box in made.boxes if box.shape == "device"}
 
 
-def shipped(root: Path) -> list[Design]:
+def designs_of_repository(root: Path) -> list[Design]:
     """The designs of this repository."""
     found = [result.design for result in api.lint_designs(root=str(root))]
     return [design for design in found if design is not None]
@@ -46,7 +46,7 @@ def shipped(root: Path) -> list[Design]:
 
 def foreign(root: Path) -> list[Design]:
     """Designs of all products as others might write them."""
-    return shipped(root / "tests/fixtures/foreign")
+    return designs_of_repository(root / "tests/fixtures/foreign")
 
 
 def examples() -> list[Design]:
@@ -73,7 +73,7 @@ def test_every_device_and_every_cable_is_drawn(
 
 
 def test_no_shipped_picture_is_wider_than_its_page(root: Path) -> None:
-    designs = shipped(root)
+    designs = designs_of_repository(root)
     assert len(designs) >= 12
     for design in designs:
         for wide, narrow in fabric_map.pictures(design, section_address):
@@ -246,7 +246,7 @@ def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
 def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
     """Each end of a line lies on the edge of its box."""
     checked = 0
-    for design in shipped(root):
+    for design in designs_of_repository(root):
         for made, _ in fabric_map.pictures(design, section_address):
             boxes = {box.id: box for box in made.boxes}
             for wire in made.wires:
@@ -260,7 +260,7 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
 
 def test_no_line_is_hidden_and_no_border_cut(root: Path) -> None:
     found = {}
-    for design in (*shipped(root), *foreign(root), *examples()):
+    for design in (*designs_of_repository(root), *foreign(root), *examples()):
         scene = FailureScene(design, section_address)
         failed = scene.picture("failure", "", "", scene.unharmed)
         for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section_address))):
@@ -269,7 +269,7 @@ def test_no_line_is_hidden_and_no_border_cut(root: Path) -> None:
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-def arched(*points: tuple[float, float], others: tuple[Box, ...] = ()) -> Picture:
+def picture_of_line(*points: tuple[float, float], others: tuple[Box, ...] = ()) -> Picture:
     """One line from a to b."""
     boxes = (Box("a", 0, 0, 20, 20), Box("b", 200, 0, 20, 20), *others)
     return Picture("p", "t", "d", 220, 90, boxes, (Wire("w", "a", "b", points, tip="a to b"),))
@@ -285,7 +285,7 @@ def arched(*points: tuple[float, float], others: tuple[Box, ...] = ()) -> Pictur
     ],
 )
 def test_what_is_hidden_is_seen(box: Box, wrong: list[str]) -> None:
-    made = arched((20, 10), (200, 10), others=(box,))
+    made = picture_of_line((20, 10), (200, 10), others=(box,))
     assert hidden(made) == wrong
     assert [f"{wire.tip} behind {found.labels[0].text}" for wire, found in hidden_crossings(made)] == wrong
 
@@ -314,7 +314,7 @@ def on(box: Box, point: tuple[float, float]) -> bool:
 
 
 def test_no_text_leaves_its_box_and_no_box_another(root: Path) -> None:
-    for design in shipped(root):
+    for design in designs_of_repository(root):
         for pair in fabric_map.pictures(design, section_address):
             for made in pair:
                 for box in made.boxes:

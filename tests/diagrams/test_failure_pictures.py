@@ -25,7 +25,7 @@ def example(name: str) -> dict[str, Picture]:
     return pictures(design)
 
 
-def named(picture: Picture) -> dict[str, Box]:
+def boxes_by_name(picture: Picture) -> dict[str, Box]:
     """Boxes by what they say: devices by their name, ports by that of their device before their own."""
     devices = {box.id: box.labels[0].text for box in picture.boxes if box.shape == "device"}
     found = {}
@@ -37,12 +37,12 @@ def named(picture: Picture) -> dict[str, Box]:
     return found
 
 
-def said(picture: Picture) -> dict[str, tuple[str, ...]]:
+def role_and_lines(picture: Picture) -> dict[str, tuple[str, ...]]:
     """Colour and small lines of each device and port."""
     blank = "\u00a0"
     return {
         name: (box.role, *(label.text for label in box.labels[1:] if label.text != blank))
-        for name, box in named(picture).items()
+        for name, box in boxes_by_name(picture).items()
     }
 
 
@@ -82,7 +82,7 @@ def test_nothing_moves_from_failure_to_failure(example_name: str) -> None:
 
 def test_ports_show_what_they_carry_before_and_after(design: api.Design) -> None:
     made = pictures(design)
-    before, after = said(made["failure"]), said(made["failure-case-1"])
+    before, after = role_and_lines(made["failure"]), role_and_lines(made["failure-case-1"])
     assert before["clx-host-069 vmnic4"] == ("storage", "vSAN")
     assert before["clx-host-069 vmnic5"] == ("switch", "vMotion")
     assert after["clx-host-069 vmnic4"] == ("gone", "no link")
@@ -92,12 +92,12 @@ def test_ports_show_what_they_carry_before_and_after(design: api.Design) -> None
 
 def test_a_host_that_fails_over_stands_apart(design: api.Design) -> None:
     one = pictures(design)["failure-case-3"]
-    assert said(one)["clx-host-51 vmnic4"] == ("gone", "no link")
-    assert said(one)["clx-host-[52-54] vmnic4"] == ("storage", "vSAN")
+    assert role_and_lines(one)["clx-host-51 vmnic4"] == ("gone", "no link")
+    assert role_and_lines(one)["clx-host-[52-54] vmnic4"] == ("storage", "vSAN")
 
 
 def test_a_host_that_is_cut_off_says_so(design: api.Design) -> None:
-    assert said(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "cut off")
+    assert role_and_lines(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "cut off")
 
 
 def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) -> None:
@@ -109,7 +109,7 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
         "degraded",
         ["a port of its own for vSAN", "reserve"],
     )
-    box = named(picture)
+    box = boxes_by_name(picture)
     assert one["pick"] == [box["clx-swx-035"].id]
     assert choice(picture, "cable of vmnic4 of clx-host-069")["pick"] == [box["clx-host-069 vmnic4"].id]
     assert choice(picture, "host clx-host-069")["pick"] == [box["clx-host-069"].id]
@@ -160,8 +160,8 @@ def test_two_fabrics_are_one_picture_when_hosts_join_them() -> None:
 def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
     made = example("direct-iwarp")
     assert lines(made["failure"]) == {"storage solid": 1}
-    assert said(made["failure"])["node-1 port1"] == ("storage", "SMB")
-    after = said(made["failure-case-1"])
+    assert role_and_lines(made["failure"])["node-1 port1"] == ("storage", "SMB")
+    after = role_and_lines(made["failure-case-1"])
     assert (after["node-1 port1"], after["node-2 port1"]) == (("gone", "no link"), ("gone", "no link"))
 
 
@@ -174,7 +174,7 @@ def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
 
 
 def test_thirty_two_hosts_are_two_boxes(large: api.Design) -> None:
-    hosts = [name for name in said(pictures(large)["failure"]) if name.startswith("clx-host-[070")]
+    hosts = [name for name in role_and_lines(pictures(large)["failure"]) if name.startswith("clx-host-[070")]
     assert "clx-host-[070-100]" in hosts
 
 

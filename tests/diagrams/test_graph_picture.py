@@ -76,8 +76,8 @@ def test_every_line_is_drawn_from_edge_to_edge(drawn: list[tuple[Sketch, Picture
         for wire, edge in zip(made.wires, shown, strict=True):
             assert (wire.role, wire.style, wire.arrow) == (edge.role, edge.style, edge.arrow)
             near, far = (list(_ends(made, at)) for at in (edge.a, edge.b))
-            assert any(_by(box, wire.points[0], 2) for box in near), (made.name, wire)
-            assert any(_by(box, wire.points[-1], ARROW if wire.arrow else 2) for box in far), (
+            assert any(_is_near(box, wire.points[0], 2) for box in near), (made.name, wire)
+            assert any(_is_near(box, wire.points[-1], ARROW if wire.arrow else 2) for box in far), (
                 made.name,
                 wire,
             )
@@ -107,7 +107,7 @@ def _ends(made: Picture, at: EdgeEnd) -> Iterator[Box]:
             yield box
 
 
-def _by(box: Box, point: tuple[float, float], away: float) -> bool:
+def _is_near(box: Box, point: tuple[float, float], away: float) -> bool:
     x, y = point
     return box.x - away <= x <= box.right_edge + away and box.y - away <= y <= box.bottom + away
 

@@ -12,7 +12,7 @@ from refarch_diagrams._graph import Sketch
 NAMES = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")
 
 
-def sketched(root: Path, name: str) -> list[Sketch]:
+def path_sketches(root: Path, name: str) -> list[Sketch]:
     design = api.open_design(name, root=str(root)).design
     assert design is not None
     return list(nvme_paths.sketches(design, lambda kind, name: ""))
@@ -20,13 +20,13 @@ def sketched(root: Path, name: str) -> list[Sketch]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_dot_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
-    (made,) = sketched(root, name)
+    (made,) = path_sketches(root, name)
     assert made.graph.name == "nvme-paths-compute"
     golden(root / f"tests/golden/nvme-paths/{name}.dot", _dot.dot_source(made.graph))
 
 
 def test_text_alternative_word_by_word(root: Path) -> None:
-    (made,) = sketched(root, "nvme-of-vsphere7")
+    (made,) = path_sketches(root, "nvme-of-vsphere7")
     assert made.alt == (
         "vmhba64 on vmnic4 of esx-[01-02] reaches ct0.eth14 of flasharray-01 and ct1.eth14 of "
         "flasharray-01 over leaf-a. vmhba65 "
@@ -36,7 +36,7 @@ def test_text_alternative_word_by_word(root: Path) -> None:
 
 
 def test_sixteen_hosts_are_two_boxes_and_no_line_joins_the_fabrics(root: Path) -> None:
-    (made,) = sketched(root, "nvme-rocev2-spine-leaf")
+    (made,) = path_sketches(root, "nvme-rocev2-spine-leaf")
     assert len(made.graph.nodes) == 2
     fabrics = {node.id: group.title[0].text for group in made.graph.groups for node in group.nodes}
     assert sorted(set(fabrics.values()))[:2] == ["Fabric a", "Fabric b"]
@@ -51,4 +51,4 @@ def test_sixteen_hosts_are_two_boxes_and_no_line_joins_the_fabrics(root: Path) -
 
 
 def test_a_design_without_nvme_hosts_has_no_such_picture(root: Path) -> None:
-    assert sketched(root, "vsan-roce-vsphere7u3") == []
+    assert path_sketches(root, "vsan-roce-vsphere7u3") == []

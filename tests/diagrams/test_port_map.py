@@ -24,12 +24,14 @@ def panels(design: Design) -> dict[str, Drawing]:
 def sockets(one: Drawing) -> dict[str, ET.Element]:
     """What is drawn for each port or lane, by its name."""
     found = [
-        each for each in ET.fromstring(one.svg).iter() if each.find(f"{SVG}rect") is not None and said(each)
+        each
+        for each in ET.fromstring(one.svg).iter()
+        if each.find(f"{SVG}rect") is not None and hover_text(each)
     ]
-    return {said(each).partition(":")[0]: each for each in found}
+    return {hover_text(each).partition(":")[0]: each for each in found}
 
 
-def said(socket: ET.Element) -> str:
+def hover_text(socket: ET.Element) -> str:
     return socket.findtext(f"{SVG}title") or ""
 
 
@@ -65,18 +67,18 @@ def test_every_port_of_every_switch_is_drawn_once_with_its_peer(
         for port, socket in drawn.items():
             link = links_by_end(design).get(End(name, port))
             far = link and (link.b if link.a == End(name, port) else link.a)
-            assert said(socket).startswith(
+            assert hover_text(socket).startswith(
                 f"{port}: {far.device} {far.port} · " if far else f"{port}: free"
-            ), said(socket)
+            ), hover_text(socket)
             assert (socket.tag == f"{SVG}a") is (far is not None)
 
 
 def test_the_hover_text_names_peer_speed_cable_and_vlans(design: Design, two_fabrics: Design) -> None:
-    assert said(sockets(panels(design)["port-map-clx-swx-033"])["swp21"]) == (
+    assert hover_text(sockets(panels(design)["port-map-clx-swx-033"])["swp21"]) == (
         "swp21: clx-swx-034 swp21 · 100 GbE · MCP1600-C003E30L, 3 m · VLAN 1620, 1630 · untagged 215 · bond1"
     )
     lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
-    assert said(lane) == "Ethernet1/3: esx-03 vmnic4 · 25 GbE · MCP2M00-A003E30L, 3 m · VLAN 100"
+    assert hover_text(lane) == "Ethernet1/3: esx-03 vmnic4 · 25 GbE · MCP2M00-A003E30L, 3 m · VLAN 100"
 
 
 def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Design) -> None:
@@ -189,7 +191,7 @@ def test_a_hostile_peer_reads_as_itself_in_the_hover_text(design: Design, text: 
     hostile = link._replace(a=End(text, "vmnic4"), bond=text)
     links = tuple(hostile if one is link else one for one in design.links)
     one = panels(design._replace(links=links))["port-map-clx-swx-033"]
-    shown = said(sockets(one)["swp1"])
+    shown = hover_text(sockets(one)["swp1"])
     written = re.sub(r"\s", " ", text).replace("\u202e", "(U+202E)").replace("\x00", "(U+0000)")
     assert shown.startswith(f"swp1: {written} vmnic4 · ") and shown.endswith(written)
     tags = {each.tag.rpartition("}")[2] for each in ET.fromstring(one.svg).iter()}

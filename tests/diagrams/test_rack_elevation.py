@@ -23,7 +23,7 @@ clusters:
 """
 
 
-def drawn(*devices: str, units: int = 42, title: str = "Rack A", design: str = "") -> Drawing:
+def elevation(*devices: str, units: int = 42, title: str = "Rack A", design: str = "") -> Drawing:
     listed = ", ".join(f"{{{one}}}" for one in devices)
     wiring = f"# wiring.yaml\nracks: {{a: {{title: {title!r}, units: {units}, devices: [{listed}]}}}}\n"
     patches = [testing.Fragment("wiring.yaml", wiring, "vsan-roce")]
@@ -56,11 +56,11 @@ def numbers(drawing: Drawing) -> list[str]:
 
 @pytest.mark.parametrize("units", [12, 42, 48])
 def test_every_unit_is_numbered_from_the_top_down(units: int) -> None:
-    assert numbers(drawn(HOSTS, units=units)) == [str(unit) for unit in range(units, 0, -1)]
+    assert numbers(elevation(HOSTS, units=units)) == [str(unit) for unit in range(units, 0, -1)]
 
 
 def test_devices_stand_in_their_units() -> None:
-    found = boxes(drawn(HOSTS, "names: leaf-1, unit: 40", "names: leaf-2, unit: 42"))
+    found = boxes(elevation(HOSTS, "names: leaf-1, unit: 40", "names: leaf-2, unit: 42"))
     left, top, width, height = found["host-1"]
     assert found["host-2"] == (left, top - 40, width, 40) and height == 40
     assert (
@@ -77,7 +77,7 @@ def test_devices_stand_in_their_units() -> None:
     ],
 )
 def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...]) -> None:
-    drawing = drawn(*entries, "names: leaf-1, unit: 9", design=C6420)
+    drawing = elevation(*entries, "names: leaf-1, unit: 9", design=C6420)
     assert f"Host: {'host-1' if len(entries) == 2 else 'host-[1-4]'}, units 1 to 2" in drawing.alt
     assert "host-4 · Dell PowerEdge C6420 · compute · units 1 to 2" in drawing.svg
     found = boxes(drawing)
@@ -92,7 +92,7 @@ def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...])
 
 
 def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() -> None:
-    drawing = drawn(HOSTS, "names: leaf-1, unit: 8")
+    drawing = elevation(HOSTS, "names: leaf-1, unit: 8")
     found = boxes(drawing)
     assert (
         found["leaf-1"][0] == found["host-4"][0] + found["host-4"][2]
@@ -106,12 +106,12 @@ def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() ->
 
 
 def test_free_units_are_dashed_in_the_legend_as_in_the_picture() -> None:
-    dashes = dashes_of_legend(drawn(HOSTS, "names: leaf-1, unit: 40", units=42).svg)
+    dashes = dashes_of_legend(elevation(HOSTS, "names: leaf-1, unit: 40", units=42).svg)
     assert dashes == {"Host": None, "Switch": None, "Free": "3,2"}
 
 
 def test_hover_and_description_say_where_a_device_is() -> None:
-    drawing = drawn(HOSTS, "names: leaf-1, unit: 40", units=42)
+    drawing = elevation(HOSTS, "names: leaf-1, unit: 40", units=42)
     assert "host-3 · Dell PowerEdge R740 · compute · units 5 to 6" in drawing.svg
     assert (
         drawing.alt
@@ -126,7 +126,7 @@ def test_a_design_without_racks_has_no_elevation() -> None:
 
 
 def test_a_title_is_text_and_nothing_else() -> None:
-    drawing = drawn(HOSTS, title="<script>alert(1)</script> & more")
+    drawing = elevation(HOSTS, title="<script>alert(1)</script> & more")
     assert "<script" not in drawing.svg and "&lt;script&gt;" in drawing.svg
     ET.fromstring(drawing.svg)
 

@@ -54,7 +54,7 @@ def shape(name: str) -> api.Design:
     return design
 
 
-def shipped(root: Path) -> Iterator[api.Design]:
+def designs_of_project(root: Path) -> Iterator[api.Design]:
     """The designs of this project."""
     for result in api.lint_designs(root=str(root)):
         assert result.design is not None
@@ -91,7 +91,7 @@ def test_the_pattern_is_recognised() -> None:
 
 
 def test_no_text_of_a_shipped_design_leaves_a_choice(root: Path) -> None:
-    found = {design.id: texts(design) for design in shipped(root)}
+    found = {design.id: texts(design) for design in designs_of_project(root)}
     assert len(found) >= 10 and sum(map(len, found.values())) > 60
     assert {
         name: ambiguities(text)
@@ -134,7 +134,9 @@ def test_a_line_against_the_order_of_its_row_keeps_it() -> None:
 def test_every_shipped_picture_drawn_again_is_the_same(root: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     sources = {
-        f"{design.id} {name}": text for design in shipped(root) for name, text in texts(design).items()
+        f"{design.id} {name}": text
+        for design in designs_of_project(root)
+        for name, text in texts(design).items()
     }
     differing = [
         name for name, text in sources.items() if len({_dot.render_svg(text) for _ in range(TIMES)}) != 1

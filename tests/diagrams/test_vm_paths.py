@@ -17,12 +17,12 @@ NAMES = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoin
 PLACE = Origin("design.yaml", ())
 
 
-def shipped(root: Path, name: str = "pvrdma-hpc") -> api.Design:
+def design_of_project(root: Path, name: str = "pvrdma-hpc") -> api.Design:
     (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
     return next(one.design for one in (result, *result.variants) if one.id == name and one.design is not None)
 
 
-def drawn(design: api.Design) -> Drawing:
+def path_drawing(design: api.Design) -> Drawing:
     (drawing,) = vm_paths.drawings(design, section_address)
     return drawing
 
@@ -43,7 +43,7 @@ def legend(svg: str) -> list[str]:
     return [one.text or "" for one in group.iter(f"{SPACE}text")]
 
 
-def made(*names: str) -> Table:
+def path_matrix(*names: str) -> Table:
     """A matrix as the linter makes it: memory with itself, TCP with the last, RDMA else."""
     rows = tuple(
         Row(
@@ -66,13 +66,13 @@ def made(*names: str) -> Table:
 def picture(monkeypatch: pytest.MonkeyPatch, root: Path, table: Table) -> Drawing:
     """The picture of a table that the schema would not let through."""
     monkeypatch.setattr(vm_paths.api, "tables", lambda *_: {"c": table})
-    return drawn(shipped(root))
+    return path_drawing(design_of_project(root))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_svg_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
     """This picture is drawn without Graphviz, so that its SVG can be compared."""
-    drawing = drawn(shipped(root, name))
+    drawing = path_drawing(design_of_project(root, name))
     assert (drawing.name, drawing.title) == ("vm-paths-hpc", "Ways between hosts of HPC")
     golden(root / f"tests/golden/vm-paths/{name.replace('+', '-')}.svg", drawing.svg + "\n")
 
@@ -87,13 +87,13 @@ def test_svg_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, st
 def test_text_alternative_and_legend_name_the_ways_that_there_are(
     root: Path, name: str, counts: str, ways: list[str]
 ) -> None:
-    drawing = drawn(shipped(root, name))
+    drawing = path_drawing(design_of_project(root, name))
     assert drawing.alt == f"Ways between hosts of HPC: hpc-[1-8]. Ways between two of them: {counts}."
     assert legend(drawing.svg) == ways
 
 
 def test_every_two_hosts_have_a_field_in_the_row_of_one_and_the_column_of_the_other(root: Path) -> None:
-    found = fields(drawn(shipped(root, NAMES[1])).svg)
+    found = fields(path_drawing(design_of_project(root, NAMES[1])).svg)
     assert len(found) == 64
     for row in range(1, 9):
         for column in range(1, 9):
@@ -109,7 +109,9 @@ def test_every_two_hosts_have_a_field_in_the_row_of_one_and_the_column_of_the_ot
 
 def test_it_is_among_the_drawings_of_the_design(root: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    assert [one.name for one in draw(shipped(root)) if one.name.startswith("vm-paths")] == ["vm-paths-hpc"]
+    assert [one.name for one in draw(design_of_project(root)) if one.name.startswith("vm-paths")] == [
+        "vm-paths-hpc"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_long_names_above_the_columns_lose_their_beginning(names: tuple[str, ...
 
 def test_the_column_of_names_is_as_wide_as_the_longest(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lefts = [
-        fields(picture(monkeypatch, root, made(name, "b")).svg)[f"{name} and {name}: memory"][2]
+        fields(picture(monkeypatch, root, path_matrix(name, "b")).svg)[f"{name} and {name}: memory"][2]
         for name in ("a" * 9, "a" * 10, "a" * 20)
     ]
     assert lefts == [6 + 84 + 1, 6 + 10 * 7.4 + 12 + 1, 6 + 20 * 7.4 + 12 + 1]
@@ -149,7 +151,7 @@ def test_the_column_of_names_is_as_wide_as_the_longest(root: Path, monkeypatch: 
     ],
 )
 def test_hostile_names_read_as_themselves(text: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = picture(monkeypatch, root, made(text, "b"))
+    drawing = picture(monkeypatch, root, path_matrix(text, "b"))
     tags = {one.tag.removeprefix(SPACE) for one in ET.fromstring(drawing.svg).iter()}
     assert tags == {"svg", "title", "desc", "g", "rect", "text"}
     assert fields(drawing.svg)[f"{text} and b: TCP"][0] == "TCP"
@@ -164,7 +166,7 @@ def test_hostile_names_read_as_themselves(text: str, root: Path, monkeypatch: py
 def test_characters_that_would_break_or_turn_the_text_are_named(
     text: str, written: str, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawing = picture(monkeypatch, root, made(text, "b"))
+    drawing = picture(monkeypatch, root, path_matrix(text, "b"))
     assert f"{written} and b: TCP" in fields(drawing.svg) and written in drawing.alt
 
 

@@ -166,7 +166,7 @@ def test_by_a_helper_of_the_user_and_not_of_the_repository(
     assert not ran.exists()
 
 
-def refused(call: Callable[..., object], *words: object, **options: object) -> str:
+def refusal_text(call: Callable[..., object], *words: object, **options: object) -> str:
     with pytest.raises(RefarchError) as error:
         call(*words, **options)
     return str(error.value)
@@ -177,16 +177,18 @@ def test_a_password_is_never_printed(
 ) -> None:
     monkeypatch.setenv("GIT_TERMINAL_PROMPT", "0")
     place = served("another")
-    said = refused(publish, str(project), "1.0", push=f"http://user:{SECRET}@{place}?token={SECRET}")
+    said = refusal_text(publish, str(project), "1.0", push=f"http://user:{SECRET}@{place}?token={SECRET}")
     assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to http://{place}: fatal: ")
     assert SECRET not in said and "\n" not in said
-    said = refused(publish, str(project), "1.0", push=f"https://x-access-token:{SECRET}@127.0.0.1:1/a/b.git")
+    said = refusal_text(
+        publish, str(project), "1.0", push=f"https://x-access-token:{SECRET}@127.0.0.1:1/a/b.git"
+    )
     assert said.startswith(
         f"branch {BRANCH} stays as it was: it cannot be pushed to https://127.0.0.1:1/a/b.git: fatal: "
     )
     assert SECRET not in said
     git(project, "remote", "add", "secret", f"https://user:{SECRET}@127.0.0.1:1/a/b.git")
-    said = refused(publish, str(project), "1.0", push="secret")
+    said = refusal_text(publish, str(project), "1.0", push="secret")
     assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to secret: fatal: ")
     assert SECRET not in said
 
@@ -210,7 +212,7 @@ def test_a_password_is_never_printed(
 )
 def test_other_ways_are_refused(push: str, said: str, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project)
-    assert refused(publish, str(project), "1.0", push=push).endswith(said)
+    assert refusal_text(publish, str(project), "1.0", push=push).endswith(said)
     assert not (project / "ran").exists()
     assert git(project, "for-each-ref", "--format=%(refname)") == "refs/heads/main"
 
@@ -227,7 +229,7 @@ def test_a_repository_inside_the_work_tree_is_refused(
     monkeypatch.chdir(project.parent)
     git(project, "remote", "add", "origin", "data.git")
     push = "origin" if by_name else "project/data.git"
-    assert refused(publish, str(project), "1.0", push=push) == (
+    assert refusal_text(publish, str(project), "1.0", push=push) == (
         f"--push {push}: is inside the work tree, where a pull request can put a repository with hooks; push "
         "to another place"
     )
@@ -268,7 +270,7 @@ def test_an_address_of_a_repository_inside_is_refused_however_it_is_written(
     (project / "ran").unlink()
     git(project, "remote", "add", "origin", push)
     word = "origin" if by_name else push
-    assert refused(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
+    assert refusal_text(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
     assert not (project / "ran").exists()
 
 
@@ -287,7 +289,7 @@ def test_a_repository_inside_is_refused_where_settings_lead_there(
     (project / "ran").unlink()
     git(project, "remote", "set-url", "origin", push)
     word = "origin" if by_name else push
-    assert refused(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
+    assert refusal_text(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
     assert not (project / "ran").exists()
 
 
@@ -300,7 +302,7 @@ def test_percents_and_hosts_of_an_address_outside_are_what_git_makes_of_them(
 
 
 def test_a_zero_byte_in_an_address_is_no_defect(project: Path, tmp_path: Path) -> None:
-    said = refused(publish, str(project), "1.0", push=f"file://{tmp_path}/a%00b")
+    said = refusal_text(publish, str(project), "1.0", push=f"file://{tmp_path}/a%00b")
     assert said == (
         f"branch {BRANCH} stays as it was: it cannot be pushed to file://{tmp_path}/a%00b: fatal: "
         f"'{tmp_path}/a%00b' does not appear to be a git repository fatal: Could not read from remote "
@@ -311,7 +313,7 @@ def test_a_zero_byte_in_an_address_is_no_defect(project: Path, tmp_path: Path) -
 def test_an_address_does_not_become_a_path(project: Path, target: Path, tmp_path: Path) -> None:
     """Settings of the repository rewrite it to one on this machine, whose hooks would run."""
     git(project, "config", f"url.{target}.pushInsteadOf", "https://example.org/x")
-    said = refused(publish, str(project), "1.0", push="https://example.org/x")
+    said = refusal_text(publish, str(project), "1.0", push="https://example.org/x")
     assert said.endswith("fatal: transport 'file' not allowed")
 
 
@@ -335,7 +337,7 @@ def test_hooks_and_ssh_commands_of_the_repository_do_not_run(
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     (tmp_path / "ssh").write_text(f"#!/bin/sh\necho $@ >> {tmp_path}/asked\nexit 1\n")
     (tmp_path / "ssh").chmod(0o755)
-    assert "cannot be pushed to example.org:a/b" in refused(
+    assert "cannot be pushed to example.org:a/b" in refusal_text(
         publish, str(project), "3.0", push="git@example.org:a/b"
     )
     assert "git-receive-pack 'a/b'" in (tmp_path / "asked").read_text()

@@ -12,7 +12,7 @@ NO_VERSION = "not the name of a version; use letters, digits, dots and hyphens, 
 OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
 
-def refused(folder: Path, *words: str) -> str:
+def refusal_line(folder: Path, *words: str) -> str:
     """The one line that is said."""
     done = publish_in_vain(folder, *words)
     assert (done.returncode, done.stdout) == (2, ""), done.stdout
@@ -46,26 +46,27 @@ def commit(folder: Path) -> None:
     ],
 )
 def test_text_that_is_no_version(name: str, repository: Path) -> None:
-    said = refused(repository, "--", name)
+    said = refusal_line(repository, "--", name)
     shown = name.replace("\n", "\\n") or "(empty)"
     assert said == f"{shown}: {NO_VERSION}"
 
 
 def test_text_that_is_no_alias(repository: Path) -> None:
     assert (
-        refused(repository, "1.0", "--alias", "a/b") == f"a/b: {NO_VERSION.replace('a version', 'an alias')}"
+        refusal_line(repository, "1.0", "--alias", "a/b")
+        == f"a/b: {NO_VERSION.replace('a version', 'an alias')}"
     )
 
 
 def test_an_alias_that_is_the_version(repository: Path) -> None:
     assert (
-        refused(repository, "1.0", "--alias", "1.0")
+        refusal_line(repository, "1.0", "--alias", "1.0")
         == "1.0 is the version itself, and needs no alias of this name: leave --alias out"
     )
 
 
 def test_not_a_repository(tmp_path: Path) -> None:
-    said = refused(tmp_path, "1.0")
+    said = refusal_line(tmp_path, "1.0")
     assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
 
 
@@ -74,7 +75,7 @@ def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.Monk
     its tests."""
     environment = publish_project.environment(repository) | {"GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
     monkeypatch.setattr(publish_project, "environment", lambda folder: environment)
-    said = refused(repository, "1.0")
+    said = refusal_line(repository, "1.0")
     assert said == (
         "git does not trust this repository, which belongs to another user: if you do, run `git config "
         f"--global --add safe.directory {repository}`"
@@ -87,14 +88,15 @@ def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.Monk
 def test_an_unknown_author(setting: str, example: str, repository: Path) -> None:
     git(repository, "config", "--unset", setting)
     assert (
-        refused(repository, "1.0") == f"git does not know who commits: run `git config {setting} '{example}'`"
+        refusal_line(repository, "1.0")
+        == f"git does not know who commits: run `git config {setting} '{example}'`"
     )
 
 
 def test_a_design_with_an_error(repository: Path) -> None:
     wiring = repository / "designs" / "vsan-roce" / "wiring.yaml"
     wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-]", "leaf-1 swp[1-]"))
-    said = refused(repository, "1.0")
+    said = refusal_line(repository, "1.0")
     assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
     assert branches(repository) == []
 
@@ -104,10 +106,10 @@ def test_two_designs_that_claim_one_thing(repository: Path) -> None:
     shutil.copytree(repository / "designs" / "vsan-roce", second)
     design = second / "design.yaml"
     design.write_text(design.read_text().replace("id: vsan-roce", "id: second"))
-    said = refused(repository, "1.0")
+    said = refusal_line(repository, "1.0")
     assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
     (second / "ipplan.yaml").write_text("format: 1\n")
-    said = refused(repository, "1.0")
+    said = refusal_line(repository, "1.0")
     assert said == (
         "designs with errors are not published: designs/team-a/second/ipplan.yaml, vsan-roce; `refarch lint` "
         "shows the errors"
@@ -118,7 +120,7 @@ def test_two_designs_that_claim_one_thing(repository: Path) -> None:
 def test_a_branch_with_other_content(repository: Path) -> None:
     commit(repository)
     git(repository, "branch", "published-site")
-    said = refused(repository, "1.0")
+    said = refusal_line(repository, "1.0")
     assert said == f"branch published-site holds something else than published versions: {OTHER}"
 
 
@@ -126,14 +128,15 @@ def test_a_tag_where_the_branch_should_be(repository: Path) -> None:
     commit(repository)
     git(repository, "tag", "published-site")
     assert (
-        refused(repository, "1.0") == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
+        refusal_line(repository, "1.0")
+        == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
     )
 
 
 @pytest.mark.parametrize(("branch", "line"), [("../x", 1), ("a b", 1), ("-x", 1)])
 def test_a_branch_that_is_no_name(branch: str, line: int, repository: Path) -> None:
     (repository / "refarch.yaml").write_text(f'site: {{branch: "{branch}"}}\n')
-    assert refused(repository, "1.0").startswith(f"refarch.yaml:{line}:16: ")
+    assert refusal_line(repository, "1.0").startswith(f"refarch.yaml:{line}:16: ")
 
 
 def test_a_failed_build_leaves_the_branch_untouched(
@@ -149,7 +152,7 @@ def test_a_failed_build_leaves_the_branch_untouched(
     (clone / "docs" / "index.md").write_text("[nowhere](nowhere.md)\n")
     (clone / "mkdocs.yml").write_text("site_name: Ours\nplugins: [refarch]\n")
     before = branches(clone)
-    said = refused(clone, "3.0", "--alias", "latest")
+    said = refusal_line(clone, "3.0", "--alias", "latest")
     assert said.startswith("the site cannot be built: ") and "nowhere.md" in said
     assert branches(clone) == before
 
@@ -161,16 +164,16 @@ def test_a_checked_out_branch_and_an_alias_that_is_a_version(published: Path, tm
     git(clone, "config", "user.email", "scratch@example.org")
     git(clone, "branch", "published-site", "origin/published-site")
     assert (
-        refused(clone, "3.0", "--alias", "1.0")
+        refusal_line(clone, "3.0", "--alias", "1.0")
         == "1.0 is the name of a version, and cannot be an alias: give another --alias, or remove that "
         "version by `mike delete --branch published-site 1.0`"
     )
-    assert refused(clone, "latest") == (
+    assert refusal_line(clone, "latest") == (
         "latest is an alias on branch published-site, and would become a version: publish the version itself "
         "anew, with --alias latest"
     )
     git(clone, "worktree", "add", "--quiet", str(tmp_path / "tree"), "published-site")
-    assert refused(clone, "3.0") == (
+    assert refusal_line(clone, "3.0") == (
         "branch published-site is checked out and would change under its work tree: switch to another "
         "branch first"
     )

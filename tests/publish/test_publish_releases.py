@@ -22,7 +22,7 @@ FROZEN = (
 )
 
 
-def refused(call: object, *words: object, **options: object) -> str:
+def refusal_text(call: object, *words: object, **options: object) -> str:
     """What is said in refusing."""
     assert callable(call)
     with pytest.raises(RefarchError) as error:
@@ -38,8 +38,8 @@ def test_a_release_keeps_its_content(project: Path) -> None:
     publish(str(project), "1.0")
     before = git(project, "rev-parse", BRANCH)
     (project / "docs/index.md").write_text("two")
-    assert refused(publish, str(project), "1.0") == FROZEN
-    assert refused(publish, str(project), "1.0", force=True) == FROZEN, "a reason is needed besides"
+    assert refusal_text(publish, str(project), "1.0") == FROZEN
+    assert refusal_text(publish, str(project), "1.0", force=True) == FROZEN, "a reason is needed besides"
     assert git(project, "rev-parse", BRANCH) == before
     assert page(project, "1.0") == "one"
 
@@ -78,7 +78,7 @@ def test_files_that_are_not_committed_have_no_commit(project: Path) -> None:
     ]
 
 
-def told(project: Path, version: str) -> tuple[str, list[str]]:
+def publish_with_notes(project: Path, version: str) -> tuple[str, list[str]]:
     """What publishing says, and its notes."""
     notes: list[str] = []
     return publish(str(project), version, note=notes.append), notes
@@ -88,7 +88,7 @@ def test_files_that_no_page_is_made_of_do_not_count(project: Path) -> None:
     (project / "two-rack.pdf").write_text("printed")
     (project / "notes").mkdir()
     (project / "notes/later.txt").write_text("mine")
-    assert told(project, "1.0") == (f"published 1.0 on branch {BRANCH}; nothing was pushed", [])
+    assert publish_with_notes(project, "1.0") == (f"published 1.0 on branch {BRANCH}; nothing was pushed", [])
     commit = git(project, "rev-parse", "main")
     assert [one.commit for one in published_versions(str(project))] == [commit]
     assert publish_message(project) == f"Publish 1.0 from {commit[:7]}"
@@ -117,8 +117,8 @@ def test_a_release_of_files_that_are_not_committed_says_what_it_costs(project: P
     git(project, "add", ".")
     git(project, "commit", "--quiet", "--message=Settings")
     (project / path).write_text("")
-    assert told(project, "draft")[1] == [], "nothing is compared with a preview"
-    assert told(project, "1.0")[1] == [
+    assert publish_with_notes(project, "draft")[1] == [], "nothing is compared with a preview"
+    assert publish_with_notes(project, "1.0")[1] == [
         f"release 1.0 was made from what is not committed ({path}): no later release can be compared with "
         "it, and nothing checks that the versions of changed designs rise; when that is committed, `refarch "
         "publish 1.0` writes down the commit"
@@ -134,13 +134,13 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     design.write_text(f"{design.read_text()}# a remark\n")
     publish(str(project), "1.0")
     (project / "docs/index.md").write_text("three")
-    notes = told(project, "2.0")[1]
+    notes = publish_with_notes(project, "2.0")[1]
     assert notes[0].startswith(
         "release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml and 1 more file): "
     )
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
-    assert told(project, "2.0") == (
+    assert publish_with_notes(project, "2.0") == (
         f"2.0 is on branch {BRANCH} already: its commit, which was not known, is now written down; nothing "
         "was pushed",
         [],
@@ -151,14 +151,20 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
         ("1.0", ""),
     ]
     assert git(project, "rev-parse", f"{BRANCH}:2.0") == before
-    assert told(project, "2.0") == (f"2.0 is on branch {BRANCH} already: nothing has changed", [])
-    assert refused(publish, str(project), "1.0") == FROZEN, "that was other content"
+    assert publish_with_notes(project, "2.0") == (
+        f"2.0 is on branch {BRANCH} already: nothing has changed",
+        [],
+    )
+    assert refusal_text(publish, str(project), "1.0") == FROZEN, "that was other content"
 
 
 def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: Path) -> None:
     publish(str(project), "1.0")
     (project / "docs/more.md").write_text("")
-    assert told(project, "1.0") == (f"1.0 is on branch {BRANCH} already: nothing has changed", [])
+    assert publish_with_notes(project, "1.0") == (
+        f"1.0 is on branch {BRANCH} already: nothing has changed",
+        [],
+    )
     assert [one.commit for one in published_versions(str(project))] == [git(project, "rev-parse", "main")]
 
 
@@ -189,16 +195,16 @@ def test_a_project_below_the_root_of_its_repository_has_its_own_files(project: P
     git(project, "add", ".")
     git(project, "commit", "--quiet", "--message=Below")
     (project / "docs/other.md").write_text("")
-    assert told(below, "1.0")[1] == []
+    assert publish_with_notes(below, "1.0")[1] == []
     (below / "docs/other.md").write_text("")
-    assert "(docs/other.md)" in told(below, "2.0")[1][0]
+    assert "(docs/other.md)" in publish_with_notes(below, "2.0")[1][0]
 
 
 def test_a_design_that_changed_has_to_have_another_version(project: Path) -> None:
     publish(str(project), "1.0")
     design = project / "designs/vsan-roce/design.yaml"
     design.write_text(design.read_text().replace("A small vSAN", "A second vSAN"))
-    assert refused(publish, str(project), "1.1") == (
+    assert refusal_text(publish, str(project), "1.1") == (
         "designs changed since release 1.0, and their version did not rise with it: vsan-roce (at least "
         "1.0.1); run `refarch bump --since 1.0`"
     )
@@ -212,13 +218,13 @@ def test_a_preview_is_deleted_and_a_release_only_with_a_reason(project: Path) ->
     for version in ("1.0", "2.0", "pr-17"):
         publish(str(project), version, "latest" if version == "2.0" else None)
     assert delete_version(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; nothing was pushed"
-    assert refused(delete_version, str(project), "pr-17") == (
+    assert refusal_text(delete_version, str(project), "pr-17") == (
         f"pr-17: branch {BRANCH} has no version of that name; `refarch publish --list`"
     )
-    assert refused(delete_version, str(project), "1.0") == (
+    assert refusal_text(delete_version, str(project), "1.0") == (
         "1.0 is a release, which stays: only --force with a --reason takes it away"
     )
-    assert refused(delete_version, str(project), "2.0", force=True, reason="Old") == (
+    assert refusal_text(delete_version, str(project), "2.0", force=True, reason="Old") == (
         "2.0 is latest, and links lead to it: publish another version with --alias latest first"
     )
     delete_version(str(project), "1.0", force=True, reason="Names a customer")
@@ -254,12 +260,12 @@ def test_a_push_that_is_refused_leaves_both_branches(project: Path, tmp_path: Pa
     hook.write_text("#!/bin/sh\necho this repository is closed >&2\nexit 1\n")
     hook.chmod(0o755)
     before = git(project, "rev-parse", BRANCH)
-    said = refused(publish, str(project), "2.0", push="origin")
+    said = refusal_text(publish, str(project), "2.0", push="origin")
     assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to origin: ")
     assert "this repository is closed" in said
     assert git(project, "rev-parse", BRANCH) == before
     assert git(target, "for-each-ref") == ""
-    assert "nowhere" in refused(publish, str(project), "2.0", push="nowhere")
+    assert "nowhere" in refusal_text(publish, str(project), "2.0", push="nowhere")
 
 
 PUBLISHER = """

@@ -17,7 +17,7 @@ KB = "Broadcom KB 382163: Configuring RDMA for vSAN"
 SUMMARY = re.compile(r"<summary>(.*?)</summary>")
 
 
-def by_document(design: str = "", severities: dict[str, str] | None = None) -> str:
+def document_section(design: str = "", severities: dict[str, str] | None = None) -> str:
     """The part of the page under that heading."""
     files = (
         testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1]
@@ -40,7 +40,7 @@ def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
 
 
 def test_a_document_has_a_box_with_its_statements() -> None:
-    line, rows = box(by_document(), KB)
+    line, rows = box(document_section(), KB)
     assert line == "5 rules"
     assert [row[2] for row in rows] == [
         f"[<code>{code}</code>](../../rules/{code}/index.md)"
@@ -51,7 +51,7 @@ def test_a_document_has_a_box_with_its_statements() -> None:
 
 
 def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
-    markdown = by_document("clusters: {compute: {transport: iwarp}}\n")
+    markdown = document_section("clusters: {compute: {transport: iwarp}}\n")
     line, rows = box(markdown, "vSAN Management API 7.0U3: RdmaProtocol")
     assert line == "1 rule 1 fail"
     assert ">fail<" in rows[0][-2] and re.fullmatch(
@@ -64,7 +64,7 @@ def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
 
 
 def test_what_does_not_apply_says_why() -> None:
-    _, rows = box(by_document("clusters: {compute: {transport: tcp}}\n"), KB)
+    _, rows = box(document_section("clusters: {compute: {transport: tcp}}\n"), KB)
     told = {row[2]: row[3:] for row in rows}["[<code>TEAM002</code>](../../rules/TEAM002/index.md)"]
     assert ">not applicable<" in told[0] and told[1].startswith(
         "the transport of cluster compute is TCP, not "
@@ -72,7 +72,7 @@ def test_what_does_not_apply_says_why() -> None:
 
 
 def test_vendors_come_first_then_what_no_document_says() -> None:
-    markdown = by_document()
+    markdown = document_section()
     outer = [match[1] for match in SUMMARY.finditer(markdown)]
     ends = [
         next(index for index, line in enumerate(outer) if line.startswith(name))
@@ -82,7 +82,7 @@ def test_vendors_come_first_then_what_no_document_says() -> None:
 
 
 def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
-    markdown = by_document()
+    markdown = document_section()
     opened = re.findall(r"<details[^>]*>", markdown)
     assert set(opened) == {'<details class="ra-details ra-folded" data-search-exclude markdown>'}
     assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 0
@@ -90,7 +90,7 @@ def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
 
 def test_every_rule_is_in_some_box() -> None:
     """But for those that compare the designs of a project: no design alone passes them or not."""
-    markdown = by_document()
+    markdown = document_section()
     ours = {rule.code for rule in api.rules() if rule.area != "project"}
     assert ours < {rule.code for rule in api.rules()}
     assert ours == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
@@ -114,14 +114,14 @@ def project() -> Project:
     return Project(api.Config(), (good, broken), {}, tuple(api.rules()), judged)
 
 
-def in_the_designs(project: Project, code: str) -> str:
+def designs_section(project: Project, code: str) -> str:
     pages = {one.path: one.markdown for one in rule_pages.pages(project)}
     return pages[f"rules/{code}/index.md"].partition("\n## In the designs\n")[2]
 
 
 def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Project) -> None:
     assert project.designs[0].variants[0].design is not None, project.designs[0].variants[0].findings
-    text = in_the_designs(project, "NIC005")
+    text = designs_section(project, "NIC005")
     title = project.designs[0].design.title if project.designs[0].design else ""
     rows = [line for line in text.splitlines() if line.startswith("| [")]
     assert len(rows) == 2
@@ -134,7 +134,7 @@ def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Pr
 
 
 def test_it_says_why_it_does_not_apply(project: Project) -> None:
-    text = in_the_designs(project, "NVME001")
+    text = designs_section(project, "NVME001")
     assert (
         ">2 not applicable<" in text
         and text.count("the product of cluster compute is vSAN OSA, not NVMe over Fabrics") == 2
@@ -144,14 +144,14 @@ def test_it_says_why_it_does_not_apply(project: Project) -> None:
 def test_it_says_why_what_it_finds_is_accepted() -> None:
     design = api.open_design("vsan-roce-vsphere7u3")
     project = Project(api.Config(), (design,), {}, tuple(api.rules()), {design.id: conformance(design)})
-    text = in_the_designs(project, "VSAN005")
+    text = designs_section(project, "VSAN005")
     assert ">known deviation<" in text
     assert "drives are the ones the guide measured with" in text
 
 
 def test_without_designs_it_says_so() -> None:
     project = Project(api.Config(), (), {}, tuple(api.rules()), {})
-    assert in_the_designs(project, "TEAM001").strip() == "The project has no design that can be read."
+    assert designs_section(project, "TEAM001").strip() == "The project has no design that can be read."
 
 
 def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> None:

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from built_site import ROOT, read_built
 
-from refarch_site.design_cards import design_cards
+from refarch_site.design_cards import design_cards, thumbnail
 from refarch_site.design_facts import FACT_ROWS
 from refarch_site.project import read_project
 from refarch_site.site_pages.compare import PAGES
-from refarch_site.thumbnails import thumbnail
 
 TITLES = {
     "direct-iwarp": "A file server and a Hyper-V host, cabled directly",

@@ -8,7 +8,7 @@ import pytest
 from built_site import ROOT
 
 from refarch import api, testing
-from refarch_site.device_facts import device_names
+from refarch_site.device_pages import device_names
 from refarch_site.device_paths import device_paths
 from refarch_site.project import Project
 from refarch_site.site import Site, SitePage

@@ -59,7 +59,7 @@ def design(session: api.Session) -> api.Design:
     return made
 
 
-def in_folder(files: dict[str, bytes], team: str) -> dict[str, bytes]:
+def files_of_team(files: dict[str, bytes], team: str) -> dict[str, bytes]:
     return {
         path.removeprefix(f"{team}/"): content
         for path, content in files.items()
@@ -67,13 +67,13 @@ def in_folder(files: dict[str, bytes], team: str) -> dict[str, bytes]:
     }
 
 
-def checked(files: dict[str, bytes], team: str) -> set[str]:
+def checked_devices(files: dict[str, bytes], team: str) -> set[str]:
     """The devices that a team has checks of."""
     text = files[f"{team}/checks/verification.csv"].decode()
     return {row[0] for row in csv.reader(io.StringIO(text, newline=""))} - {"Device"}
 
 
-def missing(files: dict[str, bytes], folder: str) -> list[str]:
+def missing_files(files: dict[str, bytes], folder: str) -> list[str]:
     """What the index of a folder says is not in it."""
     text = files[f"{folder}README.md"].decode().partition(f"## {MISSING_TITLE}\n\n")[2]
     return [unescape(line.removeprefix("- ")) for line in text.splitlines()]
@@ -96,7 +96,7 @@ def test_every_table_picture_and_device_has_a_team() -> None:
 
 def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Design) -> None:
     for team in TEAMS:
-        own = in_folder(files, team.name)
+        own = files_of_team(files, team.name)
         tables = sorted(path for path in own if path.startswith("tables/"))
         assert len(tables) > 5, team.name
         for path in tables:
@@ -107,7 +107,7 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
             assert len(rows) == len(api.find_table(design, name).rows) + 1 + checks, path
         book = load_workbook(io.BytesIO(own[f"{ID}-{team.name}.xlsx"]))
         assert len(book.sheetnames) == len(tables) + 1
-    assert "tables/bom.csv" in in_folder(files, "purchase") and "tables/bom.csv" not in in_folder(
+    assert "tables/bom.csv" in files_of_team(files, "purchase") and "tables/bom.csv" not in files_of_team(
         files, "network"
     )
 
@@ -117,7 +117,7 @@ def test_each_team_has_the_configuration_and_checks_of_its_devices(
 ) -> None:
     made = collect_handover(context_of_design(ID, session), None, "").rendered.configurations
     for team in TEAMS:
-        own = in_folder(files, team.name)
+        own = files_of_team(files, team.name)
         wanted = {
             f"configuration/{path}": text
             for one in made
@@ -125,14 +125,14 @@ def test_each_team_has_the_configuration_and_checks_of_its_devices(
             for path, text in files_of(one)
         }
         assert {path: own[path].decode() for path in own if path.startswith("configuration/")} == wanted
-    assert checked(files, "network") == set(design.switches)
-    assert checked(files, "server") == {*design.hosts, "SL MGMT", "SL WL01"}
-    assert not any(path.startswith("checks/") for path in in_folder(files, "purchase"))
+    assert checked_devices(files, "network") == set(design.switches)
+    assert checked_devices(files, "server") == {*design.hosts, "SL MGMT", "SL WL01"}
+    assert not any(path.startswith("checks/") for path in files_of_team(files, "purchase"))
 
 
 def test_the_index_of_each_folder_lists_its_files_and_no_other(files: dict[str, bytes]) -> None:
     for team in NAMES:
-        own = in_folder(files, team)
+        own = files_of_team(files, team)
         listed = set(re.findall(r"\]\(([^)]+)\)", own["README.md"].decode()))
         assert listed == set(own) - {"README.md", "index.html"}, team
         page = parse(own["index.html"].decode())
@@ -158,20 +158,20 @@ def test_pictures_lead_nowhere_and_stand_alone(files: dict[str, bytes]) -> None:
 
 
 def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
-    assert missing(files, "") == [
+    assert missing_files(files, "") == [
         "Prices and lead times: no design holds them.",
     ]
-    network = missing(files, "network/")
+    network = missing_files(files, "network/")
     assert network[0] == "Tables that have no row for this design."
     assert any(
         re.fullmatch(r"\d+ values that these configuration files do not express; .*", line)
         for line in network
     )
     picture = "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
-    assert picture in network and picture not in missing(files, "")
-    server = missing(files, "server/")
+    assert picture in network and picture not in missing_files(files, "")
+    server = missing_files(files, "server/")
     assert any(line.startswith("Secrets, which no design holds: ") for line in server)
-    assert "Configuration: none is written for what this team sets up." in missing(files, "purchase/")
+    assert "Configuration: none is written for what this team sets up." in missing_files(files, "purchase/")
 
 
 def test_prices_are_in_the_folder_of_those_who_buy(
@@ -197,9 +197,9 @@ def test_prices_are_in_the_folder_of_those_who_buy(
     }
     elsewhere = "Prices and lead times: they are in purchase and in the files of the whole design alone."
     for name in NAMES:
-        assert (elsewhere in missing(made, f"{name}/")) == (name != "purchase")
-        assert not any("no design holds them" in line for line in missing(made, f"{name}/"))
-    said = missing(made, "purchase/")[1]
+        assert (elsewhere in missing_files(made, f"{name}/")) == (name != "purchase")
+        assert not any("no design holds them" in line for line in missing_files(made, f"{name}/"))
+    said = missing_files(made, "purchase/")[1]
     assert said.startswith("Prices of supermicro-sys-2028u-tn24r4t, ")
     assert said.endswith("the buyer's file has none, and sums leave them out.")
 
@@ -216,7 +216,7 @@ def test_a_design_with_errors_has_no_configuration_and_says_so(small: Path) -> N
         collect_handover(context_of_design("vsan-roce", api.Session(str(small))), None, "nobody wanted it")
     )
     assert not any("configuration/" in path for path in made)
-    said = missing(made, "")
+    said = missing_files(made, "")
     assert said[0] == "The design as PDF: nobody wanted it."
     assert said[-1].startswith("Configuration: The design has errors, so no configuration is written for it.")
     for name in ("", *(f"{name}/" for name in NAMES)):

@@ -39,7 +39,7 @@ def seen(root: Path, built: Built, need_tool: Callable[..., str], chromium: str)
     return answer
 
 
-def asking(code: str) -> str:
+def question_text(code: str) -> str:
     """What is said of a rule: its name and its documents."""
     (rule,) = (rule for rule in api.rules() if rule.code == code)
     documents = "; ".join(dict.fromkeys(source.document for source in rule.sources))
@@ -69,7 +69,7 @@ def test_a_line_names_the_lines_of_the_design_and_the_rules_with_their_documents
     assert seen["texts"][0]["text"].splitlines()[18] == "nv set bridge domain br_default vlan 215"
     assert (line["chosen"], line["said"]) == ([19], "Line 19 is made from ip-plan.yaml:6")
     assert line["links"] == ["source/ip-plan.yaml.html#L6"]
-    assert line["rules"] == [asking(code) for code in CODES]
+    assert line["rules"] == [question_text(code) for code in CODES]
     assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [19]
     assert seen["violations"] == []
 
@@ -78,7 +78,7 @@ def test_a_click_and_a_selection_choose_lines(seen: dict[str, Any]) -> None:
     assert seen["clicked"]["chosen"] == [20]
     assert seen["dragged"]["chosen"] == [19, 20]
     assert seen["dragged"]["said"] == "Lines 19 to 20 are made from ip-plan.yaml:6, ip-plan.yaml:16"
-    assert seen["dragged"]["rules"] == [asking(code) for code in CODES]
+    assert seen["dragged"]["rules"] == [question_text(code) for code in CODES]
 
 
 def test_what_is_folded_follows_when_it_is_opened_and_without_scripts_the_table_says_it(

@@ -66,7 +66,7 @@ def folder() -> Iterator[Path]:
         yield path
 
 
-def replaced(text: str, **words: str) -> str:
+def replace_words(text: str, **words: str) -> str:
     """The configuration with other words for those of a key of ``WORDS``, each of which is there once."""
     for name, word in words.items():
         assert text.count(WORDS[name]) == 1, WORDS[name]
@@ -83,9 +83,9 @@ WORDS = {
 }
 
 
-def configured(nginx: Nginx, folder: Path, port: int, template: str = TEMPLATE, **words: str) -> Path:
+def configuration_file(nginx: Nginx, folder: Path, port: int, template: str = TEMPLATE, **words: str) -> Path:
     """The file for nginx, with the site in ``folder/html``."""
-    server = replaced(
+    server = replace_words(
         template,
         listen=f"listen 127.0.0.1:{port};",
         root=f"root {folder}/html;",
@@ -111,7 +111,7 @@ def started_as() -> dict[str, Any]:
     return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
 
 
-def tried(nginx: Nginx, file: Path) -> "subprocess.CompletedProcess[str]":
+def check_configuration(nginx: Nginx, file: Path) -> "subprocess.CompletedProcess[str]":
     command = [nginx.program, "-t", "-c", str(file), "-p", str(file.parent)]
     return subprocess.run(command, capture_output=True, text=True, check=False, **started_as())
 
@@ -151,7 +151,7 @@ def run(nginx: Nginx, folder: Path) -> Iterator[Callable[..., Running]]:
 
     def start(**words: str) -> Running:
         port = free_port()
-        file = configured(nginx, folder, port, **words)
+        file = configuration_file(nginx, folder, port, **words)
         command = [nginx.program, "-c", str(file), "-p", str(folder)]
         begun.append(subprocess.Popen(command, **started_as()))
         while not answers(port):
@@ -167,10 +167,12 @@ def run(nginx: Nginx, folder: Path) -> Iterator[Callable[..., Running]]:
 
 def test_nginx_takes_the_documented_configuration(nginx: Nginx, folder: Path, small_site: Path) -> None:
     put(small_site / "out", folder)
-    done = tried(nginx, configured(nginx, folder, 8080))
+    done = check_configuration(nginx, configuration_file(nginx, folder, 8080))
     assert done.returncode == 0, done.stderr
     assert "test is successful" in done.stderr and "[warn]" not in done.stderr
-    broken = tried(nginx, configured(nginx, folder, 8080, TEMPLATE.replace("gzip on;", "gzip maybe;")))
+    broken = check_configuration(
+        nginx, configuration_file(nginx, folder, 8080, TEMPLATE.replace("gzip on;", "gzip maybe;"))
+    )
     assert broken.returncode == 1 and 'invalid value "maybe" in "gzip" directive' in broken.stderr
 
 
@@ -180,7 +182,7 @@ def test_nginx_takes_the_documented_lock(nginx: Nginx, folder: Path, small_site:
     assert "auth_request /oauth2/auth;" in lock
     template = re.sub(r"    location / \{.*?\n    \}\n", lambda _: lock, TEMPLATE, count=1, flags=re.DOTALL)
     assert template.count("location / {") == 1 and "auth_request" in template
-    done = tried(nginx, configured(nginx, folder, 8080, template))
+    done = check_configuration(nginx, configuration_file(nginx, folder, 8080, template))
     assert done.returncode == 0 and "[warn]" not in done.stderr, done.stderr
 
 

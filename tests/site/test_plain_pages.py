@@ -135,7 +135,7 @@ HOSTILE = [
 ]
 
 
-def shown(value: str) -> str:
+def text_as_shown(value: str) -> str:
     """A text as pages show it: spaces folded, control characters by their code points."""
     return Reader(text(value)).words
 
@@ -144,10 +144,10 @@ def shown(value: str) -> str:
 def test_a_text_reads_as_itself_in_every_dialect(value: str) -> None:
     written = plain_markdown(prose(value))
     for dialect, found in readings(written).items():
-        assert (found.words.strip(), found.tags) == (shown(value), {"p"}), (dialect, written)
+        assert (found.words.strip(), found.tags) == (text_as_shown(value), {"p"}), (dialect, written)
     named = plain_markdown(code(value))
     for dialect, found in readings(named).items():
-        assert (found.words.strip(), found.tags) == (shown(value), {"p", "code"}), (dialect, named)
+        assert (found.words.strip(), found.tags) == (text_as_shown(value), {"p", "code"}), (dialect, named)
 
 
 @pytest.mark.parametrize("value", HOSTILE)
@@ -155,14 +155,14 @@ def test_a_cell_stays_a_cell(value: str) -> None:
     table = plain_markdown(grid(("A", "B"), [[text(value), code(value)]]))
     for dialect, found in readings(table).items():
         assert found.tags == {"table", "thead", "tbody", "tr", "th", "td", "code"}, (dialect, table)
-        assert re.sub(r"\s+", "", found.words) == re.sub(r"\s+", "", f"AB{shown(value)}{shown(value)}"), (
-            dialect
-        )
+        assert re.sub(r"\s+", "", found.words) == re.sub(
+            r"\s+", "", f"AB{text_as_shown(value)}{text_as_shown(value)}"
+        ), dialect
 
 
 @given(st.text(max_size=60))
 def test_any_text_reads_as_itself(value: str) -> None:
-    wanted = shown(value)
+    wanted = text_as_shown(value)
     if not wanted:
         return
     for dialect, found in readings(plain_markdown(text(value))).items():

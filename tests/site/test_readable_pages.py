@@ -22,7 +22,7 @@ from refarch_site.project import Project
 PLACE = Origin("design.yaml", ())
 
 
-def labelled(*names: tuple[Cell, Cell]) -> str:
+def label_table(*names: tuple[Cell, Cell]) -> str:
     columns = (Column("host", "Host"), Column("label", "Label"))
     return table(Table("t", "T", columns, tuple(Row(pair, PLACE) for pair in names)), lambda _: "here")
 
@@ -87,8 +87,8 @@ def test_what_has_no_words_keeps_its_id() -> None:
 
 
 def test_a_label_is_shown_where_it_says_more_than_the_name() -> None:
-    assert "Label" not in labelled(("host-1", "host-1"), ("host-2", ""))
-    assert "Label" in labelled(("host-1", "host-1"), ("host-2", "ESXi-02"))
+    assert "Label" not in label_table(("host-1", "host-1"), ("host-2", ""))
+    assert "Label" in label_table(("host-1", "host-1"), ("host-2", "ESXi-02"))
 
 
 def test_the_table_of_a_cluster_says_nothing_of_a_network_of_the_same_name() -> None:

@@ -35,7 +35,7 @@ CHOICES: list[dict[str, str]] = [
 ]
 
 
-def cited(rule: api.RuleInfo) -> list[api.Source]:
+def cited_sources(rule: api.RuleInfo) -> list[api.Source]:
     return [source for source in rule.sources if source.document not in REASONING_SOURCES]
 
 
@@ -47,15 +47,16 @@ def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
         row = f"{rule.code}{rule.name} {rule.severity} {rule.summary}".lower().replace("-", " ")
         return all(word in row for word in value.split())
     if name == "source" and value == "none":
-        return not cited(rule)
+        return not cited_sources(rule)
     if name == "source":
         return any(
-            value in (slug(one.document), slug(vendor_of(one.document, one.url))) for one in cited(rule)
+            value in (slug(one.document), slug(vendor_of(one.document, one.url)))
+            for one in cited_sources(rule)
         )
     return bool(getattr(rule, name) == value)
 
 
-def expected(choice: dict[str, str]) -> set[str]:
+def matching_rules(choice: dict[str, str]) -> set[str]:
     return {rule.code for rule in RULES if all(fits(rule, name, value) for name, value in choice.items())}
 
 
@@ -96,14 +97,14 @@ def test_with_them_all_are_shown_until_somebody_chooses(seen: dict[str, Any]) ->
     "number", range(len(CHOICES)), ids=["-".join(choice) + str(at) for at, choice in enumerate(CHOICES)]
 )
 def test_a_choice_shows_the_rules_that_fit_and_their_number(seen: dict[str, Any], number: int) -> None:
-    now, wanted = seen["chosen"][number]["now"], expected(CHOICES[number])
+    now, wanted = seen["chosen"][number]["now"], matching_rules(CHOICES[number])
     assert set(now["codes"]) == wanted
     assert now["count"] == f"{len(wanted)} of {len(ALL)} rules"
     assert now["headings"] == len({rule.area for rule in RULES if rule.code in wanted})
 
 
 def test_the_choices_tell_something(seen: dict[str, Any]) -> None:
-    sizes = [len(expected(choice)) for choice in CHOICES]
+    sizes = [len(matching_rules(choice)) for choice in CHOICES]
     assert all(0 < size < len(ALL) for size in sizes[:-1]) and sizes[-1] == 0
 
 
@@ -121,20 +122,22 @@ def test_show_all_takes_everything_back(seen: dict[str, Any]) -> None:
 
 
 def test_a_query_works_as_well(seen: dict[str, Any]) -> None:
-    assert set(seen["query"]["codes"]) == expected({"severity": "info"})
+    assert set(seen["query"]["codes"]) == matching_rules({"severity": "info"})
 
 
 def test_an_old_link_shows_what_is_still_there(seen: dict[str, Any]) -> None:
-    assert set(seen["old"]["codes"]) == expected({"area": "mtu"})
+    assert set(seen["old"]["codes"]) == matching_rules({"area": "mtu"})
 
 
 def test_links_to_headings_choose_nothing_and_take_nothing_back(seen: dict[str, Any]) -> None:
     assert set(seen["anchor"]["codes"]) == set(ALL)
-    assert set(seen["moved"]["codes"]) == set(seen["kept"]["codes"]) == expected({"severity": "warning"})
+    assert (
+        set(seen["moved"]["codes"]) == set(seen["kept"]["codes"]) == matching_rules({"severity": "warning"})
+    )
 
 
 def test_the_keyboard_does_it_all(seen: dict[str, Any]) -> None:
-    assert set(seen["typed"]["codes"]) == expected({"area": "mlag"})
+    assert set(seen["typed"]["codes"]) == matching_rules({"area": "mlag"})
     assert seen["order"] == [
         "ra-severity",
         "ra-product",
@@ -145,7 +148,7 @@ def test_the_keyboard_does_it_all(seen: dict[str, Any]) -> None:
     ]
     assert set(seen["reset"]["codes"]) == set(ALL) and seen["reset"]["focus"] == "ra-area"
     assert (
-        set(seen["entered"]["codes"]) == expected({"words": "mtu"})
+        set(seen["entered"]["codes"]) == matching_rules({"words": "mtu"})
         and seen["entered"]["address"] == "#words=mtu"
     )
 
@@ -160,17 +163,17 @@ def test_on_a_telephone_nothing_sticks_out(seen: dict[str, Any]) -> None:
 
 
 def test_documents_and_vendors_have_values_of_their_own() -> None:
-    documents = {source.document for rule in RULES for source in cited(rule)}
+    documents = {source.document for rule in RULES for source in cited_sources(rule)}
     values = [slug(name) for name in (*documents, *VENDOR_DOMAINS, OTHER_VENDORS)]
     assert len(set(values)) == len(values) and "none" not in values
 
 
 def test_the_form_offers_what_the_rules_have() -> None:
-    assert any(cited(rule) for rule in RULES)
+    assert any(cited_sources(rule) for rule in RULES)
     made = rule_filters(RULES)
     for rule in RULES:
         assert f'<option value="{rule.area}">' in made and f'<option value="{rule.severity}">' in made
-        assert all(f'<option value="{slug(one.document)}">' in made for one in cited(rule))
+        assert all(f'<option value="{slug(one.document)}">' in made for one in cited_sources(rule))
         assert "&quot;" in rule_facets(rule) or "&#34;" in rule_facets(rule)
 
 

@@ -79,7 +79,9 @@ AT_THE_DOOR: dict[str, tuple[str, str, str]] = {
 else the order of the designs decides."""
 
 
-def searched(address: str, path: str, queries: list[str], need_tool: Callable[..., str]) -> dict[str, Any]:
+def search_results(
+    address: str, path: str, queries: list[str], need_tool: Callable[..., str]
+) -> dict[str, Any]:
     if not (ROOT / "node_modules/puppeteer-core").is_dir():
         need_tool("puppeteer-core")
     chromium = need_tool("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -94,7 +96,7 @@ def searched(address: str, path: str, queries: list[str], need_tool: Callable[..
 @pytest.fixture(scope="module")
 def from_disk(built: Built, need_tool: Callable[..., str]) -> dict[str, Any]:
     """Everything that people look for, on a page of a design that was opened from the disk."""
-    return searched(f"{built.folder.as_uri()}/", WITHIN_A_DESIGN, list(EXPECTED), need_tool)
+    return search_results(f"{built.folder.as_uri()}/", WITHIN_A_DESIGN, list(EXPECTED), need_tool)
 
 
 @pytest.mark.parametrize("query", EXPECTED)
@@ -108,7 +110,7 @@ def test_what_is_looked_for_comes_first(from_disk: dict[str, Any], query: str) -
 
 
 def test_designs_count_alike_on_the_first_page(built: Built, need_tool: Callable[..., str]) -> None:
-    answer = searched(f"{built.folder.as_uri()}/", "index.html", list(AT_THE_DOOR), need_tool)
+    answer = search_results(f"{built.folder.as_uri()}/", "index.html", list(AT_THE_DOOR), need_tool)
     first = {query: found["hits"][0] for query, found in answer["found"].items()}
     assert {query: (hit["kind"], hit["name"], hit["design"]) for query, hit in first.items()} == AT_THE_DOOR
     assert all(hit["design"] for hit in first.values() if hit["kind"] != "Rule")
@@ -171,7 +173,7 @@ def served(small_site: Path) -> Iterator[str]:
 
 
 def test_it_finds_the_same_over_http_below_a_path(served: str, need_tool: Callable[..., str]) -> None:
-    answer = searched(served, "index.html", ["leaf-1 swp1", "qwertzuiop"], need_tool)
+    answer = search_results(served, "index.html", ["leaf-1 swp1", "qwertzuiop"], need_tool)
     (first, *_), told = answer["found"]["leaf-1 swp1"]["hits"], answer["found"]["qwertzuiop"]["told"]
     assert (first["kind"], first["name"]) == ("Port", "leaf-1 swp1")
     assert first["href"] == "designs/vsan-roce/wiring.html#port-leaf-1-swp1"

@@ -64,22 +64,22 @@ def records() -> tuple[SearchRecord, ...]:
     return design_records(result.design, PageLinks("designs/x", pages))
 
 
-def named(records: tuple[SearchRecord, ...], kind: str) -> dict[str, SearchRecord]:
+def records_by_name(records: tuple[SearchRecord, ...], kind: str) -> dict[str, SearchRecord]:
     return {record.name: record for record in records if record.kind == kind}
 
 
 def test_hosts_switches_and_ports_lead_to_their_pages_or_to_the_nearest_place(
     records: tuple[SearchRecord, ...],
 ) -> None:
-    hosts, switches, ports = (named(records, kind) for kind in ("host", "switch", "port"))
+    hosts, switches, ports = (records_by_name(records, kind) for kind in ("host", "switch", "port"))
     assert hosts["host-1"].target == "designs/x/hosts/host-1.md"
     assert hosts["host-2"].target == "designs/x/wiring.md"
     assert switches["leaf-1"].target == "designs/x/wiring.md#leaf-1"
     assert switches["leaf-2"].target == "designs/x/wiring.md"
     assert ports["leaf-1 swp1"].detail.startswith("to host-1 ")
     assert ports["leaf-1 swp1"].others == ("swp1",)
-    assert named(records, "address") and all(
-        record.target == "designs/x/index.md" for record in named(records, "address").values()
+    assert records_by_name(records, "address") and all(
+        record.target == "designs/x/index.md" for record in records_by_name(records, "address").values()
     ), "there is no page of addresses, so the overview has to do"
 
 
@@ -92,17 +92,17 @@ def test_a_port_is_found_by_the_label_that_the_design_gives_its_plug() -> None:
     )
     design = api.lint_texts("vsan-roce", files).design
     assert design is not None
-    ports = named(design_records(design, PageLinks("designs/x", {})), "port")
+    ports = records_by_name(design_records(design, PageLinks("designs/x", {})), "port")
     assert ports["host-2 vmnic4"].others == ("vmnic4", "A-2")
     assert ports["leaf-1 swp2"].others == ("swp2", "B-2")
     assert ports["leaf-2 swp2"].others == ("swp2",)
 
 
 def test_free_ports_are_there_one_by_one(records: tuple[SearchRecord, ...]) -> None:
-    free = named(records, "free port")
+    free = records_by_name(records, "free port")
     assert free and all(record.detail.startswith("free") for record in free.values())
     assert not [name for name in free if "[" in name]
-    assert not free.keys() & named(records, "port").keys()
+    assert not free.keys() & records_by_name(records, "port").keys()
 
 
 def test_files_are_scripts_that_hand_over_ascii() -> None:

@@ -59,13 +59,13 @@ def extensions() -> tuple[list[str], dict[str, object]]:
     return names, {name: one[name] for name, one in zip(names, listed, strict=True) if isinstance(one, dict)}
 
 
-def rendered(source: str) -> Element:
+def parse_markdown(source: str) -> Element:
     names, configs = extensions()
     configs["toc"] = {}  # without the sign that headings carry
     return parse(markdown.markdown(source, extensions=names, extension_configs=configs))
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """A text as it must read: one line, dangerous characters named."""
     return parse(escape.text(text)).text
 
@@ -97,7 +97,7 @@ def test_hostile_text_reads_as_itself(place: str) -> None:
 
 @given(st.text(min_size=1, max_size=60).filter(lambda text: text.strip()), st.sampled_from(list(places("x"))))
 def test_any_text_reads_as_itself(text: str, place: str) -> None:
-    assume(plain(text))
+    assume(plain_text(text))
     check(text, place)
 
 
@@ -113,20 +113,20 @@ def test_any_mixture_of_markup_reads_as_itself(text: str) -> None:
 
 def check(text: str, place: str) -> None:
     source, allowed = places(text)[place]
-    root = rendered(source)
+    root = parse_markdown(source)
     assert tags(root) <= allowed, source
     for element in root.all():
         assert not {name for name in element.attributes if name.startswith("on")}, source
     if place == "attribute":
-        assert next(root.all("p")).attributes["title"] == plain(text)
+        assert next(root.all("p")).attributes["title"] == plain_text(text)
     else:
         found = " ".join(root.text.split())
-        assert " ".join(plain(text).split()) in found, source
+        assert " ".join(plain_text(text).split()) in found, source
 
 
 @pytest.mark.parametrize("character", ["\u202e", "\u200b", "\x00", "\x07", "\ufeff", "\ud800"])
 def test_invisible_characters_are_shown_by_their_code_points(character: str) -> None:
-    assert f"(U+{ord(character):04X})" in plain(f"a{character}b")
+    assert f"(U+{ord(character):04X})" in plain_text(f"a{character}b")
 
 
 @pytest.mark.parametrize(
@@ -142,19 +142,19 @@ def test_invisible_characters_are_shown_by_their_code_points(character: str) -> 
     ],
 )
 def test_only_web_addresses_become_links(address: str) -> None:
-    root = rendered(escape.web_link("label", address))
+    root = parse_markdown(escape.web_link("label", address))
     assert not list(root.all("a"))
     assert "label" in root.text
 
 
 def test_an_address_cannot_end_its_link() -> None:
-    root = rendered(escape.web_link("label", "https://example.com/a)[x](javascript:alert(1)"))
+    root = parse_markdown(escape.web_link("label", "https://example.com/a)[x](javascript:alert(1)"))
     (link,) = root.all("a")
     assert link.attributes["href"] == "https://example.com/a%29%5Bx%5D%28javascript:alert%281%29"
 
 
 @pytest.mark.parametrize("content", ["```\nout\n```", "````", "a\n``````\nb", "", "~~~"])
 def test_a_block_of_code_cannot_be_ended_from_inside(content: str) -> None:
-    root = rendered(f"{escape.fence(content, 'bash')}\n\nafter")
+    root = parse_markdown(f"{escape.fence(content, 'bash')}\n\nafter")
     assert "".join(one.text for one in root.all("code")).strip("\n") == content.strip("\n")
     assert [one.text for one in root.all("p")] == ["after"]

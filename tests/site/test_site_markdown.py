@@ -14,13 +14,13 @@ def place(origin: Origin) -> str:
     return f"at {origin.path}"
 
 
-def made(columns: Sequence[str], *rows: Sequence[Cell]) -> Table:
+def small_table(columns: Sequence[str], *rows: Sequence[Cell]) -> Table:
     headings = tuple(Column(name, name.capitalize()) for name in columns)
     return Table("t", "T", headings, tuple(Row(tuple(row), PLACE) for row in rows))
 
 
 def test_each_row_ends_with_its_place() -> None:
-    assert table(made(["name", "size"], ["a", 1], ["b", 2]), place).split("\n") == [
+    assert table(small_table(["name", "size"], ["a", 1], ["b", 2]), place).split("\n") == [
         "| Name | Size | Line |",
         "| --- | ---: | --- |",
         "| a | 1 | at links[0] |",
@@ -29,25 +29,25 @@ def test_each_row_ends_with_its_place() -> None:
 
 
 def test_a_column_without_values_is_left_out() -> None:
-    assert "Empty" not in table(made(["name", "empty"], ["a", None], ["b", ""]), place)
+    assert "Empty" not in table(small_table(["name", "empty"], ["a", None], ["b", ""]), place)
 
 
 @pytest.mark.parametrize(("rows", "said_once"), [(2, False), (3, True), (4, True)])
 def test_what_is_the_same_in_every_row_of_a_longer_table_is_said_once(rows: int, said_once: bool) -> None:
-    shown = table(made(["name", "mtu"], *([str(number), 9000] for number in range(rows))), place)
+    shown = table(small_table(["name", "mtu"], *([str(number), 9000] for number in range(rows))), place)
     assert ('<p class="ra-same">The same in every row: Mtu: 9000</p>' in shown) == said_once
     assert ("| Mtu |" in shown) == (not said_once)
 
 
 def test_a_column_with_one_empty_cell_is_not_the_same_in_every_row() -> None:
     assert "Every row" not in table(
-        made(["name", "bond"], ["a", "bond1"], ["b", "bond1"], ["c", None]), place
+        small_table(["name", "bond"], ["a", "bond1"], ["b", "bond1"], ["c", None]), place
     )
 
 
 def test_a_named_column_is_left_out_and_another_one_added() -> None:
     shown = table(
-        made(["name", "part"], ["a", "x"]),
+        small_table(["name", "part"], ["a", "x"]),
         place,
         ("Check", lambda row: f"<b>{row.cells[1]}</b>"),
         without=("part",),
@@ -61,7 +61,7 @@ def test_units_stand_in_the_heading() -> None:
 
 
 def test_cells_are_escaped_and_typed_values_monospaced() -> None:
-    shown = table(made(["host", "note"], ["a|b", "<i>"]), place)
+    shown = table(small_table(["host", "note"], ["a|b", "<i>"]), place)
     assert "| <code>a&#124;b</code> | &#60;i&#62; |" in shown
 
 

@@ -72,7 +72,7 @@ def small(**patches: str) -> api.Design:
     return design
 
 
-def of(design: api.Design, device: str) -> dict[tuple[str, str, str], tuple[str, ...]]:
+def checks_of_device(design: api.Design, device: str) -> dict[tuple[str, str, str], tuple[str, ...]]:
     """What one device shows, by command, line and field."""
     return {
         (check.run, check.row, check.read): check.expected
@@ -165,7 +165,7 @@ def test_switch_commands_are_in_the_vendor_s_list(shared: Path) -> None:
 def test_a_leaf_shows_its_own_design() -> None:
     design = opened(DESIGN).design
     assert design is not None
-    leaf = of(design, "clx-swx-035")
+    leaf = checks_of_device(design, "clx-swx-035")
     assert leaf["nv show system", "", "hostname"] == ("clx-swx-035",)
     assert leaf["nv show system", "", "build"] == ("Cumulus Linux 5.1",)
     assert leaf["nv show interface eth0 ip address", "", "address"] == ("10.7.215.235/24",)
@@ -183,7 +183,7 @@ def test_ports_of_another_mtu_are_said_apart() -> None:
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 """
-    leaf = of(small(wiring=links), "leaf-1")
+    leaf = checks_of_device(small(wiring=links), "leaf-1")
     assert {port: leaf["nv show interface", port, "MTU"] for port in ("swp1", "swp4", "swp21", "bond1")} == {
         "swp1": ("9000",),
         "swp4": ("9000",),
@@ -195,7 +195,7 @@ def test_ports_of_another_mtu_are_said_apart() -> None:
 def test_a_host_shows_its_own_design() -> None:
     design = opened(DESIGN).design
     assert design is not None
-    host = of(design, "clx-host-069")
+    host = checks_of_device(design, "clx-host-069")
     assert host["esxcli system version get", "", "Version"] == ("7.0.3",)
     assert host["esxcli system version get", "", "Build"] == ("Releasebuild-19482537",)
     assert host["esxcli network nic list", "vmnic4", "Driver"] == ("nmlx5_core",)
@@ -213,7 +213,7 @@ def test_a_host_shows_its_own_design() -> None:
 def test_a_witness_is_a_member_too_and_answers() -> None:
     design = opened("vsan-witness-sites").design
     assert design is not None
-    branch, metro = of(design, "branch-1"), of(design, "metro-1")
+    branch, metro = checks_of_device(design, "branch-1"), checks_of_device(design, "metro-1")
     member = ("esxcli vsan cluster get", "", "Sub-Cluster Member Count")
     assert (branch[member], metro[member]) == (("3",), ("7",))
     assert branch["esxcli vsan network list", "vmk0", "Traffic Type"] == ("witness",)
@@ -289,7 +289,7 @@ def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_
 def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs() -> None:
     design = opened("pvrdma-hpc").design
     assert design is not None
-    host = of(design, "hpc-8")
+    host = checks_of_device(design, "hpc-8")
     option = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
     assert host[option, "", "String Value"] == ("vmk1",)
     rule = "esxcli network firewall ruleset list --ruleset-id pvrdma"
@@ -297,7 +297,7 @@ def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs() -> None:
     assert host["esxcli rdma device vmknic list", "", "Vmknic"] == ("vmk1",)
     ping = "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10"
     assert host[ping, "", "Packet Lost"] == ("0",)
-    assert of(design, "hpc-vm-1") == {
+    assert checks_of_device(design, "hpc-vm-1") == {
         ("rdma link show", "", "state"): ("ACTIVE",),
         ("cat /sys/class/net/eth1/mtu", "", "MTU"): ("9000",),
     }
@@ -310,7 +310,9 @@ def test_a_host_without_rdma_shows_no_device() -> None:
     ]
     assert variant is not None
     devices = {
-        key: value for key, value in of(variant, "hpc-8").items() if key[0] == "esxcli rdma device list"
+        key: value
+        for key, value in checks_of_device(variant, "hpc-8").items()
+        if key[0] == "esxcli rdma device list"
     }
     assert devices == {("esxcli rdma device list", "Paired Uplink=vmnic4", "Name"): ()}
 
@@ -336,7 +338,7 @@ def test_a_release_whose_documents_were_not_read_is_said() -> None:
     ]
 
 
-def unchecked(design: api.Design) -> list[tuple[tuple[str, ...], str]]:
+def unchecked_settings(design: api.Design) -> list[tuple[tuple[str, ...], str]]:
     return [(one.devices, one.what) for record in records(design) for one in record.unchecked]
 
 
@@ -344,9 +346,9 @@ def test_what_no_document_shows_is_said() -> None:
     hosts = ("host-1", "host-2", "host-3", "host-4")
     silent = "names of the counters of `esxcli rdma device stats get`"
     services = (("leaf-1", "leaf-2"), "names, time, logs and alarms")
-    assert unchecked(small()) == [services, (hosts, silent)]
+    assert unchecked_settings(small()) == [services, (hosts, silent)]
     disabled = small(qos="profiles: {roce: {host: {dcbx: disabled}}}\n")
-    assert unchecked(disabled)[-3:] == [
+    assert unchecked_settings(disabled)[-3:] == [
         (hosts, "DCB mode of vmnic4"),
         (hosts, "DCB mode of vmnic5"),
         (hosts, silent),

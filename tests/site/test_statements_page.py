@@ -13,14 +13,14 @@ HEAD = ["No.", "The source says", "Checked by", "Line"]
 POLICY = "policy: explicit-failover-order, active: [Uplink 1]"
 
 
-def written(*lines: str) -> str:
+def statements_yaml(*lines: str) -> str:
     return "statements:\n" + "".join(f"  - {{{line}}}\n" for line in lines)
 
 
-def made(*lines: str, **more: str) -> str:
+def statements_page(*lines: str, **more: str) -> str:
     """The page of the clean example with these statements; ``old`` and ``new`` are words of its design."""
     edits = [
-        ("software:\n", written(*lines) + "software:\n"),
+        ("software:\n", statements_yaml(*lines) + "software:\n"),
         *([(more["old"], more["new"])] if more else []),
     ]
     return rendered(statements, edited("vsan-roce", {"design.yaml": edits}), "vsan-roce")
@@ -56,13 +56,13 @@ def test_a_design_without_statements_has_no_such_page(built: Built) -> None:
 
 
 def test_a_sentence_is_under_the_only_source_where_it_names_none() -> None:
-    page = made("id: S1, says: One., rules: [TEAM001]")
+    page = statements_page("id: S1, says: One., rules: [TEAM001]")
     assert "1 of 1 sentences are checked." in page and "\n## A guide\n" in page and "###" not in page
     assert rows(page) == [HEAD, ["S1", "One.", "TEAM001 (pass)", "design.yaml:9"]]
 
 
 def test_sections_are_in_the_order_of_their_first_sentence() -> None:
-    page = made(
+    page = statements_page(
         "id: S1, where: B, says: One., rules: [TEAM001]",
         "id: S2, where: A, says: Two., no_rule: Not a property.",
         "id: S3, where: B, says: Three., rules: [TOP001]",
@@ -76,17 +76,19 @@ def test_sections_are_in_the_order_of_their_first_sentence() -> None:
     ("new", "said"), [(POLICY, "pass"), (POLICY.replace("explicit-failover-order", "ip-hash"), "fail")]
 )
 def test_what_a_rule_says_of_the_design(new: str, said: str) -> None:
-    page = made("id: S1, says: One., rules: [TEAM001]", old=POLICY, new=new)
+    page = statements_page("id: S1, says: One., rules: [TEAM001]", old=POLICY, new=new)
     assert rows(page)[1][2] == f"TEAM001 ({said})"
 
 
 def test_a_rule_that_has_nothing_to_say_and_one_that_does_not_exist() -> None:
-    (_, cells) = rows(made("id: S1, says: One., rules: [NVME001, ABC999], no_rule: The rest is advice."))
+    (_, cells) = rows(
+        statements_page("id: S1, says: One., rules: [NVME001, ABC999], no_rule: The rest is advice.")
+    )
     assert cells[2] == "NVME001 (not applicable); ABC999 ; The rest is advice."
 
 
 def test_rules_link_to_their_pages_and_sentences_can_be_linked_to() -> None:
-    page = made("id: S1, says: One., rules: [TEAM001, ABC999]")
+    page = statements_page("id: S1, says: One., rules: [TEAM001, ABC999]")
     assert "[<code>TEAM001</code>](../../rules/TEAM001/index.md)" in page and "rules/ABC999" not in page
     assert '<a id="S1"></a>S1' in page and "[design.yaml&#58;9](source/design.yaml.md#L9)" in page
 
@@ -94,7 +96,11 @@ def test_rules_link_to_their_pages_and_sentences_can_be_linked_to() -> None:
 def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
     files = edited(
         "vsan-roce",
-        {"design.yaml": [("software:\n", written("id: S1, says: One., rules: [TEAM001]") + "software:\n")]},
+        {
+            "design.yaml": [
+                ("software:\n", statements_yaml("id: S1, says: One., rules: [TEAM001]") + "software:\n")
+            ]
+        },
     )
     assert (
         rows(rendered(statements, files, "vsan-roce", {"TEAM001": "ignore"}))[1][2] == "TEAM001 (not checked)"
@@ -105,7 +111,7 @@ def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
     "text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{% raw %}", "# no heading"]
 )
 def test_hostile_sentences_stay_text(text: str) -> None:
-    page = made(f"id: S1, where: {text!r}, says: {text!r}, no_rule: {text!r}")
+    page = statements_page(f"id: S1, where: {text!r}, says: {text!r}, no_rule: {text!r}")
     assert text not in page and rows(page)[1][1:3] == [text, text]
 
 
@@ -115,7 +121,9 @@ def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
         "13 of 15 sentences are checked. The rules for 1 more find nothing to check in this design." in told
     )
     assert "No rule can check the other." in told
-    page = made("id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]")
+    page = statements_page(
+        "id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]"
+    )
     assert (
         "1 of 2 sentences are checked. The rules for 1 more find nothing to check" in page
         and "No rule can" not in page

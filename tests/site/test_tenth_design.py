@@ -109,11 +109,11 @@ def test_every_part_stands_in_the_bill_of_materials(fresh: Fresh, product: str) 
 @EVERY_PRODUCT
 def test_everything_with_a_name_is_told_somewhere(fresh: Fresh, product: str) -> None:
     text = fresh.told(product)
-    assert len(list(named(fresh.design(product)))) > len(fresh.design(product).hosts)
-    assert [name for name in named(fresh.design(product)) if name not in text] == []
+    assert len(list(names_of_design(fresh.design(product)))) > len(fresh.design(product).hosts)
+    assert [name for name in names_of_design(fresh.design(product)) if name not in text] == []
 
 
-def named(design: Design) -> Iterator[str]:
+def names_of_design(design: Design) -> Iterator[str]:
     """Names that a reader looks for."""
     yield from design.hosts
     yield from design.switches

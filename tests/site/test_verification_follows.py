@@ -24,7 +24,7 @@ def files(design: str) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.glob("*.yaml")}
 
 
-def shown(design: str, texts: Mapping[str, str]) -> Shown:
+def checks_by_device(design: str, texts: Mapping[str, str]) -> Shown:
     """Every check of a design, device by device."""
     result = api.lint_texts(design, {name: text.encode() for name, text in texts.items()})
     assert result.design is not None, [finding.message for finding in result.findings]
@@ -37,23 +37,23 @@ def shown(design: str, texts: Mapping[str, str]) -> Shown:
     return {key: tuple(sorted(values)) for key, values in found.items()}
 
 
-def edited(texts: Mapping[str, str], file: str, old: str, new: str) -> dict[str, str]:
+def edit_texts(texts: Mapping[str, str], file: str, old: str, new: str) -> dict[str, str]:
     assert texts[file].count(old) == 1, (file, old, texts[file].count(old))
     return {**texts, file: texts[file].replace(old, new)}
 
 
-def moved(
+def changed_checks(
     design: str, *edits: tuple[str, str, str], first: tuple[tuple[str, str, str], ...] = ()
 ) -> list[str]:
     """What edits change, a line for each field of equal devices: ``host-[1-4]: command [line] field: 9000 ->
     1500``. ``first`` are edits that both sides have."""
     base = files(design)
     for edit in first:
-        base = edited(base, *edit)
+        base = edit_texts(base, *edit)
     other = base
     for edit in edits:
-        other = edited(other, *edit)
-    before, after = shown(design, base), shown(design, other)
+        other = edit_texts(other, *edit)
+    before, after = checks_by_device(design, base), checks_by_device(design, other)
     changes: dict[str, list[str]] = {}
     for key in dict.fromkeys((*before, *after)):
         if before.get(key) != after.get(key):
@@ -255,11 +255,11 @@ EDITS: dict[str, tuple[list[tuple[str, str, str]], list[str]]] = {
 @pytest.mark.parametrize("what", EDITS)
 def test_an_edit_changes_the_checks_that_follow_from_it_and_no_others(what: str) -> None:
     edits, changes = EDITS[what]
-    assert moved("vsan-roce", *edits) == sorted(changes)
+    assert changed_checks("vsan-roce", *edits) == sorted(changes)
 
 
 def test_what_hosts_write_into_packets_is_a_parameter_of_their_driver() -> None:
-    assert moved(
+    assert changed_checks(
         "vsan-roce", ("qos.yaml", "pcp: 3, dscp: 26}, ecn", "pcp: 4, dscp: 24}, ecn"), first=(MARKED,)
     ) == [
         f"{HOSTS}: esxcli system module parameters list -m nmlx5_rdma [dscp_force] Value: 26 -> 24",
@@ -270,7 +270,7 @@ def test_what_hosts_write_into_packets_is_a_parameter_of_their_driver() -> None:
         "[vmnic4, vmnic5]}",
         "[vmnic4, vmnic5], parameters: {nmlx5_rdma: {dscp_force: 30}}}",
     )
-    assert moved("vsan-roce", written, first=(MARKED,)) == [
+    assert changed_checks("vsan-roce", written, first=(MARKED,)) == [
         f"{HOSTS}: esxcli system module parameters list -m nmlx5_rdma [dscp_force] Value: 26 -> 30",
     ]
 
@@ -361,4 +361,4 @@ ELSEWHERE: dict[str, tuple[str, tuple[str, str, str], list[str]]] = {
 @pytest.mark.parametrize("what", ELSEWHERE)
 def test_so_it_is_on_other_systems(what: str) -> None:
     design, edit, changes = ELSEWHERE[what]
-    assert moved(design, edit) == sorted(changes)
+    assert changed_checks(design, edit) == sorted(changes)

@@ -7,7 +7,7 @@ from refarch.platforms.checks import Check
 from refarch.platforms.linux.checks_linux import checks, unchecked_settings
 
 
-def of_first(root: Path, old: str = "", new: str = "") -> list[Check]:
+def checks_of_first_host(root: Path, old: str = "", new: str = "") -> list[Check]:
     """The checks of the first host of the foreign design, with one edit of its files."""
     folder = root / "tests/fixtures/foreign/designs/nvme-linux-flasharray-cumulus"
     texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
@@ -19,7 +19,7 @@ def of_first(root: Path, old: str = "", new: str = "") -> list[Check]:
 
 
 def test_commands_and_values_follow_the_design(root: Path) -> None:
-    found = [(one.run, one.expected) for one in of_first(root)]
+    found = [(one.run, one.expected) for one in checks_of_first_host(root)]
     assert found[:4] == [
         ("uname -r", ("5.14",)),
         ("cat /sys/class/net/eno8303/mtu", ("1500",)),
@@ -42,11 +42,13 @@ def test_commands_and_values_follow_the_design(root: Path) -> None:
 
 
 def test_an_edit_of_the_design_changes_what_is_expected(root: Path) -> None:
-    untagged = of_first(root, "network: nvme-a, services", "vlan: 0, network: nvme-a, services")
+    untagged = checks_of_first_host(root, "network: nvme-a, services", "vlan: 0, network: nvme-a, services")
     assert [(one.run, one.compare) for one in untagged][2] == ("cat /sys/class/net/ens2f0np0/mtu", "at least")
-    of_site = of_first(root, "ntp: {servers: [172.20.30.13, 172.20.30.14]", "ntp: {servers: site")
+    of_site = checks_of_first_host(root, "ntp: {servers: [172.20.30.13, 172.20.30.14]", "ntp: {servers: site")
     assert not any("chronyc" in one.run for one in of_site)
-    quiet = of_first(root, "  - {profile: roce, to: [hosts of db], ports: [ens2f0np0, ens2f1np1]}\n")
+    quiet = checks_of_first_host(
+        root, "  - {profile: roce, to: [hosts of db], ports: [ens2f0np0, ens2f1np1]}\n"
+    )
     assert not any("dcb" in one.run for one in quiet)
 
 

@@ -178,7 +178,7 @@ def test_refarch_show_prints_it_in_every_format(
     )
 
 
-def folded(*checks: Check) -> list[CheckGroup]:
+def fold_checks(*checks: Check) -> list[CheckGroup]:
     return check_groups(checks, lambda name: name.rstrip("0123456789"))
 
 
@@ -187,46 +187,48 @@ def check(device: str, run: str, row: str, expected: str, says: str = "", group:
     return Check((device,), run, "State", (expected,), place, PRACTICE, row=row, says=says, group=group)
 
 
-def seen(group: CheckGroup) -> list[tuple[str, str, str, tuple[str, ...], bool]]:
+def row_facts(group: CheckGroup) -> list[tuple[str, str, str, tuple[str, ...], bool]]:
     return [(", ".join(row.devices), row.run, row.row, row.expected, row.in_order) for row in group.rows]
 
 
 def test_equal_devices_and_ports_are_one_row() -> None:
-    made = folded(*(check(f"leaf-{n}", "show", f"swp{port}", "up") for n in (1, 2) for port in (1, 2, 10, 3)))
+    made = fold_checks(
+        *(check(f"leaf-{n}", "show", f"swp{port}", "up") for n in (1, 2) for port in (1, 2, 10, 3))
+    )
     assert [group.title for group in made] == ["leaf-[1-2]"]
-    assert seen(made[0]) == [("leaf-1, leaf-2", "show", "swp[1-3], swp10", ("up",), False)]
+    assert row_facts(made[0]) == [("leaf-1, leaf-2", "show", "swp[1-3], swp10", ("up",), False)]
 
 
 def test_a_command_for_each_port_is_one_row() -> None:
-    made = folded(*(check("leaf-1", f"show swp{port} mtu", f"swp{port}", "9000") for port in (1, 2, 3)))
-    assert seen(made[0]) == [("leaf-1", "show swp[1-3] mtu", "swp[1-3]", ("9000",), False)]
+    made = fold_checks(*(check("leaf-1", f"show swp{port} mtu", f"swp{port}", "9000") for port in (1, 2, 3)))
+    assert row_facts(made[0]) == [("leaf-1", "show swp[1-3] mtu", "swp[1-3]", ("9000",), False)]
 
 
 def test_what_counts_up_with_devices_or_ports_goes_name_by_name() -> None:
-    made = folded(*(check(f"host-{n}", "get", "vmk0", f"10.0.0.{n + 10}") for n in range(1, 9)))
+    made = fold_checks(*(check(f"host-{n}", "get", "vmk0", f"10.0.0.{n + 10}") for n in range(1, 9)))
     names = ", ".join(f"host-{n}" for n in range(1, 9))
-    assert seen(made[0]) == [(names, "get", "vmk0", ("10.0.0.[11-18]",), True)]
-    made = folded(*(check("leaf-1", "lldp", f"swp{n}", f"host-{n}") for n in range(1, 4)))
-    assert seen(made[0]) == [("leaf-1", "lldp", "swp[1-3]", ("host-[1-3]",), True)]
+    assert row_facts(made[0]) == [(names, "get", "vmk0", ("10.0.0.[11-18]",), True)]
+    made = fold_checks(*(check("leaf-1", "lldp", f"swp{n}", f"host-{n}") for n in range(1, 4)))
+    assert row_facts(made[0]) == [("leaf-1", "lldp", "swp[1-3]", ("host-[1-3]",), True)]
 
 
 def test_what_does_not_count_up_stays_apart() -> None:
-    made = folded(check("host-1", "get", "vmk0", "10.0.0.1"), check("host-2", "get", "vmk0", "10.0.0.9"))
-    assert seen(made[0]) == [
+    made = fold_checks(check("host-1", "get", "vmk0", "10.0.0.1"), check("host-2", "get", "vmk0", "10.0.0.9"))
+    assert row_facts(made[0]) == [
         ("host-1", "get", "vmk0", ("10.0.0.1",), False),
         ("host-2", "get", "vmk0", ("10.0.0.9",), False),
     ]
 
 
 def test_a_ring_of_pings_is_two_rows() -> None:
-    made = folded(
+    made = fold_checks(
         *(
             check(f"host-{n}", f"ping 10.0.0.{n % 4 + 1}", "", "0", f"host-{n % 4 + 1} answers", "Pings")
             for n in range(1, 5)
         )
     )
     assert [group.title for group in made] == ["Pings"]
-    assert seen(made[0]) == [
+    assert row_facts(made[0]) == [
         ("host-1, host-2, host-3", "ping 10.0.0.[2-4]", "", ("0",), False),
         ("host-4", "ping 10.0.0.1", "", ("0",), False),
     ]
@@ -234,7 +236,7 @@ def test_a_ring_of_pings_is_two_rows() -> None:
 
 
 def test_devices_of_another_class_have_a_heading_of_their_own() -> None:
-    made = folded(check("leaf1", "show", "", "up"), check("spine1", "show", "", "up"))
+    made = fold_checks(check("leaf1", "show", "", "up"), check("spine1", "show", "", "up"))
     assert [group.title for group in made] == ["leaf1", "spine1"]
 
 

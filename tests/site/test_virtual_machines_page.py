@@ -24,7 +24,7 @@ def items(built: Built, page: str) -> list[str]:
     return [" ".join(item.text.split()) for item in built.pages[page].main.all("li")]
 
 
-def made(patch: str, base: str = "pvrdma") -> str:
+def virtual_machines_page(patch: str, base: str = "pvrdma") -> str:
     return rendered(virtual_machines, overlaid(base, patch), base)
 
 
@@ -90,7 +90,7 @@ def test_machines_without_pvrdma_have_neither_settings_nor_ways(built: Built) ->
 
 def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> None:
     assert "designs/vsan-roce-vsphere7u3/virtual-machines.html" not in built.pages and HCA in built.pages
-    assert made("format: 1\n", "vsan-roce") == ""
+    assert virtual_machines_page("format: 1\n", "vsan-roce") == ""
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> Non
     ],
 )
 def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
-    assert settings(made(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
+    assert settings(virtual_machines_page(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
         *said,
         "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).",
         "- RDMA between virtual machines only (native endpoints off).",
@@ -116,7 +116,7 @@ def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
 
 
 def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:
-    page = made("clusters: {compute: {pvrdma: null}}")
+    page = virtual_machines_page("clusters: {compute: {pvrdma: null}}")
     assert (
         settings(page) == [] and "Settings of every host" not in page and "## Ways between machines" in page
     )
@@ -124,7 +124,7 @@ def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:
 
 def test_standard_switches_are_no_matter_of_the_list() -> None:
     other = "Other: {kind: standard, uplinks: [vmnic5], port_groups: {Other: {network: messages}}}"
-    page = made(f"clusters: {{compute: {{virtual_switches: {{{other}}}}}}}")
+    page = virtual_machines_page(f"clusters: {{compute: {{virtual_switches: {{{other}}}}}}}")
     assert [line for line in settings(page) if "Uplinks of" in line] == [
         "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4)."
     ]
@@ -143,6 +143,6 @@ def test_rows_say_the_line_of_their_machines() -> None:
 def test_hostile_notes_stay_text(text: str) -> None:
     adapters = "adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}"
     machines = f'{{names: "vm-[1-2]", hosts: "host-[1-2]", {adapters}, note: {text!r}}}'
-    page = made(f"clusters: {{compute: {{virtual_machines: [{machines}]}}}}")
+    page = virtual_machines_page(f"clusters: {{compute: {{virtual_machines: [{machines}]}}}}")
     (told,) = [line for line in page.splitlines() if line.startswith("- <code>vm-")]
     assert text not in page and unescape(told).endswith(f": {text}")

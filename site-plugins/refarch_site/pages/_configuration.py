@@ -163,25 +163,34 @@ def _archive_link(context: Context) -> Iterator[str]:
     )
 
 
+class _NotConfiguredKey(NamedTuple):
+    """Setting that a file does not configure, whatever its device."""
+
+    path: str
+    value: str
+    reason: str
+
+
 def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
     """Section with the values that the files do not configure, equal ones of several devices once."""
-    devices: dict[tuple[str, str, str], tuple[list[str], list[NotConfigured]]] = {}
+    devices: dict[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]] = {}
     for configuration in configurations:
-        for left in configuration.not_configured:
-            names, lefts = devices.setdefault((left.path, left.value, left.reason), ([], []))
+        for setting in configuration.not_configured:
+            key = _NotConfiguredKey(setting.path, setting.value, setting.reason)
+            names, settings = devices.setdefault(key, ([], []))
             names.append(configuration.device)
-            lefts.append(left)
+            settings.append(setting)
     if devices:
         rows = [
             [
-                breakable(setting),
-                _object_list(lefts),
-                breakable(one_line(value), at_dots=False),
+                breakable(key.path),
+                _object_list(settings),
+                breakable(one_line(key.value), at_dots=False),
                 _device_list(names, configurations),
-                with_code(reason),
-                context.place(lefts[0].origin),
+                with_code(key.reason),
+                context.place(settings[0].origin),
             ]
-            for (setting, value, reason), (names, lefts) in devices.items()
+            for key, (names, settings) in devices.items()
         ]
         yield heading(2, "Not expressed")
         yield "What the design says of these devices and the files leave out. Set it by hand, or do without."

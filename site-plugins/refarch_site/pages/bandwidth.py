@@ -1,13 +1,14 @@
 """Bandwidth: what each host gets, what the switches pass on, and what can have to cross between them."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from refarch import api
 from refarch.api import Column, Row
 from refarch.api.figures import percents
 
 from ..context import Context
-from ..markdown import badge, heading, page, table
+from ..markdown import badge, heading, page, row_cell, table
 from . import Page
 
 INTRODUCTION = (
@@ -86,7 +87,7 @@ def render(context: Context) -> str:
         heading(2, "Hosts"),
         HOSTS_TEXT,
         table(hosts, context.place, without=("line",)),
-        PCIE_TEXT if any(row.cells[7] for row in hosts.rows) else "",
+        PCIE_TEXT if any(row_cell(hosts, row, "pcie") for row in hosts.rows) else "",
         *_table_section("Switches", SWITCHES_TEXT, parts["switches"], context),
         *(
             _table_section("Fabrics", FABRICS_TEXT, parts["fabrics"], context)
@@ -121,12 +122,16 @@ def _switch_links_section(context: Context) -> Iterator[str]:
         yield heading(3, "With everything working")
         yield table(named, context.place, without=FAILURE_COLUMNS)
         yield heading(3, "After the worst single failure")
-        yield table(named, context.place, ("Enough", _capacity_badge), without=NORMAL_COLUMNS)
+        yield table(named, context.place, ("Enough", partial(_capacity_badge, named)), without=NORMAL_COLUMNS)
 
 
-def _capacity_badge(row: Row) -> str:
+def _capacity_badge(data: api.Table, row: Row) -> str:
     """Whether the links carry what can have to cross, as it is and after the failure."""
-    shares = [share for share in (row.cells[5], row.cells[9]) if isinstance(share, int)]
+    shares = [
+        share
+        for share in (row_cell(data, row, key) for key in ("share", "share_then"))
+        if isinstance(share, int)
+    ]
     most = max(shares, default=0)
     return badge("enough", "pass") if most <= 100 else badge(percents(most), "warning")
 

@@ -1,18 +1,30 @@
 """Changes of a variant: the lines of YAML, and their effect on every derived table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import LintResult
-from refarch.api.changes import RowChange, TableDifference, Variant, VariantChange, row_change_counts
+from refarch.api import Cell, Column, LintResult
+from refarch.api.changes import (
+    ChangedLine,
+    ChangedRows,
+    RowChange,
+    TableDifference,
+    Variant,
+    VariantChange,
+    changed_rows,
+    row_change_counts,
+)
 from refarch.api.files import excerpt
 
 from ..context import CHANGES_PAGE, Context, place_link, source_link
-from ..differences import CHANGE_KINDS, difference_tables
 from ..escape import breakable, code, fence, link, prose, text
-from ..markdown import anchor, badge, details_box, grid, heading, page
+from ..markdown import anchor, badge, column_value, details_box, grid, heading, page
 from . import Page
+
+CHANGE_KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
+"""Kinds of changes of a row, with the color of their labels."""
+
 
 MAX_LINES = 40
 """Lines of YAML that are shown of one value."""
@@ -181,6 +193,41 @@ def _difference_section(context: Context, base: LintResult, number: int, differe
 
 def _table_anchor(number: int) -> str:
     return f"table-{number + 1}"
+
+
+def difference_tables(difference: TableDifference, place: Callable[[RowChange], str]) -> str:
+    """Rows as tables. ``place`` makes the link to the line that a row comes from."""
+    return page(*(_changed_rows_table(part, place) for part in changed_rows(difference))).rstrip("\n")
+
+
+def _changed_rows_table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
+    headings = [
+        "Change",
+        *(
+            text(f"{column.title} ({column.unit})" if column.unit else column.title)
+            for column in part.columns
+        ),
+        "Line",
+    ]
+    return grid(
+        headings, [[*_changed_cells(line, part.columns), place(line.first_change)] for line in part.lines]
+    )
+
+
+def _changed_cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
+    cells = [
+        _change_cell(line.kind, *pair, column) for pair, column in zip(line.cell_pairs, columns, strict=True)
+    ]
+    return [badge(line.kind, CHANGE_KINDS[line.kind]), *cells]
+
+
+def _change_cell(kind: str, before: Cell, after: Cell, column: Column) -> str:
+    """Cell: as it is, or what it was and what it becomes."""
+    old, new = column_value(column, before), column_value(column, after)
+    if kind != "changed" or old == new:
+        return new or old
+    was = f'<del class="ra-was">{old or "nothing"}</del>'
+    return f"{was} {new or 'nothing'}"
 
 
 PAGE = Page(

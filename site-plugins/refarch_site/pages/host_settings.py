@@ -2,6 +2,7 @@
 BIOS."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from refarch.api import Origin
 from refarch.api.model import Cluster, DesignNote, Host, compress
@@ -62,26 +63,36 @@ def _setting_row(context: Context, setting: DesignNote) -> list[str]:
     ]
 
 
-def _driver_parameters(host: Host) -> Iterator[tuple[str, str, Origin]]:
-    """Module, parameters and their place, of each card whose design states some."""
+class _DriverParameters(NamedTuple):
+    """Parameters of a driver module."""
+
+    module: str
+    values: str
+    """The parameters as the command takes them: ``name=value``, with spaces between."""
+    origin: Origin
+
+
+def _driver_parameters(host: Host) -> Iterator[_DriverParameters]:
+    """Parameters of the modules of a host's cards, where the design states some."""
     for nic in host.nics.values():
         for module, values in nic.parameters.items():
-            given = " ".join(f"{name}={value}" for name, value in values.items())
-            yield module, given, nic.origin.child("parameters", module)
+            text_of_values = " ".join(f"{name}={value}" for name, value in values.items())
+            yield _DriverParameters(module, text_of_values, nic.origin.child("parameters", module))
 
 
 def _parameter_rows(context: Context, cluster: Cluster) -> Iterator[list[str]]:
     """Rows of driver modules with their parameters, and the command if the hosts run ESXi."""
     hosts: dict[tuple[str, str], tuple[list[str], Origin]] = {}
     for host in cluster.hosts:
-        for module, given, origin in dict.fromkeys(_driver_parameters(host)):
-            hosts.setdefault((module, given), ([], origin))[0].append(host.name)
-    for (module, given), (names, origin) in hosts.items():
-        command = f'esxcli system module parameters set -m {module} -p "{given}"'
+        for entry in dict.fromkeys(_driver_parameters(host)):
+            names, _ = hosts.setdefault((entry.module, entry.values), ([], entry.origin))
+            names.append(host.name)
+    for (module, values), (names, origin) in hosts.items():
+        command = f'esxcli system module parameters set -m {module} -p "{values}"'
         yield [
             code(compress(list(dict.fromkeys(names)))),
             code(module),
-            code(given),
+            code(values),
             code(command) if cluster.kind.platform == "esxi" else "",
             context.place(origin),
         ]

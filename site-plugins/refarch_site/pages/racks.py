@@ -8,7 +8,7 @@ from refarch.api.model import compress
 
 from ..context import Context
 from ..folded_tables import MAX_SHORT_TABLE
-from ..markdown import details_box, heading, page, table
+from ..markdown import details_box, heading, page, row_cell, table
 from . import Page
 
 POWER_TEXT = (
@@ -30,7 +30,8 @@ def exists(context: Context) -> bool:
     """A design that says where something stands, or that has parts whose draw is known."""
     drawn = api.table(context.design, "power", "models")
     return bool(context.design.racks) or any(
-        row.cells[2] in POWERED_KINDS and row.cells[6] != UNKNOWN_POWER for row in drawn.rows
+        row_cell(drawn, row, "kind") in POWERED_KINDS and row_cell(drawn, row, "all") != UNKNOWN_POWER
+        for row in drawn.rows
     )
 
 

@@ -2,7 +2,7 @@
 arithmetic."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from refarch import api
 from refarch.api.figures import amount
@@ -192,36 +192,44 @@ def _tool_title(context: Context, tool: str) -> str:
     return f"{title} {release}".strip()
 
 
-def _parameters_table(context: Context, title: str, things: Sequence[Testbed | Measurement]) -> Iterator[str]:
+def _parameters_table(
+    context: Context, title: str, entries: Sequence[Testbed | Measurement]
+) -> Iterator[str]:
     """Settings that have no field of their own; of results, with the result's title."""
     rows = [
         [
-            text(thing.title) if isinstance(thing, Measurement) else "",
-            text(key),
-            text(value),
-            context.place(place),
+            text(entry.title) if isinstance(entry, Measurement) else "",
+            text(parameter.name),
+            text(parameter.value),
+            context.place(parameter.origin),
         ]
-        for thing in things
-        for key, value, place in _parameter_values(context, thing)
+        for entry in entries
+        for parameter in _parameter_values(context, entry)
     ]
     if rows:
         yield heading(3, title)
         yield grid(("Result", "Parameter", "Value", "Line"), rows)
 
 
-def _parameter_values(
-    context: Context, thing: Testbed | Measurement
-) -> Iterator[tuple[str, object, api.Origin]]:
-    if isinstance(thing, Measurement):
+class _ParameterValue(NamedTuple):
+    """Parameter of a testbed or of a measurement."""
+
+    name: str
+    value: object
+    origin: api.Origin
+
+
+def _parameter_values(context: Context, entry: Testbed | Measurement) -> Iterator[_ParameterValue]:
+    if isinstance(entry, Measurement):
         overrides = {
-            "tool": ("Benchmark", _tool_title(context, thing.data.get("tool", ""))),
+            "tool": ("Benchmark", _tool_title(context, entry.data.get("tool", ""))),
             "generator": ("Load generator", None),
         }
         for key, (title, value) in overrides.items():
-            if key in thing.data:
-                yield title, value or thing.data[key], thing.origin.child(key)
-    for key, value in thing.data.get("parameters", {}).items():
-        yield key, value, thing.origin.child("parameters", key)
+            if key in entry.data:
+                yield _ParameterValue(title, value or entry.data[key], entry.origin.child(key))
+    for key, value in entry.data.get("parameters", {}).items():
+        yield _ParameterValue(key, value, entry.origin.child("parameters", key))
 
 
 def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:

@@ -15,8 +15,7 @@ from refarch.platforms.verification import (
     records,
 )
 
-from ..check_folding import CheckGroup, check_groups
-from ..check_text import expected_text, read_text, source_link
+from ..check_folding import CheckGroup, check_groups, expected_text, read_text, source_link
 from ..checklists import kept_ticks
 from ..context import Context, document_name
 from ..escape import code, slug, text

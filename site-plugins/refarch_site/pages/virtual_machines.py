@@ -8,7 +8,7 @@ from refarch.api.model import Cluster
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import bullets, details_box, heading, page, table
+from ..markdown import bullets, details_box, heading, page, row_cell, table
 from . import Page
 
 PATHS_TEXT = (
@@ -41,10 +41,10 @@ def render(context: Context) -> str:
 
 def _vm_notes(data: api.Table) -> Iterator[str]:
     """Notes of the VMs, which no column has room for."""
-    at = next(index for index, column in enumerate(data.columns) if column.key == "note")
     for row in data.rows:
-        if row.cells[at]:
-            yield f"{code(row.cells[0])}: {text(row.cells[at])}"
+        note = row_cell(data, row, "note")
+        if note:
+            yield f"{code(row.cells[0])}: {text(note)}"
 
 
 def _host_settings(context: Context) -> Iterator[str]:

@@ -10,7 +10,7 @@ from ..context import Context
 from ..display_names import cell_words
 from ..escape import code, text
 from ..folded_tables import long_table
-from ..markdown import heading, page
+from ..markdown import heading, page, row_cell
 from . import Page
 
 FOLDED_COLUMNS = (("from", "to_port"), ("from_port", "to_port"))
@@ -52,7 +52,7 @@ def _switch_section(context: Context, name: str, data: Table) -> Iterator[str]:
     yield _switch_text(context, name)
     yield context.figure(f"port-map-{name.lower()}")
     yield context.figure(f"wiring-{name.lower()}")
-    used = [row for row in data.rows if row.cells[2] != "free"]
+    used = [row for row in data.rows if row_cell(data, row, "device") != "free"]
     if used:
         busy = data._replace(rows=tuple(used))
         yield long_table(
@@ -64,7 +64,7 @@ def _switch_section(context: Context, name: str, data: Table) -> Iterator[str]:
             device=context.device,
         )
     free = [
-        f"{code(row.cells[0])} ({text(cell_words(str(row.cells[1]), 'type'))})"
+        f"{code(row_cell(data, row, 'port'))} ({text(cell_words(str(row_cell(data, row, 'type')), 'type'))})"
         for row in data.rows
         if row not in used
     ]

@@ -65,6 +65,7 @@ class BuiltSite:
         self.nav = config.plugins.on_nav(nav, config=config, files=self.files)
         self.pages = {file.dest_uri: file for file in self._documents()}
         for path, file in self.pages.items():
+            # Converting all pages takes most of the time of a build.
             if last is None or not self._reuse_page(path, file, last):
                 self.convert(path)
         self.env: Environment = config.plugins.on_env(env, config=config, files=self.files) or env
@@ -149,6 +150,7 @@ class BuiltSite:
         page = file.page or Page(None, file, self.config)
         page.markdown, page.meta, page.toc = old.markdown, old.meta, old.toc
         page.content = self._contents[path] = last._contents[path]
+        # By these MkDocs checks links to anchors, also those of other pages.
         page.present_anchor_ids = old.present_anchor_ids
         page.links_to_anchors = {
             target: anchors
@@ -192,6 +194,7 @@ class BuiltSite:
             else self.env.get_template(name)
         )
         template = config.plugins.on_pre_template(template, template_name=name, config=config) or template
+        # The page for unknown addresses is shown at any depth, so its links count from the root.
         root = root_path(config) if is_error_template(name) else get_relative_url(".", name)
         context = get_context(self.nav, self.files, config, base_url=root)
         context = config.plugins.on_template_context(context, template_name=name, config=config)

@@ -38,6 +38,7 @@ class PageCache:
         project cannot be read."""
         session = Session(self.root, allow_local_code=self.allow_local_code).demand_settings()
         project = project_of(session)
+        # All that can fail comes first, so that an error leaves the last state whole.
         general = site_pages(project)
         self.session, self.project, self._general = session, project, general
         self._write([result.id for result in project.designs])

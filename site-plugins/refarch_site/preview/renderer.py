@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import RefarchError, count_text
 
 from ..build import preview_config
+from ..plugin import RefarchPlugin
 from ..site import Site
 from .built_site import BuiltSite, root_path
 from .page_cache import PageCache
@@ -63,6 +64,7 @@ class Renderer:
         """Work until interrupted."""
         self.watcher.start()
         while True:
+            # Saves come before pages that are yet to be rendered, which may be out of date already.
             busy = bool(self._stale) or not self.state.settled
             if self.state.wait_for_work(0 if busy else POLL_SECONDS) and self.state.has_saves():
                 self._take_saves()
@@ -75,6 +77,7 @@ class Renderer:
         """Bring the site to the state of the files; where that fails, say so and keep what is shown."""
         saved = self.state.take_saves(QUIET_SECONDS, MAX_WAIT_SECONDS)
         self.watcher.find_changes()
+        # The look may have found more saves, and files that failed the last time must not be forgotten.
         saved |= self.state.take_saves(0, 0) | self._failed_saves
         start = time.perf_counter()
         try:
@@ -139,12 +142,15 @@ class Renderer:
     def _build_site(self, last: BuiltSite | None) -> None:
         """Build the site from the page cache, and show it."""
         self._count += 1
+        # A folder of its own: the last build is served until this one is complete.
         folder = os.path.join(self.folder, str(self._count))
         config = preview_config(self.root, folder, self.allow_local_code)
         plugin = config.plugins.get("refarch")
-        if plugin is None:
+        if not isinstance(plugin, RefarchPlugin):
             raise RefarchError("mkdocs.yml: plugins: has no refarch, and so the site would have no designs")
-        plugin.made = self.cache.project, self.cache.site
+        # Designs are read by the page cache: MkDocs would have the plug-in read all of them after each save.
+        plugin.prepared = self.cache.project, self.cache.site
+        # MkDocs tells plug-ins of the start once, also when it reads its settings anew.
         if last is None:
             config.plugins.on_startup(command="serve", dirty=False)
         self.built = BuiltSite(config, last)

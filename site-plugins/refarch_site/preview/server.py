@@ -123,9 +123,11 @@ class PreviewHandler(BaseHTTPRequestHandler):
             self._answer_script(path)
             return
         digest = self.server.state.page(path, MAX_RENDER_SECONDS)
+        # The digest is empty as long as the page is yet to be rendered.
         if digest == "":
             raise RefusedRequest(503, "the page takes long to render; reload it")
         content = self.server.state.read(path, MAX_RENDER_SECONDS)
+        # Without the slash at its end, the address of a folder would make the links of its page wrong.
         if content is None and not path.endswith("/index.html") and self._is_folder(path):
             self._send(302, b"", "text/plain", {"Location": f"{urlsplit(self.path).path}/"})
         elif content is None:
@@ -151,6 +153,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
         asked = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query).items()}
         number = asked.get("number", "0")
         page = site_path(asked.get("page", "/")).removeprefix(self.server.mount[1:])
+        # A request may hold a number so long that Python refuses to convert it.
         known = int(number) if number.isdecimal() and len(number) < 10 else 0
         news = self.server.state.wait_for_update(page, asked.get("digest", ""), known, POLL_SECONDS)
         self._send(200, json.dumps(news._asdict()).encode(), "application/json")
@@ -175,6 +178,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
 
     def _send(self, status: int, content: bytes, kind: str, more: dict[str, str] | None = None) -> None:
         self.send_response(status, HTTPStatus(status).phrase)
+        # Any save may change any file, so browsers ask each time.
         headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", **(more or {})}
         # A response without a body has neither type nor length.
         if status != 304:

@@ -26,7 +26,10 @@ class SourceFolders:
         """Folders and files that every page may depend on."""
         self.shared += [os.path.join(root, name) for name in SETTINGS_FILES]
         self.shared += [
-            os.path.abspath(path) for path in mkdocs.watch if self._absolute(path) != self.designs
+            # The plug-in has added the designs itself; a save of a design affects few pages.
+            os.path.abspath(path)
+            for path in mkdocs.watch
+            if self._absolute(path) != self.designs
         ]
 
     def folders(self) -> dict[str, bool]:
@@ -38,6 +41,7 @@ class SourceFolders:
             *map(_nearest_folder, self.shared[: -len(SETTINGS_FILES)]),
         ]
         watched = {folder: True for folder in below if folder != self.root and os.path.isdir(folder)}
+        # The root holds the settings. All below it is watched only where it is the folder of the designs.
         return {self.root: self.designs == self.root, **watched}
 
     def concerns(self, path: str) -> bool:
@@ -52,6 +56,7 @@ class SourceFolders:
     def document(self, path: str) -> str:
         """Path of a hand-written page, or of a file beside those, in the site's sources; empty for
         another."""
+        # The folder of the designs may lie in that of the hand-written pages.
         inside = is_below(path, self.docs) and not is_below(path, self.designs)
         return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
 

@@ -102,12 +102,14 @@ class PreviewState:
         with self.condition:
             since = time.monotonic() - IN_VIEW_SECONDS
             in_view = [path for path, asked in self._last_poll.items() if asked > since]
+            # The page that was asked for last is the last entry, see ``wait_for_update``.
             return [*self._wanted, *reversed(in_view)]
 
     def page(self, path: str, patience: float) -> str | None:
         """Digest of a page, once it is rendered; None where the site has no such page, and empty where it
         takes more than ``patience`` seconds."""
         with self.condition:
+            # Only an empty digest is waited for: a page without one is not in the site.
             if not self._digests.get(path, "known"):
                 self._wanted[path] = None
                 self.condition.notify_all()
@@ -137,6 +139,7 @@ class PreviewState:
             self._last_poll.pop(path, None)
             self._last_poll[path] = time.monotonic()
             self.condition.wait_for(is_other, patience)
+            # A page that waits is in view until the answer.
             self._last_poll[path] = time.monotonic()
             changed = self._digests.get(path, "none") not in ("", digest)
             return Update(changed, self._trouble, self._number)

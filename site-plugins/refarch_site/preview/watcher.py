@@ -2,13 +2,26 @@
 
 import os
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
 from .state import PreviewState
 
-FileStamps = dict[str, tuple[int, int, int]]
+
+class FileStamp(NamedTuple):
+    """Properties of a file, of which a save changes at least one."""
+
+    modified_ns: int
+    """Time of the last change, in nanoseconds."""
+    size: int
+    inode: int
+    """Number of the file: editors save by putting a new file in the place of the old one."""
+
+
+FileStamps = dict[str, FileStamp]
+"""Stamps of files by their paths."""
 
 SAVE_EVENTS = ("created", "modified", "moved", "deleted", "closed")
 """Events of the system that may be a save. Reading a file is none, since we read them."""
@@ -55,6 +68,7 @@ class SourceWatcher(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Report a save; called by the observer's thread."""
+        # A folder is modified whenever a file in it is, and the file has an event of its own.
         if event.event_type in SAVE_EVENTS and not (event.is_directory and event.event_type == "modified"):
             for path in (event.src_path, event.dest_path):
                 if path:
@@ -62,7 +76,7 @@ class SourceWatcher(FileSystemEventHandler):
 
 
 def _file_stamps(folders: dict[str, bool]) -> FileStamps:
-    """When each file was changed, how long it is, and which one it is."""
+    """Stamps of all files in some folders."""
     stamps: FileStamps = {}
     for folder, recursive in folders.items():
         for entry in _files_below(folder, recursive):
@@ -70,7 +84,7 @@ def _file_stamps(folders: dict[str, bool]) -> FileStamps:
                 status = entry.stat()
             except OSError:
                 continue  # gone since, or a link that leads nowhere
-            stamps[entry.path] = status.st_mtime_ns, status.st_size, status.st_ino
+            stamps[entry.path] = FileStamp(status.st_mtime_ns, status.st_size, status.st_ino)
     return stamps
 
 

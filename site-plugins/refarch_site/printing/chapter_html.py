@@ -1,9 +1,13 @@
 """Rewrites the HTML of one page as a part of a document of many: ids get the name of the chapter, links are
-led inside, and what only a screen has goes."""
+led inside, and what only a screen has goes.
+
+A page is parsed once, into a tree, and walked twice, for its ids and for its text: a link can only be led
+inside when the ids of all other chapters are known.
+"""
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from html.parser import HTMLParser
 from typing import NamedTuple
@@ -22,23 +26,87 @@ SCREEN_CLASSES = frozenset(
 """Classes of what one clicks, and of pictures for a telephone."""
 
 DROPPED_ELEMENTS = frozenset(("script", "button", "input", "select"))
+"""Elements that do nothing on paper."""
+
+LINK_ATTRIBUTES = ("href", "xlink:href", "download", "target")
+"""Attributes of a link that are not printed as they are."""
 
 REFERENCE_ATTRIBUTES = ("aria-labelledby", "aria-describedby")
+"""Attributes that hold ids of other elements."""
+
 _LOCAL = re.compile(r"url\(#([^)]+)\)")
 
 CLOSED_BOX_TEXT = "Not printed:"
 """Text before the title of a box that is closed on the page."""
 
 
-class ChapterIds(NamedTuple):
-    """Ids of every chapter."""
+class Element(NamedTuple):
+    """Element of HTML with its content in order: texts, as they are written, and further elements."""
 
-    by_chapter: Mapping[str, frozenset[str]]
+    tag: str
+    attributes: Mapping[str, str]
+    content: "list[str | Element]"
+    is_self_closing: bool = False
+    """Whether it is written with a slash, as ``<path/>`` in pictures."""
 
     @classmethod
-    def from_pages(cls, pages: Mapping[str, str]) -> "ChapterIds":
-        """Ids of pages of HTML, by the names of their chapters."""
-        return cls({name: frozenset(_printed_ids(html)) for name, html in pages.items()})
+    def from_html(cls, html: str) -> "Element":
+        """Element without a tag, around the HTML of a page. End tags are taken to be in order, as Markdown
+        and the drawings write them."""
+        parser = _TreeParser()
+        parser.feed(html)
+        parser.close()
+        return parser.open[0]
+
+
+class _TreeParser(HTMLParser):
+    """Tree of the elements of a page."""
+
+    def __init__(self) -> None:
+        # References such as &#60; stay as they are, so that no text of a design becomes markup on the way.
+        super().__init__(convert_charrefs=False)
+        self.open = [Element("", {}, [])]
+        """Open elements, the outermost first."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = self._append_element(tag, attrs, is_self_closing=False)
+        if tag not in VOID_ELEMENTS:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._append_element(tag, attrs, is_self_closing=True)
+
+    def _append_element(
+        self, tag: str, attrs: list[tuple[str, str | None]], is_self_closing: bool
+    ) -> Element:
+        element = Element(tag, {name: value or "" for name, value in attrs}, [], is_self_closing)
+        self.open[-1].content.append(element)
+        return element
+
+    def handle_endtag(self, tag: str) -> None:
+        # The outermost stays open: it is the page.
+        if len(self.open) > 1:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].content.append(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self.handle_data(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self.handle_data(f"&#{name};")
+
+
+def printed_ids(element: Element) -> Iterator[str]:
+    """Ids of an element and of those in it. A closed box is not printed, so links cannot lead into one."""
+    if element.tag == "details":
+        return
+    if element.attributes.get("id"):
+        yield element.attributes["id"]
+    for part in element.content:
+        if isinstance(part, Element):
+            yield from printed_ids(part)
 
 
 class LinkTargets(NamedTuple):
@@ -46,7 +114,8 @@ class LinkTargets(NamedTuple):
 
     chapters: Mapping[str, str]
     """Names of the chapters by the paths of their pages."""
-    places: ChapterIds
+    ids: Mapping[str, frozenset[str]]
+    """Ids that are printed, by the names of their chapters."""
     site: str
     """Address of the folder of the design's pages; empty where there is no published site."""
 
@@ -58,7 +127,7 @@ class LinkTargets(NamedTuple):
         path = posixpath.normpath(path) if path else ""
         to = self.chapters.get(path) if path else chapter
         if to is not None:
-            if fragment in self.places.by_chapter[to]:
+            if fragment in self.ids[to]:
                 return f"#{to}--{fragment}"
             return f"#{to}" if path else ""
         if not self.site or ":" in href:
@@ -73,102 +142,98 @@ def _site_address(site: str, path: str) -> str:
     return f"{scheme}://{posixpath.normpath(posixpath.join(rest, path))}"
 
 
-def rewrite_chapter(html: str, chapter: str, inside: LinkTargets) -> tuple[str, list[tuple[str, str]]]:
-    """HTML of a chapter, and the ids and titles (as HTML) of its headings of the second level."""
-    writer = _ChapterWriter(chapter, inside)
-    writer.feed(html)
-    writer.close()
-    return "".join(writer.pieces), writer.sections
+class PrintedSection(NamedTuple):
+    """Heading of the second level."""
+
+    anchor: str
+    title: str
+    """Title as HTML."""
 
 
-class _IdParser(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.closed = 0
+class ChapterHtml(NamedTuple):
+    """Chapter as HTML, with its sections in order."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.closed += tag == "details"
-        if not self.closed:
-            self.found += [value for name, value in attrs if name == "id" and value]
-
-    def handle_endtag(self, tag: str) -> None:
-        self.closed -= tag == "details"
+    html: str
+    sections: tuple[PrintedSection, ...]
 
 
-def _printed_ids(html: str) -> list[str]:
-    """Ids of what is printed: nothing inside of a box that is closed."""
-    reader = _IdParser()
-    reader.feed(html)
-    return reader.found
+def rewrite_chapter(page: Element, chapter: str, links: LinkTargets) -> ChapterHtml:
+    """HTML of a page as a chapter of that name, and its sections."""
+    writer = _ChapterWriter(chapter, links)
+    writer.write_content(page, in_picture=False)
+    return ChapterHtml("".join(writer.pieces), tuple(writer.sections))
 
 
-class _ChapterWriter(HTMLParser):
-    """Writes HTML again as it is read."""
+class _ChapterWriter:
+    """Writer of the elements that are printed."""
 
-    def __init__(self, chapter: str, inside: LinkTargets) -> None:
-        super().__init__(convert_charrefs=False)
-        self.chapter, self.inside = chapter, inside
+    def __init__(self, chapter: str, links: LinkTargets) -> None:
+        self.chapter, self.links = chapter, links
         self.pieces: list[str] = []
-        self.sections: list[tuple[str, str]] = []
-        self.open: list[str] = []
-        """End tags of the open elements."""
-        self.skipped = 0
-        """Number of open elements of which nothing is written, the first one included."""
-        self.heading = -1
-        """Index of the first piece of the current section's title; -1 outside of one."""
-        self.summary = False
+        self.sections: list[PrintedSection] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {name: value or "" for name, value in attrs}
-        if self.skipped and not self._summary_begins(tag):
-            self.skipped += tag not in VOID_ELEMENTS
-            return
+    def write_content(self, element: Element, in_picture: bool) -> None:
+        for part in element.content:
+            if isinstance(part, str):
+                self.pieces.append(part)
+            elif part.is_self_closing:
+                self._write_self_closing(part)
+            else:
+                self._write(part, in_picture)
+
+    def _write(self, element: Element, in_picture: bool) -> None:
+        tag = element.tag
         if tag == "details":
-            self.skipped = 1
+            self._write_closed_box(element, in_picture)
+        elif tag == "a":
+            self._write_link(element, in_picture)
+        elif tag not in DROPPED_ELEMENTS and SCREEN_CLASSES.isdisjoint(_classes(element)):
+            self.pieces.append(f"<{tag}{self._attributes(element.attributes)}>")
+            start = len(self.pieces)
+            self.write_content(element, in_picture or tag == "svg")
+            if tag == "h2" and element.attributes.get("id"):
+                title = "".join(self.pieces[start:])
+                self.sections.append(PrintedSection(f"{self.chapter}--{element.attributes['id']}", title))
+            if tag not in VOID_ELEMENTS:
+                self.pieces.append(f"</{tag}>")
+
+    def _write_closed_box(self, box: Element, in_picture: bool) -> None:
+        """Title alone: nobody can open a box on paper, but a reader should know that there is more."""
+        for part in box.content:
+            if isinstance(part, Element) and part.tag == "summary":
+                self.pieces.append(f'<p class="closed">{CLOSED_BOX_TEXT} ')
+                self.write_content(part, in_picture)
+                self.pieces.append("</p>")
+
+    def _write_link(self, link: Element, in_picture: bool) -> None:
+        if not SCREEN_CLASSES.isdisjoint(_classes(link)):
             return
-        if tag in DROPPED_ELEMENTS or SCREEN_CLASSES & set(values.get("class", "").split()):
-            self.skipped = int(tag not in VOID_ELEMENTS)
-            return
-        self._begin(tag, values)
+        href = link.attributes.get("href") or link.attributes.get("xlink:href") or ""
+        target = self.links.target(self.chapter, href) if href else ""
+        kept = {name: value for name, value in link.attributes.items() if name not in LINK_ATTRIBUTES}
+        # A link without a target becomes a neutral element, inside of an SVG a group.
+        written = "a" if target else "g" if in_picture else "span"
+        self.pieces.append(f"<{written}{self._attributes(kept | ({'href': target} if target else {}))}>")
+        self.write_content(link, in_picture)
+        self.pieces.append(f"</{written}>")
 
-    def _summary_begins(self, tag: str) -> bool:
-        """Whether this is the title of a closed box, which alone is printed of it."""
-        if tag != "summary" or self.skipped != 1:
-            return False
-        self.pieces.append(f'<p class="closed">{CLOSED_BOX_TEXT} ')
-        self.skipped, self.summary = 0, True
-        return True
+    def _write_self_closing(self, element: Element) -> None:
+        """Element without content. The boxes of lists of tasks are such, and printed: one ticks them with a
+        pen."""
+        kept = dict(element.attributes)
+        href = kept.get("xlink:href", "") or kept.get("href", "")
+        kept.pop("href", None)
+        # A picture uses its own symbols, whose ids have the name of the chapter too.
+        is_symbol = element.tag == "use" and href.startswith("#")
+        used = f' href="#{self.chapter}--{escape(href[1:])}"' if is_symbol else ""
+        # HTML has no slash in void elements; the elements of a picture need it.
+        end = ">" if element.tag in VOID_ELEMENTS else "/>"
+        self.pieces.append(f"<{element.tag}{self._attributes(kept)}{used}{end}")
 
-    def _begin(self, tag: str, values: dict[str, str]) -> None:
-        if tag == "summary":
-            return
-        written, end = tag, f"</{tag}>"
-        if tag == "a":
-            target = self._target(values)
-            values.pop("target", None)
-            # A link without a target becomes a neutral element, inside of an SVG a group.
-            written = "a" if target else "g" if "</svg>" in self.open else "span"
-            end = f"</{written}>"
-            for name in ("href", "xlink:href", "download"):
-                values.pop(name, None)
-            if target:
-                values["href"] = target
-        self.pieces.append(f"<{written}{self._attributes(values)}>")
-        if tag == "h2" and values.get("id"):
-            self.heading = len(self.pieces)
-            self.sections.append((f"{self.chapter}--{values['id']}", ""))
-        if tag not in VOID_ELEMENTS:
-            self.open.append(end)
-
-    def _target(self, values: Mapping[str, str]) -> str:
-        href = values.get("href") or values.get("xlink:href") or ""
-        return self.inside.target(self.chapter, href) if href else ""
-
-    def _attributes(self, values: Mapping[str, str]) -> str:
+    def _attributes(self, attributes: Mapping[str, str]) -> str:
         """Attributes as they are written, ids and what refers to them with the name of the chapter."""
         written = []
-        for name, value in values.items():
+        for name, value in attributes.items():
             if name == "id":
                 value = f"{self.chapter}--{value}"
             elif name in REFERENCE_ATTRIBUTES:
@@ -181,35 +246,6 @@ class _ChapterWriter(HTMLParser):
             written.append(f' {name}="{escape(value)}"')
         return "".join(written)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.skipped:
-            return
-        values = {name: value or "" for name, value in attrs}
-        href = values.get("xlink:href", "") or values.get("href", "")
-        used = f' href="#{self.chapter}--{escape(href[1:])}"' if tag == "use" and href.startswith("#") else ""
-        values.pop("href", None)
-        end = ">" if tag in VOID_ELEMENTS else "/>"
-        self.pieces.append(f"<{tag}{self._attributes(values)}{used}{end}")
 
-    def handle_endtag(self, tag: str) -> None:
-        if self.summary and tag == "summary":
-            self.pieces.append("</p>")
-            self.skipped, self.summary = 1, False
-        elif self.skipped:
-            self.skipped -= 1
-        elif self.open:
-            if tag == "h2" and self.heading >= 0:
-                anchor, _ = self.sections[-1]
-                self.sections[-1] = anchor, "".join(self.pieces[self.heading :])
-                self.heading = -1
-            self.pieces.append(self.open.pop())
-
-    def handle_data(self, data: str) -> None:
-        if not self.skipped:
-            self.pieces.append(data)
-
-    def handle_entityref(self, name: str) -> None:
-        self.handle_data(f"&{name};")
-
-    def handle_charref(self, name: str) -> None:
-        self.handle_data(f"&#{name};")
+def _classes(element: Element) -> list[str]:
+    return element.attributes.get("class", "").split()

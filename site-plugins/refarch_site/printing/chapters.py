@@ -1,7 +1,7 @@
 """The pages of a design as chapters of one document: Markdown becomes HTML, and links lead inside of it."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,15 +14,7 @@ from ..figures import with_drawings
 from ..markdown import page
 from ..mkdocs_settings import ASSETS, BASE_SETTINGS
 from ..pages import Page, all_pages
-from .chapter_html import ChapterIds, LinkTargets, rewrite_chapter
-
-
-class PrintedSection(NamedTuple):
-    """Heading of the second level."""
-
-    anchor: str
-    title: str
-    """Title as HTML."""
+from .chapter_html import Element, LinkTargets, PrintedSection, printed_ids, rewrite_chapter
 
 
 class PrintedChapter(NamedTuple):
@@ -39,18 +31,19 @@ def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapte
     """Chapters of a design, in the order of the site. A link to a page that is not printed leads to the
     published site, if the project names its address; else it is text."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
-    titles_and_html: dict[str, tuple[str, str]] = {}
+    titles: dict[str, str] = {}
+    pages: dict[str, Element] = {}
     for info in context.pages:
         text = _printed_markdown(kinds[info.path], context)
         if text:
-            titles_and_html[info.path] = info.title, _chapter_html(text, context)
-    anchors = {path: path.removesuffix(".md") for path in titles_and_html}
-    places = ChapterIds.from_pages({anchors[path]: html for path, (_, html) in titles_and_html.items()})
+            titles[info.path] = info.title
+            pages[info.path] = Element.from_html(_chapter_html(text, context))
+    anchors = {path: path.removesuffix(".md") for path in pages}
+    ids = {anchors[path]: frozenset(printed_ids(page)) for path, page in pages.items()}
+    links = LinkTargets(anchors, ids, _design_url(context, site_url))
     return [
-        _printed_chapter(
-            anchors[path], title, html, LinkTargets(anchors, places, _design_url(context, site_url))
-        )
-        for path, (title, html) in titles_and_html.items()
+        PrintedChapter(anchors[path], titles[path], *rewrite_chapter(page, anchors[path], links))
+        for path, page in pages.items()
     ]
 
 
@@ -86,13 +79,3 @@ def _markdown_converter() -> Markdown:
     options = {name: dict(settings) for name, settings in _markdown_extensions().items()}
     options["toc"] = {"permalink": False, "toc_depth": 3}
     return Markdown(extensions=list(options), extension_configs=options, output_format="html")
-
-
-def _printed_chapter(anchor: str, title: str, html: str, inside: LinkTargets) -> PrintedChapter:
-    text, sections = rewrite_chapter(html, anchor, inside)
-    return PrintedChapter(anchor, title, text, tuple(_printed_sections(sections)))
-
-
-def _printed_sections(headings: list[tuple[str, str]]) -> Iterator[PrintedSection]:
-    for anchor, title in headings:
-        yield PrintedSection(anchor, title)

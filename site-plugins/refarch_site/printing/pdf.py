@@ -55,7 +55,7 @@ def design_print_page(context: Context) -> str:
 
 
 def page_numbers(content: bytes, printed: list[PrintedChapter], browser: str) -> dict[str, int]:
-    """On which page of a PDF each place of the contents stands. Raises RefarchError where one is missing."""
+    """Page of a PDF on which each place of the contents is. Raises RefarchError where a place is missing."""
     reader = PdfReader(io.BytesIO(content))
     destinations = {
         name.removeprefix("/"): reader.get_destination_page_number(destination)

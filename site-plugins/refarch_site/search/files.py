@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from refarch.api import RuleInfo
 
-from .. import meta_tags
 from ..display_names import rule_title
-from ..site import Site, SitePage
+from ..site import Site, SitePage, head_title
 from .records import SearchRecord, other_names
 from .sections import first_sentence, page_sections
 
@@ -93,11 +92,12 @@ def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator
     for page in pages:
         if page.path not in rules:
             detail = page.summary or first_sentence(page.markdown)
-            name = page.title if page.subject in ("", title) else meta_tags.head_title(page)
+            # Results show the title of the group, which need not stand in the name too.
+            name = page.title if page.subject in ("", title) else head_title(page)
             others = (
                 page.title,
                 _address_name(page.path),
-                meta_tags.head_title(page),
+                head_title(page),
                 page.subject if _is_first(page) else "",
             )
             yield SearchRecord("page", name, detail, page.path, other_names(name, *others))

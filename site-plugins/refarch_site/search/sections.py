@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 from markdown.extensions.toc import slugify, unique
 
+from ..markdown_lines import LineKind, markdown_lines
+
 CACHE_SIZE = 8192
 """Pages whose text is kept: a preview asks for all of them after each save, and few have changed."""
 
 _HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*$")
-_FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+# Links to the line of the design that a row comes from.
 _PLACE = re.compile(r"\[[^\]]*\]\((?:\.\./)*(?:source|as-printed)/[^)]*\)")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
@@ -43,31 +45,25 @@ def page_sections(markdown: str) -> tuple[PageSection, ...]:
 def _split_sections(markdown: str) -> Iterator[PageSection]:
     used: set[str] = set()
     title, anchor, lines = "", "", list[str]()
-    for line, is_code in _lines_with_code(markdown):
-        heading = None if is_code else _HEADING.fullmatch(line)
+    for line, kind in markdown_lines(markdown):
+        if kind is LineKind.CODE:
+            lines.append(line.strip())
+            continue
+        if kind is not LineKind.TEXT:
+            continue
+        heading = _HEADING.fullmatch(line)
         if heading is None:
-            lines.append(line.strip() if is_code else _line_text(line))
+            lines.append(_line_text(line))
             continue
         if title or any(lines):
             yield PageSection(title, anchor, _join_lines(lines))
         title, lines = _line_text(heading[2]), []
+        # Named as the extension ``toc`` does it, so that results of the search lead to the heading.
         name = heading[3] or unique(slugify(title, "-"), used)
         used.add(name)
+        # The title of a page stands for the page itself.
         anchor = "" if heading[1] == "#" else name
     yield PageSection(title, anchor, _join_lines(lines))
-
-
-def _lines_with_code(markdown: str) -> Iterator[tuple[str, bool]]:
-    """Lines of a page but for those that fence code in, each with whether it is code."""
-    fence = ""
-    for line in markdown.split("\n"):
-        match = _FENCE.match(line)
-        if fence and line.strip() == fence:
-            fence = ""
-        elif not fence and match:
-            fence = match[1]
-        else:
-            yield line, bool(fence)
 
 
 def _line_text(line: str) -> str:

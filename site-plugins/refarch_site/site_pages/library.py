@@ -22,7 +22,7 @@ _MARKUP = re.compile(r"[\\`*_\[\]<>|#]")
 
 
 def pages(project: Project) -> Sequence[SitePage]:
-    """No pages: the library consists of files."""
+    """Empty: the library consists of files."""
     return ()
 
 
