@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from cli_project import DESIGN, Run
 
+from refarch.cli import main
 from refarch.cli._terminal import has_colour, text_width
 
 ASKING = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM")
@@ -85,17 +86,34 @@ def guilty(project: Path) -> Path:
 
 
 @pytest.mark.parametrize("words", COLOURED, ids=" ".join)
-def test_every_command_that_colours_is_told_whether_to(words: list[str], guilty: Path, refarch: Run) -> None:
-    plain = refarch(*words)
-    assert plain.returncode in (0, 1) and plain.stdout and "\x1b" not in plain.stdout, plain.stderr
-    for env, options in (({}, ["--color", "always"]), ({"FORCE_COLOR": "1"}, [])):
-        coloured = refarch(*words, *options, env=env)
-        assert "\x1b[1" in coloured.stdout, (env, options)
-    for env, options in (
-        ({"FORCE_COLOR": "1"}, ["--color=never"]),
-        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, []),
-    ):
-        assert refarch(*words, *options, env=env).stdout == plain.stdout, (env, options)
+def test_every_command_that_colours_is_told_whether_to(
+    words: list[str],
+    guilty: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def printed(env: dict[str, str], *options: str) -> str:
+        with monkeypatch.context() as patched:
+            for name, value in env.items():
+                patched.setenv(name, value)
+            status = main([*words, *options])
+        shown = capsys.readouterr()
+        assert status in (0, 1), shown.err
+        return shown.out
+
+    plain = printed({})
+    assert plain and "\x1b" not in plain
+    assert "\x1b[1" in printed({}, "--color", "always")
+    assert "\x1b[1" in printed({"FORCE_COLOR": "1"})
+    assert printed({"FORCE_COLOR": "1"}, "--color=never") == plain
+    assert printed({"FORCE_COLOR": "1", "NO_COLOR": "1"}) == plain
+
+
+def test_a_process_is_told_by_its_environment_and_its_options(guilty: Path, refarch: Run) -> None:
+    plain = refarch("lint").stdout
+    assert plain and "\x1b" not in plain
+    assert "\x1b[1" in refarch("lint", env={"FORCE_COLOR": "1"}).stdout
+    assert refarch("lint", "--color=never", env={"FORCE_COLOR": "1"}).stdout == plain
 
 
 def test_a_terminal_gets_colour_unless_it_wants_none(guilty: Path) -> None:

@@ -1,5 +1,7 @@
 """Tables of figures in a diff: rows whose range grew are changed, and a line tells what differs alone."""
 
+from functools import cache
+
 from comparing import FILES, Edit, built, edited
 
 from refarch.compare.comparison import DesignComparison, compare_designs
@@ -15,13 +17,14 @@ def lines(comparison: DesignComparison, title: str) -> tuple[str, ...]:
     return found
 
 
-GROWN = compared(
-    ("design.yaml", "names: host-[1-4]", "names: host-[1-6]"),
-)
+@cache
+def grown() -> DesignComparison:
+    """The design with two hosts more."""
+    return compared(("design.yaml", "names: host-[1-4]", "names: host-[1-6]"))
 
 
 def test_failures_of_more_hosts_are_changed_rows() -> None:
-    assert lines(GROWN, "Single failures") == (
+    assert lines(grown(), "Single failures") == (
         "switch leaf-1: What happens: host-[1-4] -> host-[1-6]",
         "switch leaf-2: What happens: host-[1-4] -> host-[1-6]",
         "cable of vmnic4 of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
@@ -32,7 +35,7 @@ def test_failures_of_more_hosts_are_changed_rows() -> None:
 
 
 def test_a_text_that_differs_in_more_than_ranges_is_told_whole() -> None:
-    (line, *_) = lines(GROWN, "Bandwidth of the switches")
+    (line, *_) = lines(grown(), "Bandwidth of the switches")
     assert "Ports to hosts and arrays: 4 × 25 GbE -> 6 × 25 GbE" in line
 
 

@@ -20,6 +20,7 @@ class Runner:
             "needs.py",
             "one_rule.py",
             "proof_tally.py",
+            "rewritten_once.py",
             "sharing.py",
         ):
             shutil.copy(root / "tests" / name, self.tests)

@@ -20,7 +20,7 @@ from switch_files import Reviewed, entry_for, sections
 from test_esxi_esxcli import design_host
 from test_remedies_of_blocks import body, fixtures, remedy
 from test_remedies_of_esxi import between as remedy_of_esxi
-from test_remedies_of_nvue import SWITCHES, remedy as remedy_of_nvue
+from test_remedies_of_nvue import remedy as remedy_of_nvue, tried_switches
 from test_remedies_of_sonic import fixtures as sonic_switches, outcome as sonic_outcome
 
 from parse_back.applied import plain
@@ -159,7 +159,7 @@ def test_each_line_is_of_the_new_file_or_takes_away_as_documents_have_it(target:
 
 def test_each_command_of_nvue_has_a_listed_form() -> None:
     found, count = {}, 0
-    for name, before, after in pairs(SWITCHES):
+    for name, before, after in pairs(tried_switches()):
         text = remedy_of_nvue(before, after)
         also = [*set_forms(after.release), *unset_forms(after.release)]
         complaints = nvue_commands.complaints(text, after.release, also)
@@ -172,7 +172,7 @@ def test_each_command_of_nvue_has_a_listed_form() -> None:
 
 @pytest.mark.process
 def test_each_script_of_nvue_is_sound_shell() -> None:
-    first = dict(list(SWITCHES.items())[:1] + list(SWITCHES.items())[-1:])
+    first = dict(list(tried_switches().items())[:1] + list(tried_switches().items())[-1:])
     texts = [text for _, before, after in pairs(first) if (text := remedy_of_nvue(before, after))]
     together = "\n".join([texts[0].split("\n")[0], *(text.partition("\n")[2] for text in texts)])
     assert shell.complaints(f"{together}\n") == []

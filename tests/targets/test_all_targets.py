@@ -25,12 +25,6 @@ from sharing import Share
 
 EVERY = BUILT_IN_PLUGINS.all_plugins(TARGETS)
 
-NEVER_TRIED = (
-    "no device of this system has these fields, so nothing shows what the target makes of them. An entry for "
-    "the system in NAMES (tests/targets/rich_intents.py) lets a split, a pair and bonds be made up; what is "
-    "still missing, a design with such devices has to state, below tests/fixtures/foreign/designs"
-)
-
 GO_TOGETHER = {
     "ports.bond": "changes with `bonds.members`",
     "bonds.peer_link": "changes with `bonds.name` of the bond that is one",

@@ -1,6 +1,7 @@
 """The target for NX-OS: its management port, services, clock, secrets."""
 
 from datetime import datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -101,6 +102,7 @@ def is_summer(moment: datetime, command: str) -> bool:
     return begin <= moment < end
 
 
+@cache
 def turn(year: int, which: str, day: str, month: str, time: str) -> datetime:
     """The moment on the wall of a rule such as ``5 Sun Mar 02:00``; the fifth is the last one."""
     assert day == "Sun"

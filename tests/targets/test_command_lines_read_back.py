@@ -17,6 +17,7 @@ from refarch.platforms.industry_reading import SwitchReading, Tree
 from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
 from refarch.platforms.target import NotConfigured, target_named
+from sharing import Share
 
 
 class Platform(NamedTuple):
@@ -96,7 +97,7 @@ def test_of_random_switches_the_text_says_what_is_wanted(
 
 
 @pytest.mark.parametrize("target", PLATFORMS)
-def test_each_line_is_needed(target: str) -> None:
+def test_each_line_is_needed(target: str, share: Share) -> None:
     platform, number = PLATFORMS[target], 0
     for switch in rich_switches(target):
         loopback = switch.other_addresses["lo"]._replace(interface=platform.loopback)
@@ -106,6 +107,6 @@ def test_each_line_is_needed(target: str) -> None:
         file = written(target, changed)
         wanted = platform.expected(changed, file.not_configured)
         assert platform.tree(file.text) == wanted
-        assert unnoticed(platform.tree, file.text, wanted) == set()
+        assert unnoticed(platform.tree, file.text, wanted, share, number) == set()
         number += 1
     assert number >= 2

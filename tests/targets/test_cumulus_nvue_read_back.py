@@ -103,7 +103,7 @@ def test_commands_and_yaml_say_the_same(name: str, share: Share) -> None:
         (YAML, FIRST["azure-local-switchless"]),
     ],
 )
-def test_each_line_is_needed(target: str, switch: SwitchIntent) -> None:
+def test_each_line_is_needed(target: str, switch: SwitchIntent, share: Share) -> None:
     file = written(target, switch)
     wanted = expected(switch, file.not_configured)
 
@@ -111,7 +111,7 @@ def test_each_line_is_needed(target: str, switch: SwitchIntent) -> None:
         return tree_of(target, text)
 
     assert read_again(file.text) == wanted
-    assert unnoticed(read_again, file.text, wanted, "#") == set()
+    assert unnoticed(read_again, file.text, wanted, share, 0, "#") == set()
 
 
 def test_each_end_of_a_range_is_needed() -> None:

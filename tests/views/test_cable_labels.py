@@ -3,6 +3,7 @@
 import copy
 import random
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from refarch import api
 from refarch.api import Design
 from refarch.api.inventory import Plug, plugs
 from refarch.api.model import End
+from sharing import Share
 
 EXAMPLE = Path(refarch.__file__).parent / "examples/vsan-roce"
 """Four hosts and two leafs."""
@@ -20,7 +22,9 @@ SPLIT = "vsan-esa-arista"
 """A design with breakout cables."""
 
 
+@cache
 def every_design(root: Path) -> list[Design]:
+    """The shipped designs and those of strangers; each test asks for them, so they are linted once."""
     found = [
         result.design
         for folder in (root, root / "tests/fixtures/foreign")
@@ -98,10 +102,10 @@ def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host(root:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_cables_that_come_go_or_are_reordered_rename_no_other(root: Path, seed: int) -> None:
+def test_cables_that_come_go_or_are_reordered_rename_no_other(root: Path, seed: int, share: Share) -> None:
     """Any part of a design's cables, in any order, is a design before it grew."""
     chance = random.Random(seed)
-    for design in every_design(root):
+    for design in share.of(every_design(root), seed):
         whole = labels(design)
         numbers = [link.number for link in design.links]
         for _ in range(5):
