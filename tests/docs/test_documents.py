@@ -3,6 +3,7 @@ somewhere."""
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,10 +21,23 @@ GENERATED = ("rules", "designs", "format")
 not there."""
 
 
+FEW_RULES = ROOT / "tests" / "few_rules.py"
+
+SITES_OF_FEW_RULES = f"""\
+#!/bin/sh
+case "$1" in
+  build | pages | publish) exec {shlex.quote(sys.executable)} {shlex.quote(str(FEW_RULES))} "$@" ;;
+esac
+exec {shlex.quote(str(Path(sys.executable).with_name("refarch")))} "$@"
+"""
+"""The program ``refarch``, but that the sites it builds have the pages of few rules."""
+
+
 def _environment(folder: Path) -> dict[str, str]:
-    """A reader's: our programs on the path, an author for commits, no colours, no settings of this
-    machine."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    """A reader's: our programs on the path, first those beside the folder, an author for commits, no colours,
+    no settings of this machine."""
+    ours_first = [str(folder.parent / "bin"), str(Path(sys.executable).parent)]
+    path = os.pathsep.join([*ours_first, os.environ.get("PATH", os.defpath)])
     # Where a document copies the program, it is compiled once, not by each command again.
     ours = ("GIT_", "PYTEST_", "COV", "REFARCH_", "CI", "PYTHONDONTWRITEBYTECODE")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
@@ -57,11 +71,20 @@ TRIED = [
 
 @pytest.mark.parametrize("document", TRIED)
 def test_what_a_document_shows_is_what_happens(
-    document: Path, tmp_path: Path, golden: Callable[[Path, str], None], need_tool: Callable[..., str]
+    document: Path,
+    tmp_path: Path,
+    golden: Callable[[Path, str], None],
+    need_tool: Callable[..., str],
+    request: pytest.FixtureRequest,
 ) -> None:
+    """Sites have the pages of few rules, but in `make deep`."""
     need_tool("dot")
     folder = tmp_path / "project"
     folder.mkdir()
+    (tmp_path / "bin").mkdir()
+    if not request.config.getoption("--deep"):
+        (tmp_path / "bin" / "refarch").write_text(SITES_OF_FEW_RULES)
+        (tmp_path / "bin" / "refarch").chmod(0o755)
     text = document.read_text()
     for step in steps(document):
         if isinstance(step, Command):

@@ -4,7 +4,8 @@ Not a test: ``python hostile_driver.py CLEAN`` reads requests from stdin, one JS
 the working folder, ``out``, a folder, and ``commands``, lists of words. Each command is run as ``refarch``
 runs it, its streams into files below ``out``. It answers with a line: ``ended``, how the process ended,
 ``said`` on its own streams, and ``statuses``, of the commands. Processes are forked from this one, which has
-imported refarch and linted the clean project CLEAN: to do so takes longer than most hostile projects.
+imported refarch and linted the clean project CLEAN, and written its pages: to do so takes longer than most
+hostile projects. Pages are those of few rules.
 """
 
 import ctypes
@@ -14,6 +15,7 @@ import os
 import resource
 import sys
 import tempfile
+from pathlib import Path
 from typing import Any
 
 MEMORY = 2 * 1024**3
@@ -106,16 +108,21 @@ def answered(request: dict[str, Any]) -> dict[str, Any]:
 
 def serve(clean: str) -> None:
     """Answer requests until there are no more."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     import refarch.schema.explain  # noqa: F401 - what most of the projects need and the clean one does not
+    from few_rules import few_rules
 
     os.chdir(clean)
-    with tempfile.TemporaryDirectory() as folder:
-        status = run(["lint", "--format", "json"], os.path.join(folder, "clean"))
-    assert status == 0, f"{clean} is not clean"
-    gc.collect()
-    gc.freeze()
-    for line in sys.stdin:
-        print(json.dumps(answered(json.loads(line))), flush=True)
+    with few_rules():
+        with tempfile.TemporaryDirectory() as folder:
+            words = ["pages", "--out", os.path.join(folder, "pages")]
+            for command in (["lint", "--format", "json"], words):
+                status = run(command, os.path.join(folder, "clean"))
+                assert status == 0, f"{clean} is not clean"
+        gc.collect()
+        gc.freeze()
+        for line in sys.stdin:
+            print(json.dumps(answered(json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

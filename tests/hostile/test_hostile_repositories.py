@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hostile_repositories import DESIGN, TRAPS, Trap, random_trap
 
+from few_rules import few_rules
 from refarch.cli import main
 from refarch_site import publish as publishing
 from sharing import Share
@@ -52,8 +53,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 @pytest.fixture(autouse=True)
-def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No settings of this machine's user but a name, and a site that is made in no time."""
+def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """No settings of this machine's user but a name, a site that is made in no time, and pages of few
+    rules."""
     home = tmp_path / "home"
     home.mkdir()
     (home / "gitconfig").write_text("[user]\n\tname = Somebody\n\temail = somebody@example.org\n")
@@ -66,6 +68,8 @@ def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         Path(folder, "index.html").write_text("a site")
 
     monkeypatch.setattr(publishing, "build_into", build_into)
+    with few_rules():
+        yield
 
 
 def said(name: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:

@@ -3,7 +3,7 @@ equal to the design, and a second run changes nothing. What the simulator does n
 and not counted; those commands are run against a stand-in in tests/targets, and govc knows their flags."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -267,17 +267,48 @@ def test_the_way_back_takes_away_what_was_made(vcenter: Simulator) -> None:
     assert len(is_there["hosts"]) == MOST_HOSTS
 
 
+def joined(texts: Iterable[str]) -> list[str]:
+    """A script for each set of functions, with the comments and the calls of all scripts that have it: the
+    functions are equal, and would be judged again with each cluster."""
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        head, calls = text.split(f"\n{AROUND[0]}\n")
+        functions = re.sub(r"^#.*\n", "", f"{head}\n", flags=re.MULTILINE)
+        if functions in found:
+            comments = re.findall(r"^#.*$", head, re.MULTILINE)[1:]  # the first line names the shell
+            found[functions] += [*comments, AROUND[0], calls]
+        else:
+            found[functions] = [text]
+    return ["\n".join(parts) for parts in found.values()]
+
+
 def test_shellcheck_accepts_every_script(proved: Proved) -> None:
     """Those that designs ask for are counted; made up ones have all functions."""
-    every = {of: configuration("vsphere-govc", TARGET, "cluster", one) for of, one in clusters().items()}
-    for of, made in every.items():
-        for text in filter(None, (made.text, made.rollback_text)):
-            assert shell.complaints(text) == [], of
-            proved(shell.JUDGE, "vsphere-govc", stated(text))
-    for of, intent in small_intents(TARGET):
-        if of.startswith("rich "):
-            text = configuration("vsphere-govc", TARGET, "cluster", intent).text
-            assert shell.complaints(text) == [], of
+    made = [configuration("vsphere-govc", TARGET, "cluster", one) for one in clusters().values()]
+    own = [text for one in made for text in (one.text, one.rollback_text) if text]
+    rich = [
+        configuration("vsphere-govc", TARGET, "cluster", intent).text
+        for of, intent in small_intents(TARGET)
+        if of.startswith("rich ")
+    ]
+    together = joined([*own, *rich])
+    assert len(own) > 40 and rich and len(together) < len(own) / 2
+    lines = {line for text in together for line in text.splitlines()}
+    assert {line for text in (*own, *rich) for line in text.splitlines()} == lines
+    for text in together:
+        assert shell.complaints(text) == [], text.splitlines()[1]
+    proved(shell.JUDGE, "vsphere-govc", sum(map(stated, own)))
+
+
+def test_a_mistake_in_a_joined_script_is_found() -> None:
+    own = [configuration("vsphere-govc", TARGET, "cluster", one).text for one in clusters().values()]
+    assert own[-1].endswith("\nfinish\n")
+    (text,) = (
+        text
+        for text in joined([*own, own[-1].replace("\nfinish\n", "\nfinish $mode\n")])
+        if "$mode\n" in text
+    )
+    assert [re.sub("^[0-9:]+ ", "", one).partition(" ")[0] for one in shell.complaints(text)] == ["SC2086"]
 
 
 def test_govc_has_every_command_and_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

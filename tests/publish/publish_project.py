@@ -1,11 +1,18 @@
 """What the tests of publishing share: git and `refarch publish` as processes, and a scratch repository with
 one design."""
 
+import io
 import os
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+
+import pytest
+
+from few_rules import few_rules
+from refarch.cli import main
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter" / "refarch" / "examples" / "vsan-roce"
 FEW_RULES = str(Path(__file__).resolve().parents[1] / "few_rules.py")
@@ -22,17 +29,7 @@ def git(folder: Path, *words: str) -> str:
 
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run ``refarch publish`` in ``folder`` as a process of its own, with the pages of few rules."""
-    return _run(folder, [FEW_RULES], words)
-
-
-def publish_in_vain(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """The same for what is refused before a site is made: without what makes sites, which takes long to
-    import."""
-    return _run(folder, ["-m", "refarch"], words)
-
-
-def _run(folder: Path, program: list[str], words: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, *program, "publish", *words]
+    command = [sys.executable, FEW_RULES, "publish", *words]
     return subprocess.run(
         command,
         cwd=folder,
@@ -41,6 +38,19 @@ def _run(folder: Path, program: list[str], words: tuple[str, ...]) -> "subproces
         check=False,
         env=environment(folder),
     )
+
+
+def publish_in_vain(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """The same in this process, for what is refused."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err), few_rules():
+        patch.chdir(folder)
+        for name in {*os.environ} - {*environment(folder)}:
+            patch.delenv(name)
+        for name, value in environment(folder).items():
+            patch.setenv(name, value)
+        status = main(["publish", *words])
+    return subprocess.CompletedProcess(words, status, out.getvalue(), err.getvalue())
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -8,8 +8,10 @@ import pytest
 from built_site import ROOT, Built, read_built
 
 from few_rules import few_rules
+from refarch_site import generate
 from refarch_site.build import build
-from refarch_site.generate import generate_site
+from refarch_site.context import Context
+from refarch_site.pages import Page, all_pages
 from refarch_site.plugin import RefarchPlugin
 from refarch_site.project import Project, read_project
 from refarch_site.site import Site, SitePage
@@ -27,8 +29,24 @@ def project(need_tool: Callable[..., str]) -> Project:
 
 
 @pytest.fixture(scope="session")
-def site(project: Project) -> Site:
-    return generate_site(project)
+def rendered_texts() -> dict[tuple[str, str], str]:
+    """What each page of a design was rendered to for the site, by the design's id and the page's path; it is
+    filled as ``site`` is made."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def site(project: Project, rendered_texts: dict[tuple[str, str], str]) -> Site:
+    def noted(page: Page) -> Page:
+        def render(context: Context) -> str:
+            rendered_texts[context.result.id, page.path] = text = page.render(context)
+            return text
+
+        return page._replace(render=render)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(generate, "all_pages", lambda plugins: [noted(page) for page in all_pages(plugins)])
+        return generate.generate_site(project)
 
 
 @pytest.fixture(scope="session")

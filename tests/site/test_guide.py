@@ -75,7 +75,8 @@ def project_with(folder: Path, texts: dict[str, str]) -> Path:
 
 
 def pages(folder: Path) -> dict[str, str]:
-    return {page.path: page.markdown for page in generate_site(read_project(str(folder))).pages}
+    with few_rules():
+        return {page.path: page.markdown for page in generate_site(read_project(str(folder))).pages}
 
 
 def told(folder: Path) -> list[str]:

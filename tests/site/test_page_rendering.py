@@ -35,7 +35,10 @@ def test_each_page_is_rendered_once_in_a_build(small: Path, monkeypatch: pytest.
     assert {called: times for called, times in calls.items() if times != 1} == {}
 
 
-def test_a_page_that_a_design_has_is_not_empty(project: Project) -> None:
+@pytest.mark.usefixtures("site")
+def test_a_page_that_a_design_has_is_not_empty(
+    project: Project, rendered_texts: dict[tuple[str, str], str]
+) -> None:
     contexts = [
         Context(project, result, result.design, (), (), base=base)
         for base in project.designs
@@ -46,7 +49,8 @@ def test_a_page_that_a_design_has_is_not_empty(project: Project) -> None:
     for context in contexts:
         for page in all_pages():
             if page.exists(context):
-                assert page.render(context).strip(), f"{page.path} of {context.result.id}"
+                text = rendered_texts[context.result.id, page.path]
+                assert text.strip(), f"{page.path} of {context.result.id}"
 
 
 def test_a_page_that_a_design_lacks_is_not_written(small: Path, need_tool: Callable[..., str]) -> None:

@@ -76,6 +76,7 @@ def check_page(path: str, pages: dict[str, SitePage], golden: Callable[[Path, st
     golden(GOLDEN / design / path, without_texts(markdown) if path.endswith(CONFIGURATION) else markdown)
 
 
+@pytest.mark.xdist_group("site")  # of all designs, where this one has no such page
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in (*JUDGEMENT, *ELSEWHERE)])
 def test_page_is_the_golden_one(
     path: str,
