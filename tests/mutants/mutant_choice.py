@@ -22,8 +22,8 @@ RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
 NEAR = 4
 """Most imports between a file and a test that concerns it."""
 
-SAME_FOLDER = 1.7
-"""Distance of tests in the folder that is named as a package around the file."""
+SAME_FOLDER = 1.2
+"""Most distance of tests in the folder that is named as a package around the file."""
 
 FOLDERS = {"platforms": "targets", "refarch_site": "site", "refarch_diagrams": "diagrams"}
 """Folders of tests by packages that are named otherwise."""
@@ -89,12 +89,13 @@ class Choice:
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
         stems = {_stem(name): distance for name, distance in modules.items() if "." in name}
         folders = {FOLDERS.get(package, package) for package in module.split(".")[:-1]}
-        return {
-            item.nodeid: min(
-                self._distance(item, modules, codes, stems), SAME_FOLDER if _folder(item) in folders else WIDE
-            )
-            for item in self.items
-        }
+        distances = {}
+        for item in self.items:
+            distance = self._distance(item, modules, codes, stems)
+            if _folder(item) in folders:  # what is named there is meant; elsewhere it may be mentioned
+                distance = min(distance - 1, SAME_FOLDER)
+            distances[item.nodeid] = distance
+        return distances
 
     def _distance(
         self, item: pytest.Item, modules: dict[str, int], codes: dict[str, int], stems: dict[str, int]
@@ -105,6 +106,7 @@ class Choice:
         distances += [codes[code] for code in codes_of_case(item) if code in codes]
         distances += [codes[code] + 0.5 for code in _codes_of_file(item.path) if code in codes]
         distances += [stems[stem] + 0.5 for stem in _words_of_file(item.path) if stem in stems]
+        distances += [stems[stem] + 0.2 for stem in _beginnings(item.path) if stem in stems]
         return min(distances)
 
 
@@ -129,6 +131,13 @@ def _words_of_file(path: Path) -> frozenset[str]:
     text = path.read_text(encoding="utf-8")
     words = re.findall(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+", text)
     return frozenset({*(word.replace("-", "_") for word in words), path.stem.removeprefix("test_")})
+
+
+@cache
+def _beginnings(path: Path) -> tuple[str, ...]:
+    """``arista`` and ``arista_eos`` of ``test_arista_eos.py``: what a file of tests is about."""
+    words = path.stem.removeprefix("test_").split("_")
+    return tuple("_".join(words[:count]) for count in range(1, len(words) + 1))
 
 
 def _rule_code(module: str) -> str:

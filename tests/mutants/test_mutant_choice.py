@@ -70,6 +70,9 @@ def test_tests_of_a_platform_and_of_a_folder_of_the_same_name_come_before_others
         in_folder,
         other,
     ]
+    mentioned = item("parts/test_parts_import.py")
+    items = [mentioned, in_folder, of_platform]
+    assert Choice(imports, items, "a").order("refarch.platforms.eos.ports")[0] == of_platform
     items = [other, item("report/test_tables.py"), item("load/test_scalars.py")]
     assert Choice(imports, items, "a").order("refarch.load.search")[0] == items[2]
 
