@@ -1,9 +1,10 @@
 """Order of tests for a mutant: first those that concern its file, then wider.
 
 How far a test is from a file is the number of imports between them. A rule is imported by nobody; its tests
-name its code. Targets, pages and others that are found by the names of their files are named in the tests of
-theirs. What is no more than some imports away may still see the mutant through a command or a whole design:
-these tests come last, in an order drawn with the seed.
+name its code. Targets, checks, pages and others that are found by the names of their files are named in the
+tests of theirs. Next come the tests in the folder that is named as a package around the file. What is no more
+than some imports away may still see the mutant through a command or a whole design: these tests come last, in
+an order drawn with the seed.
 """
 
 import random
@@ -13,13 +14,22 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from mutant_imports import Imports
+from mutant_imports import TESTS, Imports
 
 CODE = re.compile(r"\b[A-Z]{2,5}[0-9]{3}\b")
 RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
 
 NEAR = 4
 """Most imports between a file and a test that concerns it."""
+
+SAME_FOLDER = 1.2
+"""Most distance of tests in the folder that is named as a package around the file."""
+
+FOLDERS = {"platforms": "targets", "refarch_site": "site", "refarch_diagrams": "diagrams"}
+"""Folders of tests by packages that are named otherwise."""
+
+FOUND_BY_FILE = re.compile(r"^(target|checks)_")
+"""Files of a platform: its name, which the tests use, follows."""
 
 WIDE = 9.0
 """Distance of tests that concern a file no more than others."""
@@ -43,6 +53,7 @@ class Choice:
         random.Random(seed).shuffle(self.items)
         self.cpu: dict[str, float] = {}
         """CPU seconds of tests that ran, by their names."""
+        self._cpu_in_file: dict[str, float] = {}
         self.kills: dict[str, int] = {}
         """Mutants that a test has killed, by its name."""
         self._distances: dict[str, dict[str, float]] = {}
@@ -51,6 +62,7 @@ class Choice:
         """All tests for a module; of those equally near, the ones that have killed most, then the cheap."""
         if module not in self._distances:
             self._distances[module] = self._by_item(module)
+        self._cpu_in_file = self._means()
         distances = self._distances[module]
         return sorted(
             self.items,
@@ -63,13 +75,27 @@ class Choice:
 
     def _cost(self, item: pytest.Item) -> float:
         dear = sum(DEAR.get(name, 0) for name in getattr(item, "fixturenames", ()))
-        return self.cpu.get(item.nodeid, 0.1) + dear
+        return self.cpu.get(item.nodeid, self._cpu_in_file.get(_file(item.nodeid), 0.1)) + dear
+
+    def _means(self) -> dict[str, float]:
+        """Mean CPU seconds of the tests that ran, by file: the cases of a test cost about the same."""
+        known: dict[str, list[float]] = {}
+        for name, cpu in self.cpu.items():
+            known.setdefault(_file(name), []).append(cpu)
+        return {file: sum(values) / len(values) for file, values in known.items()}
 
     def _by_item(self, module: str) -> dict[str, float]:
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
         stems = {_stem(name): distance for name, distance in modules.items() if "." in name}
-        return {item.nodeid: self._distance(item, modules, codes, stems) for item in self.items}
+        folders = {FOLDERS.get(package, package) for package in module.split(".")[:-1]}
+        distances = {}
+        for item in self.items:
+            distance = self._distance(item, modules, codes, stems)
+            if _folder(item) in folders:  # what is named there is meant; elsewhere it may be mentioned
+                distance = min(distance - 1, SAME_FOLDER)
+            distances[item.nodeid] = distance
+        return distances
 
     def _distance(
         self, item: pytest.Item, modules: dict[str, int], codes: dict[str, int], stems: dict[str, int]
@@ -80,6 +106,7 @@ class Choice:
         distances += [codes[code] for code in codes_of_case(item) if code in codes]
         distances += [codes[code] + 0.5 for code in _codes_of_file(item.path) if code in codes]
         distances += [stems[stem] + 0.5 for stem in _words_of_file(item.path) if stem in stems]
+        distances += [stems[stem] + 0.2 for stem in _beginnings(item.path) if stem in stems]
         return min(distances)
 
 
@@ -106,11 +133,28 @@ def _words_of_file(path: Path) -> frozenset[str]:
     return frozenset({*(word.replace("-", "_") for word in words), path.stem.removeprefix("test_")})
 
 
+@cache
+def _beginnings(path: Path) -> tuple[str, ...]:
+    """``arista`` and ``arista_eos`` of ``test_arista_eos.py``: what a file of tests is about."""
+    words = path.stem.removeprefix("test_").split("_")
+    return tuple("_".join(words[:count]) for count in range(1, len(words) + 1))
+
+
 def _rule_code(module: str) -> str:
     match = RULE_FILE.match(module.rpartition(".")[2])
     return match.group(1).upper() if match else ""
 
 
 def _stem(module: str) -> str:
-    """``qos`` of ``refarch.platforms.nvue.qos``."""
-    return module.rpartition(".")[2].lstrip("_")
+    """``qos`` of ``refarch.platforms.nvue.qos``, ``arista_eos`` of a platform's file that has a prefix."""
+    return FOUND_BY_FILE.sub("", module.rpartition(".")[2].lstrip("_"))
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _folder(item: pytest.Item) -> str:
+    """Folder of the tests that a test is in, ``rules`` of ``tests/rules/ip/test_ip012.py``."""
+    parts = item.path.relative_to(TESTS).parts
+    return parts[0] if len(parts) == 2 or parts[0] != "rules" else ""

@@ -55,6 +55,39 @@ def test_of_equally_near_tests_those_that_killed_most_come_first_and_then_the_ch
     assert [found.nodeid[-2] for found in choice.order("refarch.views.rdma.headroom")] == ["c", "b", "a"]
 
 
+def test_tests_of_a_platform_and_of_a_folder_of_the_same_name_come_before_others(imports: Imports) -> None:
+    other, in_folder, of_platform = (
+        item(name)
+        for name in (
+            "docs/test_documents.py",
+            "targets/test_linux_nvme.py",
+            "targets/test_arista_eos_ports.py",
+        )
+    )
+    items = [other, in_folder, of_platform]
+    assert Choice(imports, items, "a").order("refarch.platforms.eos.layer3") == [
+        of_platform,
+        in_folder,
+        other,
+    ]
+    mentioned = item("parts/test_parts_import.py")
+    items = [mentioned, in_folder, of_platform]
+    assert Choice(imports, items, "a").order("refarch.platforms.eos.ports")[0] == of_platform
+    items = [other, item("report/test_tables.py"), item("load/test_scalars.py")]
+    assert Choice(imports, items, "a").order("refarch.load.search")[0] == items[2]
+
+
+def test_the_cost_of_a_test_that_has_not_run_is_that_of_its_file(imports: Imports) -> None:
+    items = [
+        item("load/test_scalars.py", "a"),
+        item("load/test_scalars.py", "b"),
+        item("load/test_folders.py"),
+    ]
+    choice = Choice(imports, items, "a")
+    choice.cpu = {items[0].nodeid: 3.0}
+    assert choice.order("refarch.load.search")[0] == items[2]
+
+
 def test_tests_that_see_no_mutant_are_not_chosen(imports: Imports) -> None:
     items = [item("views/test_headroom.py", name, (name,)) for name in sorted(OTHER_PROCESSES)]
     assert Choice(imports, items, "a").order("refarch.views.rdma.headroom") == []

@@ -2,6 +2,7 @@
 in two designs."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from mutation_runs import (
@@ -17,10 +18,13 @@ from mutation_runs import (
     with_mistake,
 )
 
+from finding_texts import check_section, findings_text, sections
 from mistakes import new_findings
 from one_rule import parametrize_mistakes
 from refarch import api
 from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "mutations"
 
 
 def name(mutation: Mutation) -> str:
@@ -43,11 +47,23 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         parametrize_mistakes(metafunc, mistakes())
 
 
-def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(mutation: Mutation) -> None:
+def golden_place(mutation: Mutation) -> tuple[Path, str]:
+    """Golden file and section of the findings of a mistake. Its design and its reason name it, as its line
+    moves."""
+    file = mutation.place.rpartition("/")[2].partition(":")[0]
+    return GOLDEN / file.replace(".yaml", ".txt"), f"{mutation.design}: {mutation.because}"
+
+
+def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(
+    mutation: Mutation, pytestconfig: pytest.Config
+) -> None:
     files, result = with_mistake(mutation)
     findings = gives(mutation, result)
     told = "\n".join(f"{one.file}:{one.line}:{one.column} {one.code} {one.message}" for one in findings)
     assert sorted(one.code for one in findings) == list(mutation.gives), f"{mutation.because}\n{told}"
+    check_section(
+        *golden_place(mutation), findings_text(findings, files), pytestconfig.getoption("--update-golden")
+    )
     for finding in result.findings:
         if finding.fix is not None:
             left = left_by_its_fix(files, finding)
@@ -56,6 +72,13 @@ def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(mutati
                 assert left <= keys(result) - {key(finding)}, (finding.message, finding.fix)
             elif result.checked:  # else the fix is what lets the rules run
                 assert left == keys(result) - {key(finding)}, (finding.message, finding.fix)
+
+
+def test_the_findings_that_are_kept_are_those_of_the_tables() -> None:
+    kept = {(path, case) for path in GOLDEN.glob("*.txt") for case in sections(path)}
+    places = [golden_place(mutation) for mutation in tables().mutations if mutation.gives]
+    assert len(places) == len(set(places)), "two mistakes of a table have one design and one reason"
+    assert kept == set(places), "a mistake that went or has another reason: take its section away"
 
 
 def test_every_rule_finds_mistakes_in_two_designs() -> None:

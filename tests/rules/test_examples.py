@@ -1,19 +1,33 @@
 """Every rule is proved alive by its own docstring: the bad example gives exactly the finding it marks, the
 good one none."""
 
+from pathlib import Path
+
 import pytest
 
+from finding_texts import check_section, findings_text, sections
 from refarch import api, testing
 
 RULES = [rule for rule in api.rules() if rule.area not in ("reading", "project")]
 
+GOLDEN = Path(__file__).parent.parent / "golden" / "rules" / "examples"
+
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
-def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> None:
+def test_bad_example_gives_exactly_the_marked_findings(
+    rule: api.RuleInfo, pytestconfig: pytest.Config
+) -> None:
     bad = testing.faulty_fragments(rule)
     promised = testing.expected_findings(bad)
     assert rule.code in {code for code, _, _ in promised}
     assert sorted(testing.example_findings(bad)) == sorted(promised), in_words(bad)
+    name, files = testing.overlay(bad)
+    text = findings_text(api.lint_texts(name, files).findings, files)
+    check_section(GOLDEN / f"{rule.area}.txt", rule.code, text, pytestconfig.getoption("--update-golden"))
+
+
+def test_the_findings_that_are_kept_are_those_of_the_rules() -> None:
+    assert {case for path in GOLDEN.glob("*.txt") for case in sections(path)} == {rule.code for rule in RULES}
 
 
 @pytest.mark.slow

@@ -297,3 +297,15 @@ def test_addresses_of_network_atc_in_a_mesh(nodes: int, fires: bool) -> None:
         "SMB1 is 198.51.100.0/26"
     ] * fires
     assert bool(told("SMB023", edits, "mesh")) is not fires
+
+
+def test_a_slow_port_without_rdma_is_no_storage_port() -> None:
+    """NIC003 says so; that its port is slow as well is no second thing to mend."""
+    card = {DESIGN: [("nvidia-connectx-6-lx-25g-2p", "intel-x710-da2")]}
+    assert told("NIC003", card, "s2d")
+    assert told("SMB018", card, "s2d") == []
+    over_tcp = {DESIGN: [*card[DESIGN], ("transport: roce-v2", "transport: tcp")]}
+    assert [line.partition(", which")[0] for line in told("SMB018", over_tcp, "s2d")] == [
+        "wiring.yaml:5:5 info SMB018 pNIC1 of node-1",
+        "wiring.yaml:6:5 info SMB018 pNIC2 of node-1",
+    ]

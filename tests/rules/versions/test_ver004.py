@@ -40,6 +40,24 @@ def test_place_and_message(lint_software: Lint) -> None:
     assert [(one.line, one.message) for one in finding.related] == [(9, "3 of 4 hosts run 7.0 U3d")]
 
 
+def test_of_one_release_in_two_forms_that_of_the_first_host_is_named(lint_software: Lint) -> None:
+    apart = (
+        'host-1: {software: {esxi: {release: "7.0.3", build: 19482537}}}, '
+        'host-2: {software: {esxi: {release: "7.0 U3e"}}}'
+    )
+    (finding,) = lint_software("VER004", on_hosts=f"        overrides: {{{apart}}}")
+    assert finding.message == (
+        "host-2 runs ESXi 7.0 U3e, most hosts of cluster compute run ESXi 7.0.3 (build 19482537)"
+    )
+    assert [(one.line, one.message) for one in finding.related] == [(23, "3 of 4 hosts run 7.0.3")]
+
+
+@pytest.mark.parametrize("own", ["7.0 U3", "7.0 U3c", "7.0 U3e"])
+def test_a_release_without_its_patch_may_be_any_of_them(lint_software: Lint, own: str) -> None:
+    override = f'        overrides: {{host-2: {{software: {{esxi: {{release: "{own}"}}}}}}}}'
+    assert lint_software("VER004", esxi='release: "7.0.3"', on_hosts=override) == []
+
+
 def test_the_minority_is_named(lint_software: Lint) -> None:
     apart = ", ".join(
         f'host-{number}: {{software: {{esxi: {{release: "7.0 U3e"}}}}}}' for number in (1, 2, 3)

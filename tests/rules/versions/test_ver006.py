@@ -53,6 +53,26 @@ def test_hosts_of_the_measured_cluster_count(lint_software: Lint) -> None:
     assert lint_software("VER006", bed=bed, on_hosts=own) == []
 
 
+def test_of_several_planned_releases_the_first_is_compared(lint_software: Lint) -> None:
+    bed = '{software: {esxi: {release: "7.0 U3d", build: 19482538}}}'
+    own = '        overrides: {host-2: {software: {esxi: {release: "7.0 U3e"}}}}'
+    (finding,) = lint_software("VER006", bed=bed, on_hosts=own)
+    assert finding.object == "beds.main.software.esxi.build"
+    assert finding.message.endswith("the design states ESXi 7.0 U3d (build 19482537)")
+    assert [(one.line, one.column) for one in finding.related] == [(9, 37)]
+
+
+def test_a_known_build_against_an_unknown_one(lint_software: Lint) -> None:
+    bed = '{software: {esxi: {release: "7.0 U3d", build: 19482537}}}'
+    (finding,) = lint_software("VER006", esxi='release: "7.0 U3d", build: 19482538', bed=bed)
+    assert finding.object == "beds.main.software.esxi.build"
+
+
+def test_what_no_host_runs_is_compared_with_the_design(lint_software: Lint) -> None:
+    (finding,) = lint_software("VER006", bed='{software: {vcenter: {release: "7.0 U2"}}}')
+    assert finding.message.endswith("the design states vCenter Server 7.0 U3d (build 19480866)")
+
+
 @pytest.mark.parametrize(
     ("first", "second", "found"), [("7.0 U3d", "7.0.3d", 0), ("7.0 U2", "7.0.3d", 1), ("7.0.3", "7.0 U3c", 0)]
 )

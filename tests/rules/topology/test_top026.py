@@ -1,0 +1,94 @@
+"""TOP026: whose route to the witness is missing, and what is asked for, by what the hosts have."""
+
+import pytest
+
+from refarch import api, testing
+
+DESIGN = """# design.yaml
+clusters:
+  compute:
+    transport: %s
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness: {host: witness-1, network: witness}
+    virtual_switches: {Storage: {port_groups: {Servers: {network: servers}}}}
+    vmkernel: {%s}
+"""
+PLAN = """# ip-plan.yaml
+networks:
+  vsan: {gateway: %s}
+  servers:
+    purpose: management
+    vlan: 40
+    prefix: 10.50.0.0/24
+    gateway: %s
+    addresses: [{of: "host-[1-4] vmk0", first: 10.50.0.1}]
+  witness:
+    purpose: vsan
+    prefix: 10.31.0.0/24
+    out_of_band: true
+    gateway: 10.31.0.254
+    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
+"""
+MANAGEMENT = "vmk0: {port_group: Servers, services: [management]}"
+BOTH_ON_ONE = "vmk0: {port_group: Servers, services: [management, vsan-witness]}"
+NO_MANAGEMENT = "vmk0: {port_group: Servers, services: [vmotion]}"
+MARKED = "vmk1: {services: [vmotion, vsan-witness]}"
+ROUTES = "vmk2: {routes: [{to: 10.40.0.0/24, via: 203.0.113.250}, {to: 10.41.0.0/24, via: 203.0.113.250}%s]}"
+TO_WITNESS = ", {to: 10.31.0.0/24, via: 203.0.113.250}"
+VSAN_GATEWAY, SERVERS_GATEWAY = "203.0.113.254", "10.50.0.254"
+
+NO_GATEWAY = (
+    "network vsan (203.0.113.0/24) has no gateway, and vmk2 of host-1 sends from it to network witness "
+    "(10.31.0.0/24)"
+)
+MARKED_WITHOUT_GATEWAY = (
+    "network vmotion (198.51.100.0/24) has no gateway, and vmk1 of host-1 sends from it to network witness "
+    "(10.31.0.0/24)"
+)
+APART = (
+    "vmk1 of host-1 is apart from the management network, and has no gateway or route to network witness "
+    "(10.31.0.0/24)"
+)
+NO_ROUTE = "vmk2 of host-1 has a route to 10.40.0.0/24, and none to network witness (10.31.0.0/24)"
+
+
+def found(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) -> list[api.Finding]:
+    patches = (DESIGN % (transport, ", ".join(adapters)), PLAN % (vsan, servers))
+    text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
+    result = api.lint_texts(*testing.overlay(testing.fragments(text)))
+    assert result.checked, [finding.message for finding in result.findings]
+    return [finding for finding in result.findings if finding.code == "TOP026"]
+
+
+@pytest.mark.parametrize(
+    ("adapters", "vsan", "servers", "said"),
+    [
+        pytest.param((MANAGEMENT,), "null", SERVERS_GATEWAY, NO_GATEWAY, id="no gateway"),
+        pytest.param((MANAGEMENT,), VSAN_GATEWAY, "null", "", id="a gateway"),
+        pytest.param((MANAGEMENT, ROUTES % ""), "null", "null", NO_ROUTE, id="other routes"),
+        pytest.param((MANAGEMENT, ROUTES % TO_WITNESS), "null", "null", "", id="a route among others"),
+        pytest.param((MANAGEMENT, MARKED), VSAN_GATEWAY, SERVERS_GATEWAY, APART, id="marked and apart"),
+        pytest.param((MANAGEMENT, MARKED), "null", "null", MARKED_WITHOUT_GATEWAY, id="no default route"),
+        pytest.param(
+            (NO_MANAGEMENT, MARKED), "null", SERVERS_GATEWAY, MARKED_WITHOUT_GATEWAY, id="no management"
+        ),
+        pytest.param((BOTH_ON_ONE,), "null", SERVERS_GATEWAY, "", id="marked in the management network"),
+    ],
+)
+def test_what_a_host_lacks(adapters: tuple[str, ...], vsan: str, servers: str, said: str) -> None:
+    messages = [
+        finding.message.partition("; the same")[0] for finding in found("tcp", adapters, vsan, servers)
+    ]
+    assert messages == ([said] if said else [])
+
+
+@pytest.mark.parametrize(("vsan", "via"), [("null", "ROUTER"), (VSAN_GATEWAY, VSAN_GATEWAY)])
+def test_the_route_to_write_goes_over_the_gateway_of_the_network(vsan: str, via: str) -> None:
+    (finding,) = found("tcp", (MANAGEMENT, ROUTES % ""), vsan, "null")
+    assert finding.hint == f"Give the adapter `{{to: 10.31.0.0/24, via: {via}}}` among its `routes`."
+    assert finding.object == "clusters.compute.vmkernel.vmk2.routes"
+
+
+def test_vsan_over_rdma_is_not_routed_at_all() -> None:
+    assert found("roce-v2", (MANAGEMENT,), "null", SERVERS_GATEWAY) == []
