@@ -15,7 +15,7 @@ from needs import in_ci
 from one_rule import is_about, may_be_about
 from sharing import Share
 
-pytest_plugins = ("cpu_clock", "proof_tally", "rewritten_once")
+pytest_plugins = ("cpu_clock", "proof_tally")
 
 # jsonschema would load it for a second, to check formats that no schema of ours has; another tool brought it.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

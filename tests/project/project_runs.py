@@ -20,7 +20,6 @@ class Runner:
             "needs.py",
             "one_rule.py",
             "proof_tally.py",
-            "rewritten_once.py",
             "sharing.py",
         ):
             shutil.copy(root / "tests" / name, self.tests)
