@@ -61,7 +61,10 @@ class Noticing:
                         test.partition("[")[0].removeprefix("tests/rules/")
                     ] = None
                 else:
-                    self.missed.append(f"{mutant.limit}: {mutant.change}")
+                    self.missed.append(
+                        f"{mutant.limit}: {mutant.change}: none of the {len(items)} tests of the rule fails with "
+                        "this change; add a line to tests/rules/boundary_tables.py, or a test that names the code"
+                    )
         return True
 
 
