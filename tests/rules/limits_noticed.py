@@ -62,8 +62,8 @@ class Noticing:
                     ] = None
                 else:
                     self.missed.append(
-                        f"{mutant.limit}: {mutant.change}: none of {len(items)} tests of the rule fails with this "
-                        "change; add a line to tests/rules/boundary_tables.py, or a test that names the code"
+                        f"{mutant.limit}: {mutant.change}: none of {len(items)} tests of the rule fails with "
+                        "this change; add a line to tests/rules/boundary_tables.py, or a test with the code"
                     )
         return True
 
