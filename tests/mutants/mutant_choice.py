@@ -155,6 +155,9 @@ def _file(test: str) -> str:
 
 
 def _folder(item: pytest.Item) -> str:
-    """Folder of the tests that a test is in, ``rules`` of ``tests/rules/ip/test_ip012.py``."""
+    """Folder of the tests that a test is in, ``targets`` of ``tests/targets/test_all_targets.py``; empty for
+    one elsewhere, and for those in the folders of rules, which codes tell apart."""
+    if not item.path.is_relative_to(TESTS):
+        return ""
     parts = item.path.relative_to(TESTS).parts
     return parts[0] if len(parts) == 2 or parts[0] != "rules" else ""
