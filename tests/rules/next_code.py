@@ -16,13 +16,17 @@ def next_code(letters: str) -> str:
     return f"{letters}{max(numbers, default=0) + 1:03}"
 
 
+def areas_of(letters: str) -> list[str]:
+    """Folders of the rules whose codes begin with these letters; none for anything but letters."""
+    names = (name for code, name in BUILT_IN.names.items() if code.startswith(letters))
+    return sorted({name.split(".")[-2] for name in names}) if letters.isalpha() else []
+
+
 def no_such_rule(code: str) -> str:
-    """What to say of a code that no rule has, or of the letters of an area."""
+    """Answer to a code that no rule has, or to the letters of an area."""
     letters = re.sub(r"\d+$", "", code)
-    areas = sorted(
-        {name.split(".")[-2] for known, name in BUILT_IN.names.items() if known.startswith(letters)}
-    )
-    if not areas or not letters.isalpha():
+    areas = areas_of(letters)
+    if not areas:
         return f"there is no rule {code}, and no area whose rules begin so; `refarch rules` lists them"
     free = next_code(letters)
     place = f"the next free number is {free}: linter/refarch/rules/{areas[0]}/{free.lower()}_<the problem>.py"

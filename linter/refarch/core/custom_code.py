@@ -33,8 +33,7 @@ class CustomModule(NamedTuple):
 
 def run_file(file: CustomFile, package: str) -> CustomModule:
     """Run one file as a module of a package of that name, which need not exist. Raises CustomCodeError
-    where it
-    does not run, or misspells a field of a record of refarch."""
+    where it does not run, or misspells a field of a record of refarch."""
     module = ModuleType(f"{package}.{os.path.basename(file.path)[:-3]}")
     module.__file__, module.__package__ = file.path, package
     try:

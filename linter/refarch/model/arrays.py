@@ -20,7 +20,7 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
         labelled = context.names_and_labels(names, data, origin, "arrays")
         model = context.catalogue_part("array", data["model"], origin.child("model"))
         if model is None or not labelled:
-            # Names of this array elsewhere are then no mistakes of their own.
+            # Names of this array elsewhere are then no separate mistakes.
             context.is_incomplete = True
             continue
         for name, label in labelled:

@@ -126,7 +126,7 @@ def _build_host(
     """Host, or nothing where its server is unknown: its ports and parts would be incomplete."""
     server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
-        # Names of this host elsewhere are then no mistakes of their own.
+        # Names of this host elsewhere are then no separate mistakes.
         context.is_incomplete = True
         return
     cards, nics = _cards_and_ports(context, name, server, fields, platform)

@@ -58,7 +58,7 @@ def _rack_places(
     for number, name in enumerate(context.expand_devices(entry["names"], origin.child("names"))):
         if name not in models:
             context.add_unknown_name("device", name, models, origin.child("names"))
-            # Without the device its height is unknown, and so are the places after it.
+            # Without the device, its height and the places after it are unknown.
             return
         model = models[name].data
         height: int | None = entry.get("height", model.get("rack_units"))

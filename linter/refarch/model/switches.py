@@ -25,7 +25,7 @@ def build_switches(
         model = context.catalogue_part("switch", data["model"], origin.child("model"))
         product = _nos_entry(context, data, origin)
         if model is None or not labelled:
-            # Names of this switch elsewhere are then no mistakes of their own.
+            # Names of this switch elsewhere are then no separate mistakes.
             context.is_incomplete = True
             continue
         nos = data.get("nos", "")
