@@ -55,7 +55,7 @@ hooks_judge() {
 
 batfish_judge() { "$BATFISH/build.sh" "$PWD/$JUDGES/batfish"; }
 
-# Not optimised: they are built in half of the time, and run for a second.
+# Not optimized: they are built in half of the time, and run for a second.
 vsphere_judges() {
     local out=$PWD/$JUDGES/vsphere
     (cd "$PROGRAMS/vsphere" &&

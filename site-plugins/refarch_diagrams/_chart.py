@@ -8,7 +8,7 @@ from ._graph import Role
 BarKind = Literal["plain", "better", "worse"]
 """Kind of a bar: a figure, or a change for the better or the worse."""
 
-BAR_COLOURS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
+BAR_COLORS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
 
 
 class Bar(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from ._graph import Graph, GraphEdge, GraphNode, LegendEntry, Role, Sketch
 from ._grid import CELL_PADDING, TEXT_HEIGHT, cell_labels, column_widths, grid_cells
-from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centred_labels
+from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centered_labels
 from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
 COLUMN_GAP, EDGE = 64.0, 6.0
@@ -135,7 +135,7 @@ def _cable_row(graph: Graph, edge: GraphEdge, middle: str, number: int, y: float
             f"d{number}",
             *right,
             device.role,
-            tuple(centred_labels(right, words)),
+            tuple(centered_labels(right, words)),
             "chip",
             "",
             device.href,

@@ -221,9 +221,9 @@ def _font_html(line: GraphText) -> str:
     words = escape_text(line.text)
     if line.look == "strong":
         words = f"<B>{words}</B>"
-    colour = f' COLOR="{LINE[line.role]}"' if line.role != "plain" else ""
+    color = f' COLOR="{LINE[line.role]}"' if line.role != "plain" else ""
     size = f' POINT-SIZE="{POINT_SIZES[line.look]}"' if line.look == "small" else ""
-    return f"<FONT{colour}{size}>{words}</FONT>" if colour or size else words
+    return f"<FONT{color}{size}>{words}</FONT>" if color or size else words
 
 
 def edge_id(number: int) -> str:

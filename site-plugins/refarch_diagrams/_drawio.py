@@ -3,7 +3,7 @@ their ends, our places.
 
 The format is draw.io's own, uncompressed: an ``mxfile`` with an ``mxGraphModel`` of cells. Labels are plain
 text (``html=0``), so that no text of a design is markup there; what is told on hover is an attribute of the
-cell's object. Colours are those of the light scheme.
+cell's object. Colors are those of the light scheme.
 """
 
 import re
@@ -72,14 +72,14 @@ def _box_text(box: Box) -> str:
 
 def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     parent = boxes.get(box.parent)
-    colours = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
+    colors = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
     # A note has neither frame nor fill, so that its text alone has its color.
     if box.shape == "note":
-        colours = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
+        colors = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
     size = min((label.size for label in box.labels), default=11)  # all words have one, and must have room
     dashed = "dashed=1;" if box.dashed else ""
     shape = SHAPE_STYLES[box.shape]
-    style = f"{shape}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
+    style = f"{shape}html=0;whiteSpace=wrap;{colors}fontFamily=Arial;fontSize={size:g};{dashed}"
     element = _add_object(root, box.id, _box_text(box), box.tip, box.href)
     cell = ET.SubElement(
         element, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}

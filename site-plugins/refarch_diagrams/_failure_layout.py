@@ -16,7 +16,7 @@ from ._map_devices import short_box, sized_box
 from ._map_layout import map_layout
 from ._map_model import FabricMap, design_map
 from ._map_plan import DrawOptions, MapLayout
-from ._picture import Box, Label, Picture, TextLine, Wire, centred_labels
+from ._picture import Box, Label, Picture, TextLine, Wire, centered_labels
 from ._text_measure import SMALL_SIZE, cut_text
 
 LOAD_WIDTH = 44.0
@@ -147,7 +147,7 @@ def _narrow_layout(scene: FailureScene) -> MapLayout:
         ]
         rows = [badges[start : start + 4] for start in range(0, len(badges), 4)]
         height = 36 + sum(LINE_HEIGHT * len(row[0][1].lines) + 8 for row in rows)
-        labels = tuple(centred_labels((edge + 30, y, width - 2 * edge - 60, 36), device.texts[:2]))
+        labels = tuple(centered_labels((edge + 30, y, width - 2 * edge - 60, 36), device.texts[:2]))
         sign = (edge + 8, y + 8)
         boxes.append(
             Box(node.id, edge, y, width - 2 * edge, height, device.role, labels, "device", device.sign,
@@ -171,7 +171,7 @@ def _badge_row(row: list[tuple[str, Badge]], parent: str, top: float) -> Iterato
     for name, badge in row:
         height = LINE_HEIGHT * len(badge.lines) + 4
         texts = (TextLine(line, SMALL_SIZE) for line in badge.lines)
-        labels = tuple(centred_labels((x, top, width, height), texts))
+        labels = tuple(centered_labels((x, top, width, height), texts))
         yield Box(name, x, top, width, height, badge.role, labels, "chip", tip=badge.tip, parent=parent)
         x += width + 4
 

@@ -64,7 +64,7 @@ class FailureState(NamedTuple):
     """Colors and texts of boxes and lines in one state."""
 
     boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
-    """Colour and lines of text of each box, by its id."""
+    """Color and lines of text of each box, by its id."""
     wires: Mapping[str, LineLook]
 
 
@@ -115,7 +115,7 @@ DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witnes
 
 
 def _device_state(node: MapNode, effect: FailureEffect) -> tuple[Role, tuple[str, ...]]:
-    """Colour of a device, and what stands below its name where that is something else than before."""
+    """Color of a device, and what stands below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
     if not disconnected_devices(effect).isdisjoint(node.devices):

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from refarch.api.figures import ethernet, metres
+from refarch.api.figures import ethernet, meters
 from refarch.api.model import Design, End, Link, Switch
 from refarch.api.network import link_speed, links_by_end, other_end, port_vlans
 
@@ -25,7 +25,7 @@ NUMBER_HEIGHT, LINE_HEIGHT, CAGE_GAP, BLOCK_GAP, EDGE, CAPTION_HEIGHT = 17, 15, 
 caption below a block."""
 
 MAX_SHELF_PORTS = 32
-"""Ports up to which a panel that the catalogue does not describe has one shelf."""
+"""Ports up to which a panel that the catalog does not describe has one shelf."""
 
 SOCKET_KINDS = {
     "host": "Host",
@@ -61,7 +61,7 @@ class Cage(NamedTuple):
 
 
 class CageBlock(NamedTuple):
-    """Neighbouring cages of one form factor with the place of each: column and row."""
+    """Neighboring cages of one form factor with the place of each: column and row."""
 
     form_factor: str
     cages: tuple[Cage, ...]
@@ -119,7 +119,7 @@ class PanelLayout(NamedTuple):
 
 
 def _panel_layout(switch: Switch) -> PanelLayout:
-    """Layout as the catalogue states it; else two rows a rack unit, numbered down the columns."""
+    """Layout as the catalog states it; else two rows a rack unit, numbered down the columns."""
     data = switch.model.data.get("panel", {})
     if data:
         shelves = data.get("shelves", 1)
@@ -142,7 +142,7 @@ def column_and_row(at: int, count: int, layout: PanelLayout) -> tuple[int, int]:
 def _cages_by_form_factor(
     design: Design, switch: Switch, href: Href
 ) -> Iterator[tuple[str, tuple[Cage, ...]]]:
-    """Cages in the order of the front panel, neighbours of one form factor together."""
+    """Cages in the order of the front panel, neighbors of one form factor together."""
     grouped = [
         list(ports) for _, ports in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
     ]
@@ -154,12 +154,12 @@ def _cages_by_form_factor(
         )
         for number, ports in zip(numbers, grouped, strict=False)
     ]
-    for form_factor, neighbours in groupby(cages, key=lambda pair: pair[0]):
-        yield form_factor, tuple(cage for _, cage in neighbours)
+    for form_factor, neighbors in groupby(cages, key=lambda pair: pair[0]):
+        yield form_factor, tuple(cage for _, cage in neighbors)
 
 
 def _cage_numbers(switch: Switch) -> Iterator[str]:
-    """Numbers of the front ports, as the catalogue counts them."""
+    """Numbers of the front ports, as the catalog counts them."""
     for group in switch.model.data.get("ports", ()):
         first, _, last = str(group["numbers"]).partition("-")
         numbers = range(int(first), int(last or first) + 1)
@@ -182,7 +182,7 @@ def hover_text(design: Design, link: Link, end: End) -> str:
     pieces = [
         f"{end.port}: {peer_end.device} {peer_end.port}",
         ethernet(runs) if runs else "",
-        f"{link.cable.model}, {metres(link.length)}",
+        f"{link.cable.model}, {meters(link.length)}",
         f"VLAN {', '.join(map(str, sorted(vlans.tagged)))}" if vlans and vlans.tagged else "",
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
         link.bond,

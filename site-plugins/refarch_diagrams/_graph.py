@@ -67,7 +67,7 @@ class GraphNode(NamedTuple):
     spacing: int = 0
     """Points between cells."""
     role: Role = "plain"
-    """Colours of the frame, where there is one around the cells."""
+    """Colors of the frame, where there is one around the cells."""
     framed: bool = False
 
 

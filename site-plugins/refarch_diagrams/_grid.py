@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from ._graph import GraphCell, GraphNode
-from ._picture import Label, TextLine, centred_labels
+from ._picture import Label, TextLine, centered_labels
 from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, text_width
 
 CELL_PADDING, TEXT_HEIGHT = 8.0, 15.0
@@ -83,7 +83,7 @@ def span_size(sizes: Sequence[float], first: int, count: int, spacing: float) ->
 def cell_labels(cell: GraphCell, place: tuple[float, float, float, float]) -> Iterator[Label]:
     """Texts of a cell: in its middle, or at the side that it wants."""
     lines = [TextLine(text.text, *TEXT_SIZES[text.look], text.role) for text in cell.texts]
-    for label in centred_labels(place, lines):
+    for label in centered_labels(place, lines):
         if cell.align == "center":
             yield label
         else:

@@ -11,7 +11,7 @@ from refarch.api.model import SERVICE_TITLES, Design, Network, compress
 from ._graph import Href, Role
 from ._map_model import MapEdge, MapNode, common_speed
 from ._palette import speed_style
-from ._picture import Box, Label, Sign, TextLine, centred_labels
+from ._picture import Box, Label, Sign, TextLine, centered_labels
 from ._shared_texts import links_text, network_role, short_ports
 from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 
@@ -154,7 +154,9 @@ def placed_boxes(sized: SizedBox, x: float, y: float, width: float) -> Iterator[
     below = _badges_height(sized.bottoms)
     rows = list(vlan_rows(sized.vlans, sized.width))
     head = sized.height - above - below - len(rows) * (BADGE_HEIGHT + 2)
-    labels = tuple(centred_labels((x + SIGN_WIDTH - 4, y + above, width - SIGN_WIDTH + 4, head), sized.texts))
+    labels = tuple(
+        centered_labels((x + SIGN_WIDTH - 4, y + above, width - SIGN_WIDTH + 4, head), sized.texts)
+    )
     sign_at = (max(x + 4, min(label.left_edge for label in labels) - SIGN_WIDTH), y + above + head / 2 - 10)
     size = (x, y, width, sized.height)
     yield Box(
@@ -182,7 +184,7 @@ def _badge_boxes(
             TextLine(line, SMALL_SIZE, number == 0 and len(badge.lines) > 1, badge.role)
             for number, line in enumerate(badge.lines)
         )
-        labels = tuple(centred_labels((x, y, badge_width, height), texts))
+        labels = tuple(centered_labels((x, y, badge_width, height), texts))
         name = f"{badge.edge}{side}"
         yield Box(
             name,

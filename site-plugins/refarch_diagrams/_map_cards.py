@@ -1,5 +1,5 @@
 """The picture of the whole fabric for a narrow screen: the same devices as cards below each other, with their
-cables in words, each behind a piece of line in its colour."""
+cables in words, each behind a piece of line in its color."""
 
 from collections.abc import Iterator, Sequence
 

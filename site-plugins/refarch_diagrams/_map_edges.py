@@ -19,7 +19,7 @@ from ._wire_paths import wire_points
 def add_wires(plan: MapPlan) -> None:
     """Add all lines between boxes."""
     for edge in plan.map.edges:
-        if edge in plan.neighbour_edges:
+        if edge in plan.neighbor_edges:
             _add_straight_wire(plan, edge)
         elif edge not in plan.level_edges:
             _add_upright_wire(plan, edge)
@@ -75,7 +75,7 @@ def _spine_exit(plan: MapPlan, edge: MapEdge) -> tuple[float, float]:
 
 
 def _add_straight_wire(plan: MapPlan, edge: MapEdge) -> None:
-    """A straight line between two neighbours."""
+    """A straight line between two neighbors."""
     left, right = sorted((plan.boxes[edge.a], plan.boxes[edge.b]), key=lambda box: box.x)
     y = left.sign_at[1] + 10
     _add_wire(plan, edge, ((left.right_edge, y), (right.x, y)), False)
@@ -103,10 +103,10 @@ Interval = tuple[float, float]
 def add_edge_texts(plan: MapPlan) -> None:
     """Add the texts of lines between boxes of one row."""
     wires = {wire.id: wire for wire in plan.wires}
-    for edge in plan.neighbour_edges:
+    for edge in plan.neighbor_edges:
         _add_straight_text(plan, edge, wires[edge.id])
     for edge in plan.level_edges:
-        if edge not in plan.neighbour_edges:
+        if edge not in plan.neighbor_edges:
             _add_arc_text(plan, edge, wires[edge.id])
 
 

@@ -153,7 +153,7 @@ def _frame_gap(plan: MapPlan, left_frame: MapFrame, right_frame: MapFrame) -> fl
 
 
 def _edge_crosses_gap(plan: MapPlan, edge: MapEdge, left_frame: MapFrame, right_frame: MapFrame) -> bool:
-    """Whether a line between switches runs from one of two neighbouring frames, or from before it, to the
+    """Whether a line between switches runs from one of two neighboring frames, or from before it, to the
     other, or beyond it."""
     frames = [frame.id for frame in plan.map.frames]
     first, last = sorted(frames.index(plan.nodes[end].frame) for end in (edge.a, edge.b))

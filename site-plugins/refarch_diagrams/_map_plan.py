@@ -61,7 +61,7 @@ class MapPlan:
         self.spines_inside = self._spines_inside()
         self.order = self._order()
         self.level_edges = [edge for edge in drawn.edges if self.row_of(edge.a) == self.row_of(edge.b)]
-        self.neighbour_edges = self._inline()
+        self.neighbor_edges = self._inline()
         self.sizes = {node.id: self._size_box(node) for node in self.nodes.values()}
         self.boxes: dict[str, Box] = {}
         self.wires: list[Wire] = []
@@ -81,19 +81,19 @@ class MapPlan:
 
     def _inline(self) -> list[MapEdge]:
         """Edges between neighbors in the rows of switches, which are straight lines between the two."""
-        neighbours = []
+        neighbors = []
         for kind in ("spine", "leaf"):
             names = [node.id for node in self.row(kind)]
             pairs = {frozenset(pair) for pair in pairwise(names)}
-            neighbours += [edge for edge in self.level_edges if frozenset((edge.a, edge.b)) in pairs]
-        return neighbours
+            neighbors += [edge for edge in self.level_edges if frozenset((edge.a, edge.b)) in pairs]
+        return neighbors
 
     def arcs(self, kind: str) -> list[MapEdge]:
         """Edges that pass boxes of their row: above switches, below hosts."""
         return [
             edge
             for edge in self.level_edges
-            if edge not in self.neighbour_edges and self.row_of(edge.a) == kind
+            if edge not in self.neighbor_edges and self.row_of(edge.a) == kind
         ]
 
     def levels(self, kind: str) -> dict[str, int]:
@@ -151,8 +151,8 @@ class MapPlan:
         return sized_box(self.design, node, tops, bottoms, self.options.href, self.options.detail)
 
     def gap(self, left: MapNode, right: MapNode) -> float:
-        """Points between two neighbours of a row: enough for what is said of the line between them."""
-        edges = [edge for edge in self.neighbour_edges if {edge.a, edge.b} == {left.id, right.id}]
+        """Points between two neighbors of a row: enough for what is said of the line between them."""
+        edges = [edge for edge in self.neighbor_edges if {edge.a, edge.b} == {left.id, right.id}]
         texts = [words for edge in edges for words in self.edge_texts(edge)]
         return max(
             [

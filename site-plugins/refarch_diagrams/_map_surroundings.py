@@ -11,7 +11,7 @@ from refarch.api.model import Design, units
 from ._map_devices import MAX_NAME
 from ._map_frames import clusters_in_frame
 from ._map_plan import BOX_GAP, EDGE, FRAME_GAP, MAX_WIDTH, MapPlan
-from ._picture import Box, Label, Points, TextLine, Wire, centred_labels
+from ._picture import Box, Label, Points, TextLine, Wire, centered_labels
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, shorten_middle, text_width
 
 
@@ -121,7 +121,7 @@ def management_boxes(plan: MapPlan) -> list[OutOfBandBox]:
             TextLine(texts[0], BOLD_SIZE, True),
             *(TextLine(words, SMALL_SIZE, False, "management") for words in texts[1:]),
         ]
-        labels = tuple(centred_labels((0, 0, box.width, box.height), lines))
+        labels = tuple(centered_labels((0, 0, box.width, box.height), lines))
         boxes.append(OutOfBandBox(box._replace(labels=labels), attached))
     return boxes
 
@@ -190,7 +190,7 @@ def _place_row(plan: MapPlan, row: Sequence[OutOfBandBox], at: tuple[float, floa
 
 
 def _join_rows(plan: MapPlan, rows: Sequence[Sequence[OutOfBandBox]], trunk: float) -> None:
-    """Lines between neighbours below the frames, and from further rows to the line of the first."""
+    """Lines between neighbors below the frames, and from further rows to the line of the first."""
     level = 0.0
     for number, row in enumerate(rows):
         boxes = [plan.boxes[item.box.id] for item in row]

@@ -1,8 +1,8 @@
-"""Colours by role: a pale one to fill with, a strong one for lines and text on it.
+"""Colors by role: a pale one to fill with, a strong one for lines and text on it.
 
-DOT carries the colours of the light scheme; ``_svg`` adds a class for each, and ``assets/diagrams.css`` says
-what it is in the light and in the dark scheme. No colour may stand for two things, since the class is found
-by the colour.
+DOT carries the colors of the light scheme; ``_svg`` adds a class for each, and ``assets/diagrams.css`` says
+what it is in the light and in the dark scheme. No color may stand for two things, since the class is found
+by the color.
 """
 
 from typing import NamedTuple
@@ -71,8 +71,8 @@ SPEED_STYLES = (
     SpeedStyle(10_000, "ten", 1.6),
     SpeedStyle(1, "one", 1.2),
 )
-"""Speeds of cables from the fastest down: Mbit/s from which on, colour, points of thickness. The colours keep
-apart for the colour-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
+"""Speeds of cables from the fastest down: Mbit/s from which on, color, points of thickness. The colors keep
+apart for the color-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
 
 
 def speed_style(speed: int) -> SpeedStyle:
@@ -85,7 +85,7 @@ FONT_FAMILY = "DejaVu Sans"
 """The widest of the common sans-serif families: a box that fits it fits what a browser puts in its place."""
 
 
-def colour_classes() -> dict[str, str]:
-    """Part of a CSS class name for each colour: ``fill-storage`` and ``line-storage``."""
-    pale = {colour: f"fill-{role}" for role, colour in FILL.items()}
-    return pale | {colour: f"line-{role}" for role, colour in LINE.items()}
+def color_classes() -> dict[str, str]:
+    """Part of a CSS class name for each color: ``fill-storage`` and ``line-storage``."""
+    pale = {color: f"fill-{role}" for role, color in FILL.items()}
+    return pale | {color: f"line-{role}" for role, color in LINE.items()}

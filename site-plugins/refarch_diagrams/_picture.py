@@ -129,7 +129,7 @@ class TextLine(NamedTuple):
     role: Role = "plain"
 
 
-def centred_labels(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
+def centered_labels(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
     """Labels of text in the middle of a box, which is left, top, width, height."""
     lines = [line for line in texts if line.text]
     left, top, width, height = box

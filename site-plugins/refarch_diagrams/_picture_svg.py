@@ -1,4 +1,4 @@
-"""Writes a picture as SVG: texts on their anchors, colours by class for light and dark, links that the
+"""Writes a picture as SVG: texts on their anchors, colors by class for light and dark, links that the
 keyboard reaches, and what is told on hover."""
 
 import xml.etree.ElementTree as ET
@@ -8,7 +8,7 @@ from math import hypot
 from ._dot import escape_address, one_line
 from ._palette import FILL, LINE
 from ._picture import ARROW_LENGTH, Box, Label, Picture, Wire
-from ._svg import DASHES, add_colour_classes, svg_page, svg_tag
+from ._svg import DASHES, add_color_classes, svg_page, svg_tag
 
 SIGN_PATHS: Mapping[str, str] = {
     # A rack server: a flat case with drive bays and a lamp.
@@ -55,7 +55,7 @@ def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
     texts = one_line(picture.title), one_line(picture.alt)
     size = picture.width, picture.height
     return svg_page(
-        add_colour_classes(group),
+        add_color_classes(group),
         size,
         identity,
         texts,

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refarch.api.figures import group_thousands, number
 
-from ._chart import BAR_COLOURS, Bar, Chart
+from ._chart import BAR_COLORS, Bar, Chart
 from ._dot import one_line
 from ._palette import FILL, FONT_FAMILY, LINE
-from ._svg import add_colour_classes, svg_tag
+from ._svg import add_color_classes, svg_tag
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,12 +76,12 @@ class _PlotLine(NamedTuple):
 
 
 def plot_chart(chart: Chart) -> tuple[ET.Element, tuple[float, float]]:
-    """Chart as a group of an SVG, and its size. Colours have the classes that the style sheet knows."""
+    """Chart as a group of an SVG, and its size. Colors have the classes that the style sheet knows."""
     lines = list(_plot_lines(chart))
     height = lines[-1].top + BAR_HEIGHT + BAR_GAP + AXIS_HEIGHT
     raw = ET.fromstring(_matplotlib_svg(chart, lines, height))
     drawn = next(child for child in raw if child.tag == svg_tag("g"))
-    return add_colour_classes(_clean_svg(drawn)), (WIDTH, height)
+    return add_color_classes(_clean_svg(drawn)), (WIDTH, height)
 
 
 def _matplotlib_svg(chart: Chart, lines: list[_PlotLine], height: float) -> str:
@@ -235,7 +235,7 @@ def _draw_line(axes: "Axes", line: _PlotLine) -> None:
 def _draw_bar(axes: "Axes", bar: Bar, middle: float) -> None:
     """Solid up to what is sure, dashed where a source gives a bound or a range, with the value at its end."""
     inner_end, outer_end = sorted((bar.low, bar.high), key=abs)
-    fill, edge = FILL[BAR_COLOURS[bar.kind]], LINE[BAR_COLOURS[bar.kind]]
+    fill, edge = FILL[BAR_COLORS[bar.kind]], LINE[BAR_COLORS[bar.kind]]
     for start, width, sure in ((0.0, inner_end, not bar.vague), (inner_end, outer_end - inner_end, False)):
         if width:
             axes.barh(

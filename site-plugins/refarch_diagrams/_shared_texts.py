@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design, count_text
-from refarch.api.figures import ethernet, metres
+from refarch.api.figures import ethernet, meters
 from refarch.api.model import Array, End, Host, Link, Network, Switch, compress
 from refarch.api.network import link_speed, other_end
 
@@ -71,7 +71,7 @@ apart."""
 
 def cable_title(link: Link) -> str:
     """Kind of a cable: vendor, model and length."""
-    return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
+    return f"{link.cable.vendor} {link.cable.model}, {meters(link.length)}"
 
 
 def cable_styles(links: Iterable[Link]) -> dict[str, LineStyle]:
@@ -131,7 +131,7 @@ def title_of_name(design: Design, name: str) -> str:
 
 
 def network_role(network: Network | None) -> Role:
-    """Colours of a network, by what it is for."""
+    """Colors of a network, by what it is for."""
     if network is None:
         return "plain"
     purpose = network.purpose

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 
 from ._dot import one_line
 from ._graph import LegendEntry, Role
-from ._palette import FILL, LINE, colour_classes
+from ._palette import FILL, LINE, color_classes
 from ._text_measure import SMALL_SIZE, text_width
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
@@ -29,7 +29,7 @@ FREE_DASHES = "3,2"
 
 DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
 
-_CLASSES = colour_classes()
+_CLASSES = color_classes()
 
 
 def svg_page(
@@ -96,18 +96,18 @@ def _root_attributes(identity: str) -> dict[str, str]:
         "width": "100%",
         "role": "graphics-document",
         "font-family": FONT_FAMILIES,
-        "aria-labelledby": f"{identity}-title {identity}-desc",
+        "aria-labeledby": f"{identity}-title {identity}-desc",
     }
 
 
-def add_colour_classes(picture: ET.Element) -> ET.Element:
-    """Picture whose colours, which are those of ``_palette``, have got their classes."""
+def add_color_classes(picture: ET.Element) -> ET.Element:
+    """Picture whose colors, which are those of ``_palette``, have got their classes."""
     for element in picture.iter():
-        _add_colour_class(element)
+        _add_color_class(element)
     return picture
 
 
-def _add_colour_class(element: ET.Element) -> None:
+def _add_color_class(element: ET.Element) -> None:
     names = []
     for attribute in ("fill", "stroke"):
         known = _CLASSES.get(element.get(attribute, ""))
@@ -163,7 +163,7 @@ def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> Non
     words = ET.SubElement(group, svg_tag("text"), place)
     words.text = entry.text
     for element in (sample, words):
-        _add_colour_class(element)
+        _add_color_class(element)
 
 
 def _svg_text(root: ET.Element) -> str:

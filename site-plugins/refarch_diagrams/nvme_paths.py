@@ -37,7 +37,7 @@ FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
     ("vmotion", "dotted"),
     ("signal", "bold"),
 )
-"""Colour and line of each fabric, in turn."""
+"""Color and line of each fabric, in turn."""
 
 
 MAX_SUBSYSTEM_NAME = 216.0

@@ -25,7 +25,7 @@ from ._front_panel import (
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._shared_texts import device_title
-from ._svg import FREE_DASHES, add_colour_classes, add_svg_text, box_legend, svg_page, svg_tag
+from ._svg import FREE_DASHES, add_color_classes, add_svg_text, box_legend, svg_page, svg_tag
 from ._text_measure import SMALL_SIZE, cut_text
 
 SHELF_GAP = 8
@@ -64,10 +64,10 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         picture, size = _panel_svg(panel)
         texts = (one_line(title), one_line(alt))
         identity = f"{design.id}-{name}"
-        svg = svg_page(add_colour_classes(picture), size, identity, texts, _socket_legend(panel), "ra-wide")
+        svg = svg_page(add_color_classes(picture), size, identity, texts, _socket_legend(panel), "ra-wide")
         small, room = _narrow_panel(panel)
         narrow = svg_page(
-            add_colour_classes(small), room, f"{identity}-narrow", texts, _socket_legend(panel), "ra-narrow"
+            add_color_classes(small), room, f"{identity}-narrow", texts, _socket_legend(panel), "ra-narrow"
         )
         yield Drawing(name, title, alt, svg, "", "", narrow)
 

@@ -113,7 +113,7 @@ def _sorted_pools(profile: QosProfile, direction: str) -> list[BufferPool]:
 
 
 def _priority_role(profile: QosProfile, priorities: tuple[int, ...]) -> Role:
-    """Colours of a priority or class: lossless, congestion notification, or the rest."""
+    """Colors of a priority or class: lossless, congestion notification, or the rest."""
     if any(priority in profile.pfc_priorities for priority in priorities):
         return "lossless"
     return "signal" if priorities == (profile.cnp_priority,) else "host"

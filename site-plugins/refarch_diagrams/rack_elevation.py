@@ -13,7 +13,7 @@ from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._picture import Box as Shape, Label, Picture
-from ._svg import FREE_DASHES, add_colour_classes, add_svg_text, box_legend, svg_page, svg_tag
+from ._svg import FREE_DASHES, add_color_classes, add_svg_text, box_legend, svg_page, svg_tag
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, cut_text, text_width
 
 UNIT_HEIGHT, NUMBERS_WIDTH, RACK_WIDTH, EDGE = 20, 26, 282, 6
@@ -56,7 +56,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
         texts = (one_line(title), one_line(_rack_alt(rack, boxes)))
         svg = svg_page(
-            add_colour_classes(_rack_svg(rack, boxes, href)),
+            add_color_classes(_rack_svg(rack, boxes, href)),
             _rack_size(rack),
             f"{design.id}-{name}",
             texts,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from refarch.api.figures import amount, measure_titles, statistic_titles
 from refarch.api.model import Amount, Design, Figure, Measurement, ResultComparison, Testbed
 
-from ._chart import BAR_COLOURS, Bar, BarGroup, BarKind, Chart, chart_text
+from ._chart import BAR_COLORS, Bar, BarGroup, BarKind, Chart, chart_text
 from ._dot import one_line
 from ._graph import Diagram, Drawing, Href, LegendEntry
 from ._plot import plot_chart
@@ -150,7 +150,7 @@ def _chart_legend(chart: Chart) -> Iterator[LegendEntry]:
     kinds = dict.fromkeys(bar.kind for bar in chart.bars)
     if set(kinds) != {"plain"}:
         for kind in kinds:
-            yield LegendEntry(BAR_KIND_TEXT[kind], BAR_COLOURS[kind], "box")
+            yield LegendEntry(BAR_KIND_TEXT[kind], BAR_COLORS[kind], "box")
     if any(bar.vague or bar.low != bar.high for bar in chart.bars):
         yield LegendEntry("bound, range or estimate", "quiet", "dashed")
 

@@ -16,7 +16,7 @@ from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._picture import Box, Label, Picture
 from ._picture_svg import picture_svg
-from ._svg import add_colour_classes, add_svg_text, svg_page, svg_tag
+from ._svg import add_color_classes, add_svg_text, svg_page, svg_tag
 from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 
 FIELD_WIDTH, FIELD_HEIGHT, MIN_NAMES_WIDTH, EDGE, CHARACTER_WIDTH = 58, 30, 84, 6, 7.4
@@ -40,7 +40,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
             2 * EDGE + FIELD_HEIGHT * (len(matrix.rows) + 1),
         )
         svg = svg_page(
-            add_colour_classes(_matrix_svg(matrix, width)),
+            add_color_classes(_matrix_svg(matrix, width)),
             size,
             f"{design.id}-{name}",
             (one_line(title), alt),

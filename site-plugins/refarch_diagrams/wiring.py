@@ -47,7 +47,7 @@ MAX_ONE_COLUMN = 10
 
 DEVICE_ROLES: dict[str, Role] = {"host": "host", "array": "storage"}
 LINE_ROLES: dict[str, Role] = {"host": "switch", "array": "storage"}
-"""Colours by what a cable leads to; all switches have those of a link between switches."""
+"""Colors by what a cable leads to; all switches have those of a link between switches."""
 
 KIND_ORDER = ("host", "array", "leaf", "peer", "isl", "spine")
 
@@ -260,7 +260,7 @@ def _wiring_edges(columns: Sequence[WiringColumn], styles: dict[str, LineStyle])
 
 
 def _wiring_alt(design: Design, switch: Switch, rows: Sequence[WiringRow]) -> str:
-    """Cables that lead from neighbouring ports to the same port of like devices are one sentence."""
+    """Cables that lead from neighboring ports to the same port of like devices are one sentence."""
     groups: dict[object, list[WiringRow]] = {}
     for number, row in enumerate(rows):
         key = (row.kind, row.far_port) if row.kind in LINE_ROLES else number

@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 240, 96
 TOP, MARGIN = 12, 12
 
 MAX_DEVICES = 24
-"""Devices drawn in a row; of more, every so many-th stands for its neighbours."""
+"""Devices drawn in a row; of more, every so many-th stands for its neighbors."""
 
 DEVICE_SIZES: Mapping[str, tuple[int, int]] = {"switch": (22, 8), "host": (6, 14), "array": (8, 14)}
 """Width and height of each kind of device."""

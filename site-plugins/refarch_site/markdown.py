@@ -80,7 +80,7 @@ def anchor(name: str) -> str:
 
 
 def badge(label: object, kind: str) -> str:
-    """Small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
+    """Small colored label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
     draft."""
     return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
 

@@ -91,9 +91,9 @@ NAMES_TEMPLATES = "names templates, which are code that the build runs"
 ADDRESS = Pattern(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/\S*)?", "an address, e.g. https://example.com/")
 ICON = Pattern(r"[a-z0-9-]+(/[a-z0-9-]+)+", "the name of an icon, e.g. material/server")
 FEATURE = Pattern(r"[a-z]+(\.[a-z]+)*", "the name of a feature, e.g. navigation.footer")
-COLOUR = Pattern(r"[a-z]+([ -][a-z]+)?", "the name of a colour of the theme, e.g. indigo")
+COLOR = Pattern(r"[a-z]+([ -][a-z]+)?", "the name of a color of the theme, e.g. indigo")
 TOGGLE = {"icon": ICON, "name": TEXT}
-PALETTE = {"media": TEXT, "scheme": COLOUR, "primary": COLOUR, "accent": COLOUR, "toggle": TOGGLE}
+PALETTE = {"media": TEXT, "scheme": COLOR, "primary": COLOR, "accent": COLOR, "toggle": TOGGLE}
 
 THEME_KEYS: dict[str, Any] = {
     "name": Pattern("material", "material, the theme that the pages are made for"),

@@ -12,10 +12,10 @@ FIRST_STYLE_SHEET = "refarch.css"
 """The style sheet that others build on; after it they follow by name."""
 
 
-def joined_style_sheet(colours: str) -> str:
-    """Style sheets joined as one; ``colours``, those that a project chooses, come last."""
+def joined_style_sheet(colors: str) -> str:
+    """Style sheets joined as one; ``colors``, those that a project chooses, come last."""
     return (
-        "\n".join([*(f"/* {name} */\n{_read_asset(name)}" for name in asset_names(".css")), colours]).rstrip(
+        "\n".join([*(f"/* {name} */\n{_read_asset(name)}" for name in asset_names(".css")), colors]).rstrip(
             "\n"
         )
         + "\n"

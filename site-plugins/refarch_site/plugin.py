@@ -21,7 +21,7 @@ from refarch.api import RefarchError, did_you_mean
 from refarch.api.prices import PriceList
 
 from . import offline_pages, page_assets, policy
-from .colours import colour_style_sheet
+from .colors import color_style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
 from .generate import SINGLE_WORKER, Workers, generate_site
@@ -172,7 +172,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated |= self.site.files
         generated |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
         generated[STYLE_SHEET] = page_assets.joined_style_sheet(
-            colour_style_sheet(self.project.config.site_colours)
+            color_style_sheet(self.project.config.site_colors)
         )
         generated[SCRIPT] = page_assets.joined_script()
         self.offline_sources |= {path: str(generated[path]) for path in (STYLE_SHEET, SCRIPT)}

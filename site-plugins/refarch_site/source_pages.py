@@ -37,11 +37,11 @@ def _numbered_lines(document: Document) -> str:
     """File as one block of HTML; each line has an anchor that its number links to, and says how far in it
     begins."""
     lines = document.lines if document.lines[-1] else document.lines[:-1]
-    coloured = highlight("\n".join(lines) + "\n", _yaml_lexer(), _html_formatter()).split("\n")[: len(lines)]
+    colored = highlight("\n".join(lines) + "\n", _yaml_lexer(), _html_formatter()).split("\n")[: len(lines)]
     numbered = [
         f'<span class="ra-line" id="L{number}"{_indent_style(plain)}><a class="ra-number" '
         f'href="#L{number}">{number}</a>{line or " "}</span>'
-        for number, (line, plain) in enumerate(zip(coloured, lines, strict=True), 1)
+        for number, (line, plain) in enumerate(zip(colored, lines, strict=True), 1)
     ]
     return '<div class="highlight ra-source"><pre>' + "\n".join(numbered) + "</pre></div>"
 

@@ -112,11 +112,11 @@ def _set_features(theme: Theme) -> None:
 
 
 def _set_appearance(theme: Theme, settings: Config) -> None:
-    """Colours, light and dark, logo; no fonts, which would be fetched."""
+    """Colors, light and dark, logo; no fonts, which would be fetched."""
     base = _base_settings()["theme"]
     theme["font"] = False
     if not theme.get("palette"):
-        scheme = SCHEMES.get(settings.site_colours.get("scheme", ""))
+        scheme = SCHEMES.get(settings.site_colors.get("scheme", ""))
         palettes = [dict(palette) for palette in base["palette"]]
         only = [palette for palette in palettes if scheme and palette.get("scheme") == scheme]
         theme["palette"] = (

@@ -25,7 +25,7 @@ RULE = Rule(
 """
 
 MISTAKES = {
-    "a misspelt field": ("applies=", "aplies=", 'Unexpected keyword argument "aplies"'),
+    "a misspelled field": ("applies=", "aplies=", 'Unexpected keyword argument "aplies"'),
     "a severity that there is not": ('"error"', '"fatal"', "incompatible type \"Literal['fatal']\""),
     "no source": (
         '    sources=(Source("A guide", "It says so."),),\n',
@@ -52,7 +52,7 @@ PAGE = Page(path="x.md", title="X", summary="What it is.", order=15, render=rend
 """
 
 PAGE_MISTAKES = {
-    "a page's misspelt field": ("summary=", "sumary=", 'Unexpected keyword argument "sumary"'),
+    "a page's misspelled field": ("summary=", "sumary=", 'Unexpected keyword argument "sumary"'),
     "a page without its order": ("order=15, ", "", 'Missing positional argument "order"'),
     "a page that gives no text": ("-> str:\n    return text(", "-> None:\n    print(", 'Argument "render"'),
     "a design's field that there is not": (

@@ -1,4 +1,4 @@
-"""Reads the catalogue for its tests: by PyYAML with the scalars of YAML 1.2, not by the reader under test
+"""Reads the catalog for its tests: by PyYAML with the scalars of YAML 1.2, not by the reader under test
 elsewhere."""
 
 import re
@@ -51,14 +51,14 @@ def parse(text: str) -> Any:
 def entries() -> dict[str, Entry]:
     """Every entry by its id, which is the name of its file."""
     found = {path.stem: parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*/*.yaml"))}
-    assert found, "the catalogue is empty"
+    assert found, "the catalog is empty"
     return found
 
 
 def of_kind(kind: str) -> dict[str, Entry]:
     """The entries of one kind by id."""
     found = {identity: entry for identity, entry in entries().items() if entry["kind"] == kind}
-    assert found, f"the catalogue has no {kind}"
+    assert found, f"the catalog has no {kind}"
     return found
 
 

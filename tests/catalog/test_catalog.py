@@ -1,4 +1,4 @@
-"""The catalogue is well formed, says where each fact comes from, and does not contradict itself."""
+"""The catalog is well formed, says where each fact comes from, and does not contradict itself."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ LANES = {
     **{"qsfp28-dd": 8, "qsfp-dd": 8, "qsfp-dd800": 8, "osfp": 8},
 }
 FEC_OF_CLASS = {"ca-n": "none", "ca-s": "base-r", "ca-l": "rs"}
-COPPER = re.compile(r"MCP\d[0-9MFH]\d\d-[A-Z](?P<metres>\d{3}|00A)[ER](?P<awg>\d{2})(?P<kind>[NSL]?)")
+COPPER = re.compile(r"MCP\d[0-9MFH]\d\d-[A-Z](?P<meters>\d{3}|00A)[ER](?P<awg>\d{2})(?P<kind>[NSL]?)")
 
 FILES = sorted(FOLDER.glob("*/*"))
 
@@ -143,7 +143,7 @@ def test_a_copper_cable_is_what_its_part_number_says() -> None:
     for cable in numbered:
         code = COPPER.fullmatch(cable["part_number"])
         assert code is not None and cable["medium"] == "passive-copper", cable["model"]
-        assert cable["length"] == {"00A": "0.5m"}.get(code["metres"], f"{code['metres'].lstrip('0')}m")
+        assert cable["length"] == {"00A": "0.5m"}.get(code["meters"], f"{code['meters'].lstrip('0')}m")
         assert cable["awg"] == int(code["awg"]), cable["model"]
         if "cable_class" in cable or len(cable["ends"]) == 2:
             assert cable.get("cable_class", "ca-")[3:] == code["kind"].lower(), cable["model"]
@@ -151,9 +151,9 @@ def test_a_copper_cable_is_what_its_part_number_says() -> None:
 
 def test_a_cable_is_as_long_as_its_part_number_says() -> None:
     lengths = {
-        cable["part_number"]: (cable["length"], "".join(metres) + "m")
+        cable["part_number"]: (cable["length"], "".join(meters) + "m")
         for cable in of_kind("cable").values()
-        for metres in re.findall(r"-(\d+)M$|^MC\d{7}-0*(\d+)$", cable.get("part_number", ""))
+        for meters in re.findall(r"-(\d+)M$|^MC\d{7}-0*(\d+)$", cable.get("part_number", ""))
     }
     assert lengths
     assert {number: pair for number, pair in lengths.items() if pair[0] != pair[1]} == {}
@@ -163,7 +163,7 @@ def test_a_threaded_processor_has_at_least_as_many_threads_as_cores() -> None:
     assert all(cpu["threads"] % cpu["cores"] == 0 for cpu in of_kind("cpu").values() if "threads" in cpu)
 
 
-def test_drivers_firmware_and_switch_systems_are_in_the_catalogue() -> None:
+def test_drivers_firmware_and_switch_systems_are_in_the_catalog() -> None:
     software = of_kind("software")
     cards = of_kind("nic").values()
     drivers = {driver for card in cards for driver in card.get("drivers", {}).values()}

@@ -1,4 +1,4 @@
-"""Cards, drivers and firmware of the catalogue fit each other: families, releases, pairs, ranges."""
+"""Cards, drivers and firmware of the catalog fit each other: families, releases, pairs, ranges."""
 
 import re
 from collections.abc import Iterator

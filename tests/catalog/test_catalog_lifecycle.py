@@ -1,4 +1,4 @@
-"""Ends of sale and support in the catalogue: days of the calendar, in order, each with a document that can be
+"""Ends of sale and support in the catalog: days of the calendar, in order, each with a document that can be
 read."""
 
 import re
@@ -56,7 +56,7 @@ def in_order(entry: Entry) -> bool:
 
 
 def test_milestones_out_of_order_would_be_noticed() -> None:
-    """No part of the catalogue has two of them yet."""
+    """No part of the catalog has two of them yet."""
     assert not in_order({"end_of_life": {"announced": "2020-06-30", "end_of_support": "2020-05"}})
     assert not in_order({"end_of_life": {"end_of_sale": "2021-01-02", "end_of_support": "2021-01-01"}})
     assert in_order({"end_of_life": {"announced": "2020-05-31", "end_of_support": "2020-05"}})

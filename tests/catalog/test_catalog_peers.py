@@ -1,4 +1,4 @@
-"""The catalogue agrees with what others wrote of the same devices: NetBox device types (CC0), SONiC port
+"""The catalog agrees with what others wrote of the same devices: NetBox device types (CC0), SONiC port
 tables."""
 
 import re

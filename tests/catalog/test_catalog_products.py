@@ -1,4 +1,4 @@
-"""Products and transports fit each other and the language of designs; the catalogue is as large as the
+"""Products and transports fit each other and the language of designs; the catalog is as large as the
 designs need."""
 
 import json
@@ -57,7 +57,7 @@ def test_only_the_routable_transport_in_udp_has_a_port() -> None:
     }
 
 
-def test_a_card_speaks_transports_of_the_catalogue() -> None:
+def test_a_card_speaks_transports_of_the_catalog() -> None:
     spoken = {protocol for card in of_kind("nic").values() for protocol in card.get("rdma", ())}
     assert spoken == {identity for identity, transport in of_kind("transport").items() if transport["rdma"]}
 
@@ -71,8 +71,8 @@ def test_a_patch_cable_exists_for_every_transceiver(identity: str) -> None:
         if cable["ends"] == [optic["connector"]] * 2 and cable.get("fibre_grade") == optic.get("fibre_grade")
     ]
     assert fitting
-    metres = [float(cable.get("max_length", cable.get("length")).removesuffix("m")) for cable in fitting]
-    assert max(metres) >= float(optic["reach"].removesuffix("m"))
+    meters = [float(cable.get("max_length", cable.get("length")).removesuffix("m")) for cable in fitting]
+    assert max(meters) >= float(optic["reach"].removesuffix("m"))
 
 
 @pytest.mark.parametrize("identity", sorted(i for i, entry in entries().items() if "power" in entry))

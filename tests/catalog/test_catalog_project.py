@@ -1,4 +1,4 @@
-"""A project's own entries: read for every kind that the catalogue has; what is wrong with one is a finding,
+"""A project's own entries: read for every kind that the catalog has; what is wrong with one is a finding,
 and the others count."""
 
 import shutil
@@ -14,22 +14,22 @@ CABLE = (FOLDER / "cables" / "generic-cat6a.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def catalogue(tmp_path: Path) -> Path:
+def catalog(tmp_path: Path) -> Path:
     """The folder of own parts of an empty project."""
     folder = tmp_path / "designs" / "_catalog"
     folder.mkdir(parents=True)
     return folder
 
 
-def put(catalogue: Path, name: str, text: str = CABLE) -> None:
+def put(catalog: Path, name: str, text: str = CABLE) -> None:
     """Write one entry."""
-    (catalogue / name).parent.mkdir(parents=True, exist_ok=True)
-    (catalogue / name).write_text(text, encoding="utf-8")
+    (catalog / name).parent.mkdir(parents=True, exist_ok=True)
+    (catalog / name).write_text(text, encoding="utf-8")
 
 
-def told(catalogue: Path) -> list[str]:
+def told(catalog: Path) -> list[str]:
     """All findings about own parts, as people read them."""
-    findings = api.own_parts("designs", str(catalogue.parents[1])).findings
+    findings = api.own_parts("designs", str(catalog.parents[1])).findings
     start = "designs/_catalog/"
     assert all(finding.file.startswith(start) and finding.hint for finding in findings)
     return [
@@ -37,19 +37,19 @@ def told(catalogue: Path) -> list[str]:
     ]
 
 
-def hints(catalogue: Path) -> list[str]:
-    return [finding.hint for finding in api.own_parts("designs", str(catalogue.parents[1])).findings]
+def hints(catalog: Path) -> list[str]:
+    return [finding.hint for finding in api.own_parts("designs", str(catalog.parents[1])).findings]
 
 
-def test_the_folders_are_those_of_the_catalogue() -> None:
+def test_the_folders_are_those_of_the_catalog() -> None:
     assert FOLDERS_OF_THE_LINTER == FOLDERS
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDERS))
-def test_a_project_adds_entries_of_every_kind(catalogue: Path, folder: str) -> None:
-    (catalogue / folder).mkdir()
-    shutil.copy(min((FOLDER / folder).glob("*.yaml")), catalogue / folder / "acme-1.yaml")
-    found = api.own_parts("designs", str(catalogue.parents[1]))
+def test_a_project_adds_entries_of_every_kind(catalog: Path, folder: str) -> None:
+    (catalog / folder).mkdir()
+    shutil.copy(min((FOLDER / folder).glob("*.yaml")), catalog / folder / "acme-1.yaml")
+    found = api.own_parts("designs", str(catalog.parents[1]))
     assert found.findings == () and list(found.entries) == [(FOLDERS[folder], "acme-1")]
     assert found.entries[FOLDERS[folder], "acme-1"].data["kind"] == FOLDERS[folder]
 
@@ -58,10 +58,10 @@ def test_a_project_without_own_parts_has_nothing_to_say(tmp_path: Path) -> None:
     assert api.own_parts("designs", str(tmp_path)) == api.OwnParts({}, {}, (), {})
 
 
-def test_all_that_an_entry_lacks_is_told_at_once(catalogue: Path) -> None:
+def test_all_that_an_entry_lacks_is_told_at_once(catalog: Path) -> None:
     text = "format: 1\nkind: drive\nvendor: Acme\ncapacty: 3TB\nmedia: tape\n"
-    put(catalogue, "drives/acme-1.yaml", text)
-    assert told(catalogue) == [
+    put(catalog, "drives/acme-1.yaml", text)
+    assert told(catalog) == [
         "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `model`",
         "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `title`",
         "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `interface`",
@@ -70,18 +70,18 @@ def test_all_that_an_entry_lacks_is_told_at_once(catalogue: Path) -> None:
     ]
 
 
-def test_an_entry_with_errors_leaves_the_others_alone(catalogue: Path) -> None:
-    put(catalogue, "cables/acme-1.yaml", "format: 1\nkind: [\n")
-    put(catalogue, "cables/acme-2.yaml")
-    found = api.own_parts("designs", str(catalogue.parents[1]))
+def test_an_entry_with_errors_leaves_the_others_alone(catalog: Path) -> None:
+    put(catalog, "cables/acme-1.yaml", "format: 1\nkind: [\n")
+    put(catalog, "cables/acme-2.yaml")
+    found = api.own_parts("designs", str(catalog.parents[1]))
     assert list(found.entries) == [("cable", "acme-2")]
     assert found.unusable == {("cable", "acme-1"): "designs/_catalog/cables/acme-1.yaml"}
     assert [finding.code for finding in found.findings] == ["YAML001"]
 
 
-def test_facts_may_be_left_out(catalogue: Path) -> None:
-    put(catalogue, "cables/acme-1.yaml", CABLE.partition("facts:")[0])
-    found = api.own_parts("designs", str(catalogue.parents[1]))
+def test_facts_may_be_left_out(catalog: Path) -> None:
+    put(catalog, "cables/acme-1.yaml", CABLE.partition("facts:")[0])
+    found = api.own_parts("designs", str(catalog.parents[1]))
     assert found.findings == () and found.entries["cable", "acme-1"].data["facts"] == []
 
 
@@ -90,7 +90,7 @@ def test_facts_may_be_left_out(catalogue: Path) -> None:
     [
         (
             "cable/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cable`, which is no folder of the catalogue, is not read",
+            "PART001 1 file in `designs/_catalog/cable`, which is no folder of the catalog, is not read",
             "Did you mean `cables`?",
         ),
         ("acme-1.yaml", "PART001 1 file in `designs/_catalog` itself is not read", "Did you mean `cables`?"),
@@ -116,33 +116,33 @@ def test_facts_may_be_left_out(catalogue: Path) -> None:
         ),
     ],
 )
-def test_a_wrong_place_or_name(catalogue: Path, name: str, said: str, hint: str) -> None:
-    put(catalogue, name)
-    assert told(catalogue) == [f"{name}:1:1 {said}"] and hints(catalogue) == [hint]
+def test_a_wrong_place_or_name(catalog: Path, name: str, said: str, hint: str) -> None:
+    put(catalog, name)
+    assert told(catalog) == [f"{name}:1:1 {said}"] and hints(catalog) == [hint]
 
 
-def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalogue: Path) -> None:
+def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalog: Path) -> None:
     for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
-        put(catalogue, name, "format: 1\n")
-    assert told(catalogue) == [
-        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no folder of the catalogue, "
+        put(catalog, name, "format: 1\n")
+    assert told(catalog) == [
+        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no folder of the catalog, "
         "are not read"
     ]
-    assert hints(catalogue) == ["Did you mean `switches`?"]
+    assert hints(catalog) == ["Did you mean `switches`?"]
 
 
-def test_an_entry_in_the_folder_of_another_kind(catalogue: Path) -> None:
-    put(catalogue, "optics/acme-1.yaml")
-    assert told(catalogue) == ["optics/acme-1.yaml:2:7 PART001 this is a cable, in the folder `optics`"]
-    assert hints(catalogue) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
+def test_an_entry_in_the_folder_of_another_kind(catalog: Path) -> None:
+    put(catalog, "optics/acme-1.yaml")
+    assert told(catalog) == ["optics/acme-1.yaml:2:7 PART001 this is a cable, in the folder `optics`"]
+    assert hints(catalog) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
 
 
-def test_links_out_of_the_catalogue_are_not_followed(catalogue: Path, tmp_path: Path) -> None:
+def test_links_out_of_the_catalog_are_not_followed(catalog: Path, tmp_path: Path) -> None:
     put(tmp_path, "elsewhere/acme-1.yaml")
-    (catalogue / "cables").mkdir()
-    (catalogue / "cables" / "acme-1.yaml").symlink_to(tmp_path / "elsewhere" / "acme-1.yaml")
-    (catalogue / "optics").symlink_to(tmp_path / "elsewhere")
-    assert told(catalogue) == [
+    (catalog / "cables").mkdir()
+    (catalog / "cables" / "acme-1.yaml").symlink_to(tmp_path / "elsewhere" / "acme-1.yaml")
+    (catalog / "optics").symlink_to(tmp_path / "elsewhere")
+    assert told(catalog) == [
         "cables/acme-1.yaml:1:1 FILE002 the file is a link that leads out of its folder",
         "optics:1:1 PART001 1 file in `designs/_catalog` itself is not read",
     ]
@@ -159,17 +159,17 @@ def test_links_out_of_the_catalogue_are_not_followed(catalogue: Path, tmp_path: 
         ("{end_of_support: 2023-02-29}", 31, "the calendar has no day `2023-02-29`"),
     ],
 )
-def test_days_of_an_end_of_life_that_cannot_be(catalogue: Path, life: str, column: int, said: str) -> None:
-    put(catalogue, "cables/acme-1.yaml", f"end_of_life: {life}\n{CABLE}")
-    assert told(catalogue) == [f"cables/acme-1.yaml:1:{column} SCHEMA006 {said}"]
+def test_days_of_an_end_of_life_that_cannot_be(catalog: Path, life: str, column: int, said: str) -> None:
+    put(catalog, "cables/acme-1.yaml", f"end_of_life: {life}\n{CABLE}")
+    assert told(catalog) == [f"cables/acme-1.yaml:1:{column} SCHEMA006 {said}"]
 
 
-def test_controller_ports_that_come_twice(catalogue: Path) -> None:
+def test_controller_ports_that_come_twice(catalog: Path) -> None:
     text = (FOLDER / "arrays" / "pure-flasharray-x-r2.yaml").read_text(encoding="utf-8")
     group = '{{names: "eth[{}]", form_factor: sfp28, speeds: [25G]}}'
     ports = f"controller_ports: [{group.format('4-5')}, {group.format('5-6')}]\n"
-    put(catalogue, "arrays/acme-1.yaml", ports + text)
-    assert told(catalogue) == [
+    put(catalog, "arrays/acme-1.yaml", ports + text)
+    assert told(catalog) == [
         "arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` names ports again that an earlier group has"
     ]
 
@@ -181,8 +181,8 @@ def test_controller_ports_that_come_twice(catalogue: Path) -> None:
         ("xe-0/0/[9-2]", "`xe-0/0/[9-2]` counts down from 9 to 2"),
     ],
 )
-def test_names_of_ports_are_as_many_as_the_numbers(catalogue: Path, names: str, said: str) -> None:
+def test_names_of_ports_are_as_many_as_the_numbers(catalog: Path, names: str, said: str) -> None:
     group = f'{{numbers: "1-48", names: "{names}", form_factor: sfp28, speeds: [25G], lanes: 1}}'
     head = "format: 1\nkind: switch\nvendor: Acme\nmodel: S\ntitle: S\n"
-    put(catalogue, "switches/acme-1.yaml", f"{head}ports:\n  - {group}\n")
-    assert told(catalogue) == [f"switches/acme-1.yaml:7:30 REF003 {said}"]
+    put(catalog, "switches/acme-1.yaml", f"{head}ports:\n  - {group}\n")
+    assert told(catalog) == [f"switches/acme-1.yaml:7:30 REF003 {said}"]

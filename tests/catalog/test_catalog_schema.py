@@ -1,4 +1,4 @@
-"""The schema of the catalogue accepts every entry, refuses slips of the pen, and explains itself in an
+"""The schema of the catalog accepts every entry, refuses slips of the pen, and explains itself in an
 editor."""
 
 import copy
@@ -42,7 +42,7 @@ def test_every_entry_of_ours_gives_its_facts_and_what_a_vendor_states() -> None:
 
 
 SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
-    "unknown field": ("nvidia-sn2010", lambda entry: entry.update(colour="black")),
+    "unknown field": ("nvidia-sn2010", lambda entry: entry.update(color="black")),
     "field of another kind": ("nvidia-sn2010", lambda entry: entry.update(length="3m")),
     "unknown kind": ("nvidia-sn2010", lambda entry: entry.update(kind="router")),
     "newer format": ("nvidia-sn2010", lambda entry: entry.update(format=2)),

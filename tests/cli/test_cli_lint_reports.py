@@ -226,7 +226,7 @@ def test_a_file_that_is_gone_is_answered_for(repository: Path, capsys: pytest.Ca
 
 
 @pytest.mark.process
-def test_a_change_of_the_catalogue_is_answered_for_in_designs(
+def test_a_change_of_the_catalog_is_answered_for_in_designs(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = repository / "designs/_catalog/cables/lab-cable.yaml"

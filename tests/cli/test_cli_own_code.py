@@ -9,7 +9,7 @@ REPORT = '''"""Counts."""
 
 from refarch.plugins import Report
 
-REPORT = Report(render=lambda run, colour: f"{len(run.findings)}\\n")
+REPORT = Report(render=lambda run, color: f"{len(run.findings)}\\n")
 '''
 
 TABLE = '''"""Costs."""

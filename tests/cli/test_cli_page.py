@@ -43,27 +43,27 @@ After the code.
 
 
 def test_the_page_reads_like_this() -> None:
-    assert render_markdown(MARKDOWN, 40, colour=False) == SHOWN
+    assert render_markdown(MARKDOWN, 40, color=False) == SHOWN
 
 
 def test_headings_are_bold_on_a_terminal() -> None:
-    assert "\n\x1b[1mWhat it checks\x1b[0m\n" in render_markdown(MARKDOWN, 40, colour=True)
+    assert "\n\x1b[1mWhat it checks\x1b[0m\n" in render_markdown(MARKDOWN, 40, color=True)
 
 
 def test_a_diff_is_red_and_green_on_a_terminal() -> None:
     diff = "```diff\n# qos.yaml\n-apply: []\n+apply: [x]\n@@\n  roce:\n```\n"
     plain = "    # qos.yaml\n    -apply: []\n    +apply: [x]\n    @@\n      roce:\n"
-    assert render_markdown(diff, 40, colour=False) == plain
-    assert render_markdown(diff, 40, colour=True) == plain.replace(
+    assert render_markdown(diff, 40, color=False) == plain
+    assert render_markdown(diff, 40, color=True) == plain.replace(
         "-apply: []", "\x1b[31m-apply: []\x1b[0m"
     ).replace("+apply: [x]", "\x1b[32m+apply: [x]\x1b[0m")
     yaml = "```yaml\n- item\n```\n"
-    assert render_markdown(yaml, 40, colour=True) == "    - item\n"
+    assert render_markdown(yaml, 40, color=True) == "    - item\n"
 
 
 def test_addresses_are_not_broken() -> None:
     url = "https://docs.example.net/a-page-with/a-very-long-address-that-is-wider-than-the-screen"
-    assert url in render_markdown(f"See {url} for more.", 20, colour=False)
+    assert url in render_markdown(f"See {url} for more.", 20, color=False)
 
 
 def info(applies: Applies, *sources: Source, waivable: bool = True) -> RuleInfo:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from refarch.cli import main
-from refarch.model.catalogue import KINDS, Catalogue
+from refarch.model.catalog import KINDS, Catalog
 
 OWN = """\
 format: 1
@@ -87,7 +87,7 @@ def test_extended_support_is_a_column_where_the_product_has_it(capsys: pytest.Ca
 def test_every_part_is_listed_once_with_its_file(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(shown(capsys, "--format", "json"))["rows"]
     ids = [(row["cells"]["kind"], row["cells"]["id"]) for row in rows]
-    assert set(ids) == {(kind, name) for kind in (*KINDS, "software") for name in Catalogue().ids(kind)} | {
+    assert set(ids) == {(kind, name) for kind in (*KINDS, "software") for name in Catalog().ids(kind)} | {
         ("cable", "lab-l1"),
         ("software", "lab-tool"),
     }

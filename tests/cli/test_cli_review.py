@@ -142,7 +142,7 @@ def test_a_change_of_nothing_may_go_on(capsys: pytest.CaptureFixture[str]) -> No
     )
 
 
-def test_a_review_has_every_artefact(repository: Path) -> None:
+def test_a_review_has_every_artifact(repository: Path) -> None:
     edit("finding")
     main(["review", "--base", "main", "--out", "review"])
     found = sorted(str(path.relative_to("review")) for path in Path("review").rglob("*") if path.is_file())

@@ -1,4 +1,4 @@
-"""Colour is for those who want it, texts are as wide as is asked for, progress is for a person at a
+"""Color is for those who want it, texts are as wide as is asked for, progress is for a person at a
 terminal."""
 
 import io
@@ -12,12 +12,12 @@ import pytest
 from cli_project import DESIGN, Run
 
 from refarch.cli import main
-from refarch.cli._terminal import has_colour, text_width
+from refarch.cli._terminal import has_color, text_width
 
 ASKING = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM")
 """Variables by which a user says what a terminal gets."""
 
-COLOURED = (
+COLORED = (
     ["lint"],
     ["explain", "TEAM001"],
     ["explain", "lacp"],
@@ -27,7 +27,7 @@ COLOURED = (
     ["diff", DESIGN, "other"],
     ["conformance", DESIGN],
 )
-"""A line of each command that colours."""
+"""A line of each command that colors."""
 
 
 class Screen(io.StringIO):
@@ -85,8 +85,8 @@ def guilty(project: Path) -> Path:
     return project
 
 
-@pytest.mark.parametrize("words", COLOURED, ids=" ".join)
-def test_every_command_that_colours_is_told_whether_to(
+@pytest.mark.parametrize("words", COLORED, ids=" ".join)
+def test_every_command_that_colors_is_told_whether_to(
     words: list[str],
     guilty: Path,
     capsys: pytest.CaptureFixture[str],
@@ -116,7 +116,7 @@ def test_a_process_is_told_by_its_environment_and_its_options(guilty: Path, refa
     assert refarch("lint", "--color=never", env={"FORCE_COLOR": "1"}).stdout == plain
 
 
-def test_a_terminal_gets_colour_unless_it_wants_none(guilty: Path) -> None:
+def test_a_terminal_gets_color_unless_it_wants_none(guilty: Path) -> None:
     lint = ["-m", "refarch", "lint"]
     assert b"\x1b[1" in on_terminal(lint)
     for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
@@ -147,16 +147,16 @@ DECIDED = (
     ("auto", {"FORCE_COLOR": "1", "TERM": "dumb"}, False, True),
     ("auto", {"TERM": "dumb"}, True, False),
 )
-"""Option, environment, whether the stream is a terminal, and whether it gets colour."""
+"""Option, environment, whether the stream is a terminal, and whether it gets color."""
 
 
-def test_what_decides_about_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_decides_about_color(monkeypatch: pytest.MonkeyPatch) -> None:
     for color, env, terminal, wanted in DECIDED:
         with monkeypatch.context() as patch:
             for name, value in env.items():
                 patch.setenv(name, value)
-            assert has_colour(Screen(terminal), color) is wanted, (color, env, terminal)
-            assert terminal or has_colour(None, color) is wanted, (color, env, "no stream")
+            assert has_color(Screen(terminal), color) is wanted, (color, env, terminal)
+            assert terminal or has_color(None, color) is wanted, (color, env, "no stream")
 
 
 def test_text_is_as_wide_as_columns_says_or_80(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_what_is_declared_is_given(plugin: Path) -> None:
     plugin.write_text(
-        "from refarch.report import Report\nREPORT = Report(render=lambda run, colour: 'text')\n"
+        "from refarch.report import Report\nREPORT = Report(render=lambda run, color: 'text')\n"
     )
     assert isinstance(declared_record("some_plugin", "REPORT", Report), Report)
 

@@ -31,7 +31,7 @@ class Shape(NamedTuple):
     direct: bool = False
     """Whether hosts are cabled to each other instead."""
     paired: bool = True
-    """Whether neighbouring leafs are joined by a peer link."""
+    """Whether neighboring leafs are joined by a peer link."""
     spread: bool = False
     """Whether hosts of one rack lead to leafs of all."""
 

@@ -1,4 +1,4 @@
-"""The SVG of a diagram: accessible, scalable, with classes for both colour schemes, and nothing of Graphviz's
+"""The SVG of a diagram: accessible, scalable, with classes for both color schemes, and nothing of Graphviz's
 own left in it."""
 
 import re
@@ -30,7 +30,7 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
             None,
         )
         named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
-        assert list(named) == root.attrib["aria-labelledby"].split()
+        assert list(named) == root.attrib["aria-labeledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
 
 
@@ -58,15 +58,15 @@ def test_ids_are_unique_when_all_are_on_one_page(drawings: list[Drawing]) -> Non
     assert len(ids) == 2 * len(drawings) and set(ids.values()) == {1}
 
 
-def test_every_colour_has_a_class_that_the_style_sheet_knows(drawings: list[Drawing], root: Path) -> None:
+def test_every_color_has_a_class_that_the_style_sheet_knows(drawings: list[Drawing], root: Path) -> None:
     style = (root / CSS).read_text(encoding="utf-8")
     for drawing in drawings:
         for one in elements(drawing):
             for attribute in ("fill", "stroke"):
-                colour = one.get(attribute, "none")
-                if colour in ("none", "transparent"):
+                color = one.get(attribute, "none")
+                if color in ("none", "transparent"):
                     continue
-                name = f"ra-{attribute}-{_palette.colour_classes()[colour]}"
+                name = f"ra-{attribute}-{_palette.color_classes()[color]}"
                 assert name in one.attrib["class"].split() and f".{name} {{" in style
 
 
@@ -81,22 +81,22 @@ def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
         assert f"--ra-{role}-fill: #" in dark and f"--ra-{role}-line: #" in dark
 
 
-def test_colours_are_told_apart(root: Path) -> None:
-    assert len(_palette.colour_classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
+def test_colors_are_told_apart(root: Path) -> None:
+    assert len(_palette.color_classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_text_has_contrast_on_every_fill(root: Path, scheme: str) -> None:
-    """At least 4.5:1, for the plain text and for a role's own colour on its fill."""
+    """At least 4.5:1, for the plain text and for a role's own color on its fill."""
     style = (
         (root / CSS).read_text(encoding="utf-8").split('[data-md-color-scheme="slate"]')[scheme == "slate"]
     )
-    colours = dict(re.findall(r"--ra-([a-z]+-(?:fill|line)): (#[0-9a-f]{6})", style))
+    colors = dict(re.findall(r"--ra-([a-z]+-(?:fill|line)): (#[0-9a-f]{6})", style))
     for role in _palette.FILL:
-        assert contrast(colours["plain-line"], colours[f"{role}-fill"]) >= 4.5, role
-        assert contrast(colours[f"{role}-line"], colours[f"{role}-fill"]) >= 4.0, role
+        assert contrast(colors["plain-line"], colors[f"{role}-fill"]) >= 4.5, role
+        assert contrast(colors[f"{role}-line"], colors[f"{role}-fill"]) >= 4.0, role
     for role in ("switch", "host", "storage", "plain", "quiet", "failed", "gone"):
-        assert contrast(colours["quiet-line"], colours[f"{role}-fill"]) >= 4.5, role
+        assert contrast(colors["quiet-line"], colors[f"{role}-fill"]) >= 4.5, role
 
 
 def contrast(one: str, other: str) -> float:
@@ -104,8 +104,8 @@ def contrast(one: str, other: str) -> float:
     return (second + 0.05) / (first + 0.05)
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+def luminance(color: str) -> float:
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )

@@ -157,7 +157,7 @@ def test_several_frames_are_called_by_a_range_of_their_titles(titles: list[str],
     assert title_range(titles) == said
 
 
-def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> None:
+def test_cables_say_speed_and_number_and_have_their_color(design: Design) -> None:
     made = picture(design)
     chips = {box.id: box for box in made.boxes if box.shape == "chip"}
     lines = {

@@ -38,7 +38,7 @@ def boxes_by_name(picture: Picture) -> dict[str, Box]:
 
 
 def role_and_lines(picture: Picture) -> dict[str, tuple[str, ...]]:
-    """Colour and small lines of each device and port."""
+    """Color and small lines of each device and port."""
     blank = "\u00a0"
     return {
         name: (box.role, *(label.text for label in box.labels[1:] if label.text != blank))

@@ -98,7 +98,7 @@ def test_a_picture_is_taken_away_as_png_svg_and_drawio(used: dict[str, Any]) -> 
     assert used["takes"] == ["diagrams/topology.svg", "diagrams/topology.drawio"]
 
 
-def test_colours_follow_the_scheme(used: dict[str, Any]) -> None:
+def test_colors_follow_the_scheme(used: dict[str, Any]) -> None:
     assert (used["light"], used["dark"]) == ("rgb(227, 236, 250)", "rgb(29, 48, 80)")
 
 

@@ -90,7 +90,7 @@ def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Desig
     assert lane.attrib["href"] == "wiring.html#port-leaf-a1-ethernet1-3"
 
 
-def test_ports_are_told_apart_by_a_word_and_a_colour(two_fabrics: Design) -> None:
+def test_ports_are_told_apart_by_a_word_and_a_color(two_fabrics: Design) -> None:
     drawn = sockets(panels(two_fabrics)["port-map-leaf-a1"])
     words = {name: [text.text for text in socket.iter(f"{SVG}text")] for name, socket in drawn.items()}
     assert (words["Ethernet29/1"], words["Ethernet31/1"], words["Ethernet2/1"]) == (
@@ -143,7 +143,7 @@ def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(
         ({"rows": 4, "order": "columns"}, 4, "swp5", "swp2"),
     ],
 )
-def test_ports_stand_as_the_catalogue_says(
+def test_ports_stand_as_the_catalog_says(
     design: Design, panel: dict[str, object], rows: int, right_of_first: str, below_first: str
 ) -> None:
     one = panels(with_panel(design, "clx-swx-035", panel))["port-map-clx-swx-035"]

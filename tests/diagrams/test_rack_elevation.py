@@ -91,7 +91,7 @@ def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...])
     assert (width, height) == (rack_elevation.RACK_WIDTH / 2, rack_elevation.UNIT_HEIGHT)
 
 
-def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() -> None:
+def test_two_devices_in_one_place_get_a_side_each_and_a_color_of_their_own() -> None:
     drawing = elevation(HOSTS, "names: leaf-1, unit: 8")
     found = boxes(drawing)
     assert (

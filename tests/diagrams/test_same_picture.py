@@ -81,7 +81,7 @@ def ambiguities(text: str) -> list[str]:
     return found
 
 
-def test_the_pattern_is_recognised() -> None:
+def test_the_pattern_is_recognized() -> None:
     """As the pictures of failures had it."""
     text = (
         "digraph x {\n\t{\n\t\trank=same\n\t\ta\n\t\ta -> b [style=invis]\n\t}\n"

@@ -1,4 +1,4 @@
-"""The picture of ways between virtual machines: its fields, their words and colours, its legend, and hostile
+"""The picture of ways between virtual machines: its fields, their words and colors, its legend, and hostile
 names."""
 
 import xml.etree.ElementTree as ET

@@ -34,7 +34,7 @@ exec {shlex.quote(str(Path(sys.executable).with_name("refarch")))} "$@"
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """A reader's: our programs on the path, first those beside the folder, an author for commits, no colours,
+    """A reader's: our programs on the path, first those beside the folder, an author for commits, no colors,
     no settings of this machine."""
     ours_first = [str(folder.parent / "bin"), str(Path(sys.executable).parent)]
     path = os.pathsep.join([*ours_first, os.environ.get("PATH", os.defpath)])

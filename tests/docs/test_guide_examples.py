@@ -58,7 +58,7 @@ def test_what_the_guide_shows_is_clean(part: Part) -> None:
     ] == []
 
 
-def test_the_table_of_products_is_that_of_the_catalogue() -> None:
+def test_the_table_of_products_is_that_of_the_catalog() -> None:
     """Every product with what its hosts run and the keys that are its own."""
     rows = re.findall(r"^\| `([a-z0-9-]+)` \| (ESXi|Windows|Linux) \| (.*) \|$", GUIDE.read_text(), re.M)
     assert {product for product, _, _ in rows} == set(built_in.ids("products"))

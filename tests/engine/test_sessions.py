@@ -80,9 +80,9 @@ def projects(tmp_path: Path) -> list[Path]:
 
 
 def told(root: Path) -> list[str]:
-    """Everything that a lint of a project says, and one fact of its own catalogue."""
+    """Everything that a lint of a project says, and one fact of its own catalog."""
     session = api.Session(str(root), allow_local_code=True)
-    cable = session.catalogue.part("cable", "example-c-1")
+    cable = session.catalog.part("cable", "example-c-1")
     assert cable is not None
     run = api.lint(session=session)
     return [

@@ -21,7 +21,7 @@ def foreign() -> list[str]:
 
 @cache
 def files_of(design: str) -> dict[str, bytes]:
-    """A design's files by name, and those of the parts that the project had to add to the catalogue."""
+    """A design's files by name, and those of the parts that the project had to add to the catalog."""
     folder = DESIGNS / design
     parts = DESIGNS / "_catalog"
     return {

@@ -22,7 +22,7 @@ import yaml
 from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
-from refarch.model.catalogue import KINDS, LOOKED_UP, folder_name
+from refarch.model.catalog import KINDS, LOOKED_UP, folder_name
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "linter" / "refarch"
@@ -211,7 +211,7 @@ def _rename(above: Any, key: Any, choice: random.Random, _files: list[Path]) -> 
 
 
 def _name(above: Any, key: Any, choice: random.Random, _files: list[Path]) -> Any:
-    """A name of the wrong kind of thing: of any entry of the catalogue, or of any key."""
+    """A name of the wrong kind of thing: of any entry of the catalog, or of any key."""
     kind = choice.choice((*KINDS, *LOOKED_UP))
     names = [path.stem for path in sorted((PACKAGE / "catalog" / folder_name(kind)).glob("*.yaml"))]
     above[key] = choice.choice(names or ["x"])

@@ -496,7 +496,7 @@ def settings_with_a_direction_mark(project: Path) -> None:
 
 
 @case
-def catalogue_entry_is_a_link_out(project: Path) -> None:
+def catalog_entry_is_a_link_out(project: Path) -> None:
     folder = project / "designs" / "_catalog" / "switches"
     folder.mkdir(parents=True)
     (folder / "example.yaml").symlink_to("/etc/passwd")
@@ -672,7 +672,7 @@ def a_design_is_a_link_inside_the_project(project: Path) -> None:
 
 
 @case
-def catalogue_is_a_link_out(project: Path) -> None:
+def catalog_is_a_link_out(project: Path) -> None:
     (project.parent / "parts").mkdir()
     (project / "designs" / "_catalog").symlink_to(project.parent / "parts")
 
@@ -695,7 +695,7 @@ def settings_are_a_pipe(project: Path) -> None:
 
 
 @case
-def catalogue_entry_is_a_pipe(project: Path) -> None:
+def catalog_entry_is_a_pipe(project: Path) -> None:
     folder = project / "designs" / "_catalog" / "switches"
     folder.mkdir(parents=True)
     os.mkfifo(folder / "example.yaml")

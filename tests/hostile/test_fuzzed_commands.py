@@ -77,7 +77,7 @@ HARM = {
 
 
 @pytest.mark.parametrize(("harm", "family", "said"), HARM.values(), ids=HARM)
-def test_harm_is_recognised(
+def test_harm_is_recognized(
     harm: object, family: str, said: str, tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command that does what it should, and harm."""
@@ -95,7 +95,7 @@ def test_harm_is_recognised(
     assert any(said in line for line in tried.found), tried.found
 
 
-def test_a_file_that_nobody_asked_for_is_recognised(tmp_path: Path) -> None:
+def test_a_file_that_nobody_asked_for_is_recognized(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "x.json").touch()
     assert fuzzed_files._strangers(tmp_path / "in", ("x.json",)) == []

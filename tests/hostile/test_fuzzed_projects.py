@@ -74,7 +74,7 @@ def test_without_damage_the_projects_have_no_error_and_own_parts(
         (0, "a\x1b[2Jb", "", ["lint: control characters in the output"]),
     ],
 )
-def test_a_defect_is_recognised(status: int, out: str, err: str, told: list[str]) -> None:
+def test_a_defect_is_recognized(status: int, out: str, err: str, told: list[str]) -> None:
     assert defects(("lint",), status, out, err) == told
 
 

@@ -1,4 +1,4 @@
-"""From data to the model: expansion with origins, overrides, exceptions, catalogue, and names that name
+"""From data to the model: expansion with origins, overrides, exceptions, catalog, and names that name
 nothing."""
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from refarch.core.wording import did_you_mean
 from refarch.load.reader import read
 from refarch.model import context as context_module
 from refarch.model.build import build
-from refarch.model.catalogue import KINDS, Catalogue, faulty_range
+from refarch.model.catalog import KINDS, Catalog, faulty_range
 from refarch.model.types import Design, origin_of
 
 NAME = "vsan-roce"
@@ -32,7 +32,7 @@ def data(**changed: Any) -> dict[str, Any]:
 
 
 def built(**changed: Any) -> tuple[Design, list[Problem]]:
-    return build(NAME, data(**changed), Catalogue())
+    return build(NAME, data(**changed), Catalog())
 
 
 def design(**changed: Any) -> Design:
@@ -326,38 +326,38 @@ def test_keys_with_dots_are_found_whole() -> None:
     assert resolve("design.a.b.x", files) == (Origin("design.yaml", ("a", "b", "x")), 2)
 
 
-def test_every_part_of_the_catalogue_can_be_looked_up() -> None:
-    catalogue = Catalogue()
+def test_every_part_of_the_catalog_can_be_looked_up() -> None:
+    catalog = Catalog()
     seen = 0
     for kind in KINDS:
-        for identity in catalogue.ids(kind):
-            part = catalogue.part(kind, identity)
+        for identity in catalog.ids(kind):
+            part = catalog.part(kind, identity)
             assert part is not None and (part.id, part.kind) == (identity, kind)
-            assert catalogue.any_part(identity) == part
+            assert catalog.any_part(identity) == part
             assert faulty_range(part.data) is None
             if kind == "switch":
-                assert len(catalogue.switch_ports(part, "cumulus-linux")) > 0
+                assert len(catalog.switch_ports(part, "cumulus-linux")) > 0
             if kind == "server":
-                assert all(port.speeds for port in catalogue.onboard_ports(part))
+                assert all(port.speeds for port in catalog.onboard_ports(part))
             seen += 1
-    assert seen > 10 and catalogue.part("switch", "no-such") is None and catalogue.software("no-such") is None
+    assert seen > 10 and catalog.part("switch", "no-such") is None and catalog.software("no-such") is None
 
 
 @pytest.mark.parametrize(
     "identity", ["../switches/nvidia-sn2010", "/etc/passwd", "nvidia-sn2010.yaml", ".", ""]
 )
 def test_an_id_is_no_path(identity: str) -> None:
-    assert Catalogue().part("cable", identity) is None
+    assert Catalog().part("cable", identity) is None
 
 
 def test_an_entry_of_the_project_comes_before_ours() -> None:
-    ours = Catalogue().part("switch", "nvidia-sn2010")
+    ours = Catalog().part("switch", "nvidia-sn2010")
     assert ours is not None
     text = (
         b"kind: switch\nvendor: V\nmodel: M\ntitle: T\nports: [{numbers: 1-3, form_factor: rj45, speeds: "
         b"[1G], lanes: 1}]\n"
     )
-    project = Catalogue(
+    project = Catalog(
         {
             ("switch", "nvidia-sn2010"): read("designs/_catalog/x.yaml", text),
             ("switch", "mine"): read("y", text),

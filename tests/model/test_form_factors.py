@@ -52,7 +52,7 @@ def test_plug_in_cage(plug: str, cage: str, expected: str) -> None:
     assert plug_fit(plug, cage) == expected
 
 
-def test_every_form_factor_of_the_catalogue_has_a_family() -> None:
+def test_every_form_factor_of_the_catalog_has_a_family() -> None:
     schema = json.loads((ROOT / "schemas" / "catalog.schema.json").read_text(encoding="utf-8"))
     words = schema["definitions"]["form_factor"]["enum"]
     assert set(words) == set(form_factors.FORM_FACTORS)

@@ -3,7 +3,7 @@
 import pytest
 
 from refarch import api, testing
-from refarch.model.catalogue import KINDS, Catalogue
+from refarch.model.catalog import KINDS, Catalog
 from refarch.model.context import beyond_range
 from refarch.model.part_names import kinds_at, matching_entries
 
@@ -25,7 +25,7 @@ ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch`
     ],
 )
 def test_what_people_call_a_part(text: str, ids: list[str]) -> None:
-    assert matching_entries(Catalogue(), KINDS, text) == ids
+    assert matching_entries(Catalog(), KINDS, text) == ids
 
 
 def test_which_kinds_a_place_may_name() -> None:
@@ -72,7 +72,7 @@ def test_software_has_no_command_that_writes_it() -> None:
 def test_a_text_that_nothing_is_called_keeps_its_hint() -> None:
     assert hint("wiring.yaml", "model: nvidia-sn2010", "model: Q!") == (
         "SCHEMA005",
-        "Catalogue id of the switch.",
+        "Catalog id of the switch.",
     )
 
 

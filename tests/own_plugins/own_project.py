@@ -74,7 +74,7 @@ REPORT = '''"""Counts."""
 from refarch.plugins import Report
 
 
-def render(run, colour):
+def render(run, color):
     return f"{len(run.findings)} in {', '.join(run.designs)}\\n"
 
 
@@ -86,7 +86,7 @@ FORMAT = '''"""Tabs."""
 from refarch.plugins import TableFormat
 
 
-def render(table, colour):
+def render(table, color):
     return "".join("\\t".join(map(str, row.cells)) + "\\n" for row in table.rows)
 
 

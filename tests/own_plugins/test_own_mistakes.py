@@ -55,7 +55,7 @@ REFUSED = {
         without(TARGET, "TARGET ="),
         ":1: target x declares no TARGET: write `TARGET = Target(...)` at the end of the file",
     ),
-    "a misspelt declaration": (
+    "a misspelled declaration": (
         "targets/x.py",
         TARGET.replace("\nTARGET =", "\nTARGTE ="),
         ":1: target x declares no TARGET but a Target called TARGTE: write `TARGET = Target(...)` at the "
@@ -66,12 +66,12 @@ REFUSED = {
         without(REPORT, "REPORT =") + "REPORT = render\n",
         ":10: report x has a REPORT that is <function",
     ),
-    "a misspelt field": (
+    "a misspelled field": (
         "pages/x.py",
         PAGE.replace("summary=", "sumary="),
         ":10: page x gives Page an unknown field sumary. Did you mean `summary`?",
     ),
-    "a misspelt field inside a function": (
+    "a misspelled field inside a function": (
         "site_pages/x.py",
         SITE_PAGES.replace('"Audit", "# Audit"', '"Audit", markdwn="# Audit"'),
         ":7: site page x gives SitePage an unknown field markdwn. Did you mean `markdown`?",

@@ -79,12 +79,12 @@ def _mode(own: SwitchProfile, release: Release, told: Told) -> Tree:
     return {
         "roce": release.switched_on,
         "roce mode": own.mode,
-        "roce cable": _metres(cable),
+        "roce cable": _meters(cable),
         "pools": None if pools in (None, (50, 50)) else list(zip(kinds, map(str, pools or ()), strict=True)),
     }
 
 
-def _metres(cable: float | None) -> str | None:
+def _meters(cable: float | None) -> str | None:
     return None if cable is None else str(max(1, ceil(cable)))
 
 
@@ -199,7 +199,7 @@ def _pauses(own: SwitchProfile, name: str, told: Told) -> list[tuple[str, ...]]:
         return []
     group = own.name if kind == "link-pause" else name
     found = [(kind, group, key, "enable" if is_on else "disable") for key, is_on in way.items()]
-    cable = None if told("profiles.cable_length", own.name) else _metres(own.cable_length)
+    cable = None if told("profiles.cable_length", own.name) else _meters(own.cable_length)
     return [*found, *([(kind, group, "cable-length", cable)] if cable else [])]
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from refarch import api, testing
-from refarch.model.catalogue import KINDS, Catalogue
+from refarch.model.catalog import KINDS, Catalog
 
-CATALOGUE = Catalogue()
-GENERIC = [(kind, name) for kind in KINDS for name in CATALOGUE.ids(kind) if name.startswith("generic-")]
+CATALOG = Catalog()
+GENERIC = [(kind, name) for kind in KINDS for name in CATALOG.ids(kind) if name.startswith("generic-")]
 
 OF_A_VENDOR = {
     *(
@@ -30,7 +30,7 @@ OF_A_VENDOR = {
 
 
 def data(kind: str, name: str) -> Any:
-    found = CATALOGUE.entry(kind, name)
+    found = CATALOG.entry(kind, name)
     assert found is not None
     return found
 
@@ -55,11 +55,11 @@ def test_a_switch_has_the_ports_of_its_name(name: str) -> None:
         (str(len(range(*map(int, group["numbers"].split("-")))) + 1), group["speeds"]) for group in groups
     ] == [(count, [f"{speed}G"]) for count, speed, _ in said]
     assert [group["form_factor"] == "rj45" for group in groups] == [bool(copper) for *_, copper in said]
-    part = CATALOGUE.part("switch", name)
+    part = CATALOG.part("switch", name)
     assert part is not None
-    ports = list(CATALOGUE.switch_ports(part, ""))
+    ports = list(CATALOG.switch_ports(part, ""))
     assert ports == [f"port{number}" for number in range(1, len(ports) + 1)]
-    assert next(iter(CATALOGUE.switch_ports(part, "cumulus-linux"))) == "swp1"
+    assert next(iter(CATALOG.switch_ports(part, "cumulus-linux"))) == "swp1"
 
 
 @pytest.mark.parametrize("name", [name for kind, name in GENERIC if kind == "nic"])

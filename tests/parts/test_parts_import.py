@@ -13,9 +13,9 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.project.netbox.device_type import PORT_KINDS
-from refarch.project.netbox.entries import catalogue_entry
+from refarch.project.netbox.entries import catalog_entry
 from refarch.schema import store
 
 SWITCH = """\
@@ -192,7 +192,7 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         (SWITCH.replace("interfaces:\n", "subdevice_role: parent\n"), "is a chassis without network ports"),
         (
             SWITCH + interfaces("400gbase-x-cfp2", *numbered("Ethernet{}", 1, 32)),
-            "has mostly ports that the catalogue does not know: 32 of type 400gbase-x-cfp2",
+            "has mostly ports that the catalog does not know: 32 of type 400gbase-x-cfp2",
         ),
         (
             SWITCH + interfaces("1000base-t", "a", "b"),
@@ -328,9 +328,9 @@ def test_all_devices_of_the_library(shared: Path, capsys: pytest.CaptureFixture[
 
 
 def test_ports_of_imported_switches_are_those_of_our_own_entries(shared: Path, imported: Import) -> None:
-    """What NetBox says and what our catalogue says of one switch lead to the same names."""
+    """What NetBox says and what our catalog says of one switch lead to the same names."""
     folder = library(shared) / "device-types"
-    ours = Catalogue()
+    ours = Catalog()
     compared = 0
     for file, identity, nos in (
         ("Arista/DCS-7050SX3-48YC8-F.yaml", "arista-dcs-7050sx3-48yc8", "arista-eos"),
@@ -430,7 +430,7 @@ def test_a_starter_with_an_imported_switch_is_clean(
 
 
 def test_a_vendor_that_the_model_names_too_is_written_once() -> None:
-    entry = catalogue_entry(
+    entry = catalog_entry(
         {
             "manufacturer": "Mellanox",
             "model": "Mellanox SN2010",

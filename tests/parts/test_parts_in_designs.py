@@ -147,10 +147,10 @@ def test_a_design_names_the_ports_where_neither_does(project: Path) -> None:
 
 def test_parts_of_a_split_port_are_counted_behind_its_own_name() -> None:
     from refarch.load.reader import read
-    from refarch.model.catalogue import Catalogue
+    from refarch.model.catalog import Catalog
 
     head = "format: 1\nkind: switch\nvendor: Acme\nmodel: A\ntitle: A\nports:\n"
-    own = Catalogue({("switch", "acme-22"): read("x", f"{head}{NAMED}".encode())})
+    own = Catalog({("switch", "acme-22"): read("x", f"{head}{NAMED}".encode())})
     part = own.part("switch", "acme-22")
     assert part is not None
     ports = own.switch_ports(part, "", {"22": (4, 25_000)})
@@ -172,7 +172,7 @@ def test_a_card_of_which_rdma_is_not_known_is_a_warning_that_says_so(project: Pa
     card(project)
     found = [one for one in api.lint().findings if one.code.startswith("NIC")]
     assert [(one.code, one.severity) for one in found] == [("NIC003", "warning")]
-    assert "on Acme N25, whose catalogue entry does not say whether it can do RDMA" in found[0].message
+    assert "on Acme N25, whose catalog entry does not say whether it can do RDMA" in found[0].message
     assert found[0].hint == (
         "Write `rdma:` in designs/_catalog/nics/acme-25g.yaml: the protocols from the vendor's data "
         "sheet, or []."

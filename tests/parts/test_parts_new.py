@@ -9,7 +9,7 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
-from refarch.model.catalogue import KINDS, Catalogue, folder_name
+from refarch.model.catalog import KINDS, Catalog, folder_name
 from refarch.project.new_part import part_template
 from refarch.project.own_parts import check_parts
 from refarch.proofs.marks import pointers
@@ -72,7 +72,7 @@ def test_every_gap_is_a_finding_and_nothing_else(kind: str, capsys: pytest.Captu
 @EVERY_KIND
 def test_an_entry_like_one_of_ours_is_valid_once_it_is_named(kind: str) -> None:
     """An entry like one of ours, with its gaps filled, has no findings."""
-    ours = Catalogue()
+    ours = Catalog()
     like = ours.entry(kind, ours.ids(kind)[0])
     text = part_template(kind, like)
     assert like is not None
@@ -146,7 +146,7 @@ def test_links_are_not_followed_out_of_the_project(
         (["switch", "Acme"], "Acme is no id"),
         (
             ["switch", "--like", "nvidia-sn-2010"],
-            "the catalogue has no switch nvidia-sn-2010. Did you mean `nvidia-sn2010`?",
+            "the catalog has no switch nvidia-sn-2010. Did you mean `nvidia-sn2010`?",
         ),
     ],
 )

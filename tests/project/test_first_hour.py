@@ -36,7 +36,7 @@ class Shell:
             "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_CEILING_DIRECTORIES": str(folder.parent),
             "NO_COLOR": "1",
-            # No package index and no other machine can be reached by what honours a proxy.
+            # No package index and no other machine can be reached by what honors a proxy.
             "https_proxy": "http://127.0.0.1:9",
             "http_proxy": "http://127.0.0.1:9",
         }

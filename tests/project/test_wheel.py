@@ -1,4 +1,4 @@
-"""The built wheel in an environment of its own: schemas, catalogue and commands are all inside it.
+"""The built wheel in an environment of its own: schemas, catalog and commands are all inside it.
 
 Nothing is fetched: the libraries are those of this environment, put behind the wheel on the new one's path.
 Its `.pth` files are not followed from there, so the source tree of this clone cannot lend the wheel anything.

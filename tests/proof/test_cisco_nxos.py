@@ -136,7 +136,7 @@ def test_batfish_finds_a_line_that_is_misspelt_or_stands_elsewhere() -> None:
     text = texts()["osa-e810-nexus dc2-n9k-a"]
     known = len([one for one in batfish.findings({"": text})[""] if one.kind != "unjudged"])
     wrong = {
-        "misspelt": text.replace("service-policy type qos input", "service-policy type qos inputs", 1),
+        "misspelled": text.replace("service-policy type qos input", "service-policy type qos inputs", 1),
         "elsewhere": text.replace("    set qos-group 3", "    mtu 9216", 1),
         "no mask": re.sub(r"(ip address [\d.]+)/\d+", r"\1", text, count=1),
     }

@@ -3,7 +3,7 @@
 import pytest
 from judges import sonic_device
 
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.views.rdma.headroom import ASICS, KIB, PortHeadroom, port_headroom
 
 PLATFORMS = {
@@ -21,12 +21,12 @@ PEER = 3.8 * KIB
 """The tables take the same response of the peer at every speed; the script takes that of the standard, which
 is more."""
 
-WHOLE_METRE = 1.024
+WHOLE_METER = 1.024
 """The tables count what a cable holds exactly; the script, and so we, take it 2.3 % too small."""
 
 
 def lines(platform: str) -> list[tuple[int, float, PortHeadroom]]:
-    """Speed in Mbit/s, metres of cable, and headroom, of every line of the platform's table."""
+    """Speed in Mbit/s, meters of cable, and headroom, of every line of the platform's table."""
     rows = sonic_device.headroom(platform)
     assert len(rows) >= 15
     return [
@@ -37,16 +37,16 @@ def lines(platform: str) -> list[tuple[int, float, PortHeadroom]]:
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
 def test_every_line_of_the_vendor_s_table(part: str, platform: str) -> None:
-    model = Catalogue().part("switch", part)
+    model = Catalog().part("switch", part)
     assert model is not None
     asic = ASICS[model.data["asic"]]
     for speed, length, vendor in lines(platform):
-        assert port_headroom(asic, speed, length * WHOLE_METRE, MTU, PEER) == vendor, (speed, length)
+        assert port_headroom(asic, speed, length * WHOLE_METER, MTU, PEER) == vendor, (speed, length)
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
 def test_we_never_plan_less_than_the_vendor(part: str, platform: str) -> None:
-    model = Catalogue().part("switch", part)
+    model = Catalog().part("switch", part)
     assert model is not None
     for speed, length, vendor in lines(platform):
         assert port_headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (
@@ -57,6 +57,6 @@ def test_we_never_plan_less_than_the_vendor(part: str, platform: str) -> None:
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
 def test_the_buffer_is_the_one_of_the_vendor_s_template(part: str, platform: str) -> None:
-    model = Catalogue().part("switch", part)
+    model = Catalog().part("switch", part)
     assert model is not None
     assert sonic_device.lossless_pool(platform) == model.data["buffer_bytes"]

@@ -8,11 +8,11 @@ from hypothesis import given, strategies as st
 from property_designs import FEW, codes, linted, model, with_hosts
 
 from refarch.api.model import compress
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.model.form_factors import LANES
 from refarch.model.ranges import expand
 
-CATALOGUE = Catalogue()
+CATALOG = Catalog()
 SWITCHES = [
     ("nvidia-sn3700", "cumulus-linux", 32),
     ("nvidia-sn2700", "cumulus-linux", 32),
@@ -33,15 +33,15 @@ def names(model_id: str, nos: str, splits: Splits) -> list[str]:
 
 
 def ports(model_id: str, nos: str, splits: Splits):  # type: ignore[no-untyped-def]
-    part = CATALOGUE.part("switch", model_id)
+    part = CATALOG.part("switch", model_id)
     assert part is not None
-    return CATALOGUE.switch_ports(part, nos, {str(number): split for number, split in splits.items()})
+    return CATALOG.switch_ports(part, nos, {str(number): split for number, split in splits.items()})
 
 
-def test_the_switches_are_in_the_catalogue_with_cages_that_divide() -> None:
+def test_the_switches_are_in_the_catalog_with_cages_that_divide() -> None:
     assert SWITCHES
     for model_id, nos, cages in SWITCHES:
-        part = CATALOGUE.part("switch", model_id)
+        part = CATALOG.part("switch", model_id)
         assert part is not None and nos in part.data["nos"]
         numbers = [
             number

@@ -42,7 +42,7 @@ class Network:
 
     @property
     def longest(self) -> int:
-        """Metres of the longest cable."""
+        """Meters of the longest cable."""
         return max(self.plan.leaf.cable.longest, self.plan.leaf.joint.longest if self.leafs else 0)
 
     def parts(self) -> Counter[str]:

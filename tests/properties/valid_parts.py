@@ -1,4 +1,4 @@
-"""Hardware that valid designs are made of: which cards, leafs and cables of the catalogue go together, by
+"""Hardware that valid designs are made of: which cards, leafs and cables of the catalog go together, by
 what their vendors say.
 
 Nothing here was found by trying what the linter accepts: cards by the protocols and speeds that their vendors
@@ -43,10 +43,10 @@ class Cable(NamedTuple):
 
     part: str
     longest: int
-    """Metres, rounded up: what a switch has to reserve headroom for."""
+    """Meters, rounded up: what a switch has to reserve headroom for."""
     optic: str = ""
     length: str = ""
-    """Written on the link where the part is sold by the metre."""
+    """Written on the link where the part is sold by the meter."""
 
 
 class Leaf(NamedTuple):
@@ -138,7 +138,7 @@ SERVERS = {
     "dell-poweredge-r760": "vmnic0",
     "dell-poweredge-r650": "vmnic0",
 }
-"""Servers, and the port on the board that the catalogue knows, for management."""
+"""Servers, and the port on the board that the catalog knows, for management."""
 
 ESXI = {
     "7.0 U3d": (19482537, "7.0 U3d"),

@@ -1,6 +1,6 @@
 """Every reference of a design, found by what the schemas declare, and near misses of each.
 
-A schema declares of each text whether it names something else (``x-refers``, ``x-catalogue``), is the name of
+A schema declares of each text whether it names something else (``x-refers``, ``x-catalog``), is the name of
 what it stands in, a value or free text (``x-states``).
 """
 
@@ -14,7 +14,7 @@ from refarch.load.fixes import apply_edits
 from refarch.schema import store
 
 RELEASES = "nos-release"
-"""A release is no name of a thing: one that the catalogue does not list is unknown and not wrong (VER009)."""
+"""A release is no name of a thing: one that the catalog does not list is unknown and not wrong (VER009)."""
 
 Node = Mapping[str, Any]
 
@@ -61,7 +61,7 @@ def _resolved(schema: Node, node: Node) -> Node:
 
 def kind_of(node: Node) -> str:
     """What a text refers to, such as ``network``; empty for a text that refers to nothing."""
-    kind: str = node.get("x-refers", node.get("x-catalogue", ""))
+    kind: str = node.get("x-refers", node.get("x-catalog", ""))
     return "" if kind == RELEASES else kind
 
 

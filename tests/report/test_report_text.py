@@ -20,8 +20,8 @@ def test_findings_read_as_the_golden_says(guilty: LintRun, golden: Callable[[Pat
     golden(GOLDEN / "guilty.txt", text.render(guilty))
 
 
-def test_colours_change_nothing_but_colours(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
-    golden(GOLDEN / "guilty.colour.txt", text.render(guilty, colour=True).replace("\x1b", "<ESC>"))
+def test_colors_change_nothing_but_colors(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / "guilty.color.txt", text.render(guilty, color=True).replace("\x1b", "<ESC>"))
 
 
 def test_clean_run_is_one_line(clean: LintRun) -> None:
@@ -40,9 +40,9 @@ def test_summary_counts_one_design_in_the_singular(one: Callable[..., LintRun]) 
     assert text.render(run).splitlines()[-1] == "1 warning in 1 design"
 
 
-@pytest.mark.parametrize("colour", [False, True])
-def test_hostile_text_cannot_drive_the_terminal(hostile: LintRun, colour: bool) -> None:
-    report = text.render(hostile, colour)
+@pytest.mark.parametrize("color", [False, True])
+def test_hostile_text_cannot_drive_the_terminal(hostile: LintRun, color: bool) -> None:
+    report = text.render(hostile, color)
     for style in text.STYLES.values():
         report = report.replace(f"\x1b[{style}m", "")
     report = report.replace("\x1b[0m", "")

@@ -76,7 +76,7 @@ def test_csv_reads_as_the_golden_says(golden: Callable[[Path, str], None]) -> No
 
 
 def test_only_the_heading_is_bold() -> None:
-    plain, bold = table.render(PARTS), table.render(PARTS, colour=True)
+    plain, bold = table.render(PARTS), table.render(PARTS, color=True)
     assert bold.splitlines()[0] == f"\x1b[1m{plain.splitlines()[0]}\x1b[0m"
     assert bold.splitlines()[1:] == plain.splitlines()[1:]
 

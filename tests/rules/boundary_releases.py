@@ -1,4 +1,4 @@
-"""Releases around those at which rules begin or cease to speak: the newest before in the catalogue, the
+"""Releases around those at which rules begin or cease to speak: the newest before in the catalog, the
 release, the next."""
 
 from boundaries import Table, in_example, laid

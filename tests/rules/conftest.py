@@ -7,7 +7,7 @@ from rule_designs import on_its_platform
 
 from refarch import api, engine, testing
 from refarch.load.reader import read
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 
 Edits = dict[str, list[tuple[str, str]]]
 Lint = Callable[..., list[api.Finding]]
@@ -19,7 +19,7 @@ def lint_edited() -> Lint:
     as in the file.
 
     ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no
-    edit is lost. ``more`` are texts of files that the example does not have, by name. ``parts`` are catalogue
+    edit is lost. ``more`` are texts of files that the example does not have, by name. ``parts`` are catalog
     entries of the project's own, by kind and id.
     """
 
@@ -41,7 +41,7 @@ def lint_edited() -> Lint:
             files[name] = (on_its_platform(text) if name == "design.yaml" else text).encode()
         own = {key: read(f"{key[1]}.yaml", text.encode()) for key, text in (parts or {}).items()}
         documents = {name: read(name, content) for name, content in files.items()}
-        result = engine.lint(base, documents, Catalogue(own))
+        result = engine.lint(base, documents, Catalog(own))
         assert result.checked, [finding.message for finding in result.findings]
         return [finding for finding in result.findings if finding.code == code]
 

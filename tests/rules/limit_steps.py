@@ -10,7 +10,7 @@ _EQUAL_AND_SIDES = ("0 +0", "always", "never")
 _SIDES = ("always", "never")
 
 STEPS: dict[str, tuple[str, ...]] = {
-    # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an
+    # sums of bytes, watts, meters, percentages of measurements: no step is the smallest; the default of an
     # option is tried by one
     "CAP001 100 * rate_of_host / link > options['share']": _SIDES,
     "CAP003 abs(derived.difference) > options['tolerance']": _SIDES,
@@ -39,9 +39,9 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE009 2 * max(leafs.values()) <= leafs.total()": _EQUAL_AND_SIDES,
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
     "NIC027 card.line <= card.total": _SIDES,
-    "WIRE030 link.length < cable_way.metres + slack": _SIDES,
-    "WIRE030 needed_metres > length": _EQUAL_AND_SIDES,
-    "WIRE031 link.length <= cable_way.metres + options['spare']": _SIDES,
+    "WIRE030 link.length < cable_way.meters + slack": _SIDES,
+    "WIRE030 needed_meters > length": _EQUAL_AND_SIDES,
+    "WIRE031 link.length <= cable_way.meters + options['spare']": _SIDES,
     "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
     # speeds go from 10 to 25 to 40 GbE, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
@@ -115,7 +115,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "release_order_key(lowest)": _EQUAL_AND_SIDES,
     "VER018 release_order_key(prerequisites.get(required_product, '')) <= "
     "releases.release_level(design, required_release)[1]": _EQUAL_AND_SIDES,
-    # a neighbour of the limit that cannot come here, or does not matter
+    # a neighbor of the limit that cannot come here, or does not matter
     "BOM001 bought < need.quantity": ("0 -1", "0 +1"),  # equal quantities are in order before
     "CAP004 _best_gain(comparison.gains[rate]) > -100": (
         "0 +0",
@@ -186,7 +186,7 @@ NO_LIMITS: dict[str, str] = {
     "IP014 room.free_count == 1": "the words of a message",
     "MLAG002 pair <= ends": "whether one set of switches holds another",
     "QOS004 priority == 3": "the words of a hint",
-    "VLAN006 is_in_range(switch.release, reserved['versions'])": "the releases of a range in the catalogue",
+    "VLAN006 is_in_range(switch.release, reserved['versions'])": "the releases of a range in the catalog",
     "WIRE023 runs < TWENTY_FIVE": "which of two rules speaks of a slow link",
     "QOS006 len(weighted) > 1": "whether a message has a sum",
     "QOS008 low == 0": "the words of a message",

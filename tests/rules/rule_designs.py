@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from refarch import api, testing
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 
 Edits = Sequence[tuple[str, str]]
 
@@ -71,7 +71,7 @@ def files(replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> dict[
 def _with_management_port(found: dict[str, bytes]) -> dict[str, bytes]:
     """The plan with the name that the only operating system of the switches has for their management port."""
     systems = set(re.findall(r"nos: ([a-z0-9-]+)", found.get("wiring.yaml", b"").decode()))
-    entry = Catalogue().software(systems.pop()) if len(systems) == 1 else None
+    entry = Catalog().software(systems.pop()) if len(systems) == 1 else None
     if entry is not None:
         port = f' {entry["management_port"]}"'.encode()
         found["ip-plan.yaml"] = re.sub(rb" eth0\"", lambda _: port, found["ip-plan.yaml"])

@@ -9,5 +9,5 @@ from refarch.api import Session
 
 @pytest.fixture(scope="session")
 def session(root: Path) -> Session:
-    """Reads settings and catalogue once for all tests."""
+    """Reads settings and catalog once for all tests."""
     return Session(str(root))

@@ -14,7 +14,7 @@ SAMPLE = 36
 
 REASONS = (
     "that would not lint clean: ",
-    "the catalogue has no cable from ",
+    "the catalog has no cable from ",
     "the hosts of direct-iwarp are cabled to each other",
     "--switch: no host of direct-iwarp is cabled to a switch",
     "leaf-1 needs ",
@@ -36,8 +36,8 @@ def verdict(session: Session, like: str, hosts: int, switch: str, nic: str) -> s
 
 def choices(session: Session) -> list[tuple[str, int, str, str]]:
     """The whole matrix; an empty id leaves the part of the starter."""
-    switches = ["", *session.catalogue.ids("switch")]
-    cards = ["", *session.catalogue.ids("nic")]
+    switches = ["", *session.catalog.ids("switch")]
+    cards = ["", *session.catalog.ids("nic")]
     return list(product(STARTERS, HOSTS, switches, cards))
 
 

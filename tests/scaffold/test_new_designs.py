@@ -73,12 +73,12 @@ def test_a_faster_switch_is_broken_out(session: Session) -> None:
 def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Session) -> None:
     design = made(session, nic="nvidia-connectx-6-dx-100g-2p", switch="arista-dcs-7050cx3-32s")
     assert design.notes == (
-        "chosen: arista-eos 4.33.2F, the newest release that the catalogue has",
+        "chosen: arista-eos 4.33.2F, the newest release that the catalog has",
         "left out: the buffer pools of profile roce, which are those of Cumulus Linux",
         "changed: profile roce trusts dscp alone, because a port of Arista EOS trusts one marking",
     )
     assert lines_with(design, "design.yaml", "arista", "cumulus") == [
-        'arista-eos: {release: "4.33.2F"}  # the newest that the catalogue has; put yours here'
+        'arista-eos: {release: "4.33.2F"}  # the newest that the catalog has; put yours here'
     ]
     assert lines_with(design, "wiring.yaml", "Ethernet") == [
         '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
@@ -208,14 +208,14 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "vsan-esa",
             {"nic": "intel-x520-da2", "switch": "nvidia-sn2700"},
-            "the catalogue has no cable from vmnic4 of the hosts (SFP+, 1G or 10G) to NVIDIA Spectrum SN2700 "
+            "the catalog has no cable from vmnic4 of the hosts (SFP+, 1G or 10G) to NVIDIA Spectrum SN2700 "
             "Ethernet switch (QSFP28); `refarch parts switch` lists others, and own cables go into "
             "designs/_catalog/cables",
         ),
         (
             "vsan-esa",
             {"switch": "sn3420"},
-            "--switch: the catalogue has no switch sn3420. Did you mean `nvidia-sn3420`? `refarch parts "
+            "--switch: the catalog has no switch sn3420. Did you mean `nvidia-sn3420`? `refarch parts "
             "switch` lists all",
         ),
         (

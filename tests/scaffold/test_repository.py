@@ -164,7 +164,7 @@ def test_ci_installs_what_is_installed_here(
     assert not [path for path, text in contents(empty).items() if b"secret" in text]
 
 
-def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
+def test_gitlab_is_recognized_by_its_remote(empty: Path) -> None:
     assert likely_ci(".") == "github"
     (empty / ".git").mkdir()
     (empty / ".git/config").write_text('[remote "origin"]\n\turl = git@gitlab.example.com:racks.git\n')

@@ -40,8 +40,8 @@ def case(name: str, file: str, path: str, value: object, *codes: str) -> Case:
 
 CASES = [
     # SCHEMA001 unknown-key
-    case("misspelt key", "design", f"{SWITCH}/versoin", "7.0.3", "1"),
-    case("misspelt key beside the right one", "design", f"{GROUP}/teming", {}, "1"),
+    case("misspelled key", "design", f"{SWITCH}/versoin", "7.0.3", "1"),
+    case("misspelled key beside the right one", "design", f"{GROUP}/teming", {}, "1"),
     case("key in capitals", "wiring", "links/0/Speed", "25G", "1"),
     case("key with a hyphen", "design", f"{GROUP}/block-all-ports", True, "1"),
     case("key of another place", "design", f"{GROUP}/mtu", 9000, "1"),
@@ -55,7 +55,7 @@ CASES = [
     case("measure that does not exist", "results", f"{GAINS}/iop", "+4%", "1"),
     case("statistic that does not exist", "results", "results/random/values", {"iops": {"average": 4}}, "1"),
     case("test bed in design.yaml", "design", "test_bed", {"cluster": "wl01"}, "1"),
-    case("measure like no other", "results", f"{GAINS}/colour", "+4%", "1"),
+    case("measure like no other", "results", f"{GAINS}/color", "+4%", "1"),
     case("traffic that NIOC does not know", "design", f"{SWITCH}/nioc", {"vsam": {"shares": 50}}, "1"),
     case(
         "override of what cannot be overridden",
@@ -142,7 +142,7 @@ CASES = [
         "3",
     ),
     # SCHEMA004 value-not-allowed
-    case("misspelt status", "design", "status", "publishd", "4"),
+    case("misspelled status", "design", "status", "publishd", "4"),
     case("status in capitals", "design", "status", "Draft", "4"),
     case("status like no other", "design", "status", "xyz", "4"),
     case("empty status", "design", "status", "", "4"),

@@ -1,4 +1,4 @@
-"""``refarch schema``: the schemas of a project in an editor complete the ids of its catalogue, own parts
+"""``refarch schema``: the schemas of a project in an editor complete the ids of its catalog, own parts
 among them.
 
 Proved with the YAML language server, as an editor talks to it.
@@ -20,7 +20,7 @@ from yaml_editor import SETTINGS, Editor
 from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.project.editor_schemas import FILES, SNIPPETS, editor_schemas, editor_settings
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import store
@@ -119,7 +119,7 @@ def test_an_editor_completes_ids(editor: Editor, place: str) -> None:
 def test_an_editor_shows_the_rules_that_look_at_a_key(editor: Editor) -> None:
     shown = editor.at("hover", *put(editor, "wiring.yaml", f"{LINK}ca|ble: acme-c1\n"))
     text = shown["contents"]["value"]
-    assert "Catalogue id of the cable." in text
+    assert "Catalog id of the cable." in text
     assert "`WIRE003 cable-does-not-fit`" in text and "Part of wiring.yaml." in text
 
 
@@ -155,7 +155,7 @@ def test_the_pieces_are_valid() -> None:
 
 
 def test_the_schemas_take_and_refuse_what_the_shipped_ones_do(project: Path) -> None:
-    texts = editor_schemas(Catalogue(), BUILT_IN)
+    texts = editor_schemas(Catalog(), BUILT_IN)
     assert list(texts) == [f"{name}.schema.json" for name in FILES]
     for name in store.DESIGN_FILES:
         schema = json.loads(texts[f"{name}.schema.json"])
@@ -165,7 +165,7 @@ def test_the_schemas_take_and_refuse_what_the_shipped_ones_do(project: Path) -> 
         if path.exists():
             data: Any = read(name, path.read_bytes()).data
             assert list(Draft7Validator(schema).iter_errors(data)) == []
-            assert list(Draft7Validator(schema).iter_errors({**data, "colour": "red"})) != []
+            assert list(Draft7Validator(schema).iter_errors({**data, "color": "red"})) != []
 
 
 def test_links_lead_to_the_site_where_there_is_one(project: Path) -> None:

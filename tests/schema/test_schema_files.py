@@ -15,7 +15,7 @@ from refarch.schema import store
 from refarch.schema.validate import problems
 
 NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
-WORDS = {"x-catalogue", "x-refers", "x-states"}
+WORDS = {"x-catalog", "x-refers", "x-states"}
 ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-order"} | WORDS
 KEYWORDS = ANNOTATIONS | {
     "$schema",

@@ -111,9 +111,9 @@ def test_a_file_of_another_version_is_not_judged_further() -> None:
 
 
 def test_several_mistakes_are_several_problems() -> None:
-    listed = found("bom", "format: 1\nitems:\n  - {part: A, quantity: -1, colour: red}\n  - {}\n")
+    listed = found("bom", "format: 1\nitems:\n  - {part: A, quantity: -1, color: red}\n  - {}\n")
     assert [(problem.code, problem.pointer) for problem in listed] == [
-        ("SCHEMA001", ("items", 0, "colour")),
+        ("SCHEMA001", ("items", 0, "color")),
         ("SCHEMA005", ("items", 0, "part")),
         ("SCHEMA006", ("items", 0, "quantity")),
         ("SCHEMA002", ("items", 1)),

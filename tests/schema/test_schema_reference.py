@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from refarch.load.reader import read
-from refarch.model.catalogue import KINDS, LOOKED_UP, Catalogue
+from refarch.model.catalog import KINDS, LOOKED_UP, Catalog
 from refarch.schema import sections as schemas, store
 from refarch.schema.explain import validator
 from refarch_site.site_pages.file_formats import documented_files
@@ -38,7 +38,7 @@ NO_UNIT = {
 }
 """Whole numbers that count nothing: names, codes, masks, and values of anything."""
 
-OF_CATALOGUE = ("Catalogue id of the ", "Catalogue id of ")
+OF_CATALOG = ("Catalog id of the ", "Catalog id of ")
 
 Keys = Iterator[tuple[str, str, schemas.Schema]]
 
@@ -153,13 +153,13 @@ def test_whole_files_that_the_schema_shows_are_valid(name: str) -> None:
         assert read("file.yaml", yaml_text(value).encode()).data == value
 
 
-def test_parts_in_examples_are_in_the_catalogue() -> None:
-    catalogue = Catalogue()
-    known = {identity for kind in (*KINDS, *LOOKED_UP) for identity in catalogue.ids(kind)}
+def test_parts_in_examples_are_in_the_catalog() -> None:
+    catalog = Catalog()
+    known = {identity for kind in (*KINDS, *LOOKED_UP) for identity in catalog.ids(kind)}
     seen = 0
     for name in NAMES:
         for section, key, child in keys(name):
-            if str(child.get("description", "")).startswith(OF_CATALOGUE):
+            if str(child.get("description", "")).startswith(OF_CATALOG):
                 for value in schemas.resolve_with_texts(store.load(name), child)["examples"]:
                     assert value in known, f"{name} {section}.{key}: {value}"
                     seen += 1

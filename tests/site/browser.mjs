@@ -18,7 +18,7 @@ const shine = async (scheme) => {
   const wanted = { light: "default", dark: "slate" }[scheme];
   await page.waitForFunction((name) => [undefined, name].includes(document.body?.dataset.mdColorScheme), {}, wanted);
 };
-// The whole page, header and navigation too: all of WCAG 2 A and AA, and whatever else is serious. In the dark only colours are others.
+// The whole page, header and navigation too: all of WCAG 2 A and AA, and whatever else is serious. In the dark only colors are others.
 const judge = async (where, rules) => {
   const judged = await page.evaluate(async (only) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));

@@ -47,7 +47,7 @@ def test_what_no_line_buys_is_listed_with_its_reason() -> None:
         "Memory",
         "Boot drives",
         "Drives for data",
-        "Licences of software",
+        "Licenses of software",
         "Support contracts",
         "Cables",
         "Power cords, rails and power distribution",

@@ -69,7 +69,7 @@ def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
             "ip-plan",
             "addresses",
             "step",
-            "step|How far two neighbouring addresses are apart.|whole number, 1 to 65,536|addresses|1|2",
+            "step|How far two neighboring addresses are apart.|whole number, 1 to 65,536|addresses|1|2",
         ),
         (
             "wiring",
@@ -125,7 +125,7 @@ def test_a_key_of_one_product_says_so() -> None:
 
 
 def test_products_of_keys_agree_with_the_products_themselves() -> None:
-    """A product's catalogue entry names the keys of a cluster that are its own. Some are of all products but
+    """A product's catalog entry names the keys of a cluster that are its own. Some are of all products but
     those of Linux."""
     listed = {
         name: set((built_in.entry("products", name) or {})["sections"]) for name in built_in.ids("products")

@@ -1,4 +1,4 @@
-"""Ends of sale and support on the pages of a design: where the catalogue has a day, and not where it has
+"""Ends of sale and support on the pages of a design: where the catalog has a day, and not where it has
 none."""
 
 from pathlib import Path

@@ -54,11 +54,11 @@ def test_pages_of_every_kind_are_sound_but_for_what_is_known_of_others(built: Bu
 def test_the_checker_says_what_is_wrong_with_a_page_and_a_style_sheet(tmp_path: Path) -> None:
     start = '<!doctype html><html lang="en"><head><title>A page</title></head><body>'
     (tmp_path / "page.html").write_text(f'{start}<p id="a">one</p>\n<p id="a">two</p></body></html>')
-    (tmp_path / "style.css").write_text("p { color: no-colour; }\n")
+    (tmp_path / "style.css").write_text("p { color: no-color; }\n")
     (page, *_) = complaints([tmp_path / "page.html"], tmp_path).ours
     assert page.startswith("page.html:2: Duplicate ID “a”.")
     (style,) = complaints([tmp_path / "style.css"], tmp_path, "--css").ours
-    assert style.startswith("style.css:1: CSS: “color”: “no-colour” is not a “color” value.")
+    assert style.startswith("style.css:1: CSS: “color”: “no-color” is not a “color” value.")
 
 
 def test_our_style_sheets_are_sound(built: Built) -> None:

@@ -20,7 +20,7 @@ SETTINGS = """format: 1
 site:
   name: Racks of ACME & <b>Co</b>
   logo: brand/logo.svg
-  colours: {primary: "#7a1f3d", accent: orange}
+  colors: {primary: "#7a1f3d", accent: orange}
   footer: "© ACME <i>storage</i>"
   repository: https://git.example.com/storage/designs
 """
@@ -178,10 +178,10 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
         ("  logo: ../logo.svg", "refarch.yaml:2:9: `logo` is `../logo.svg`: expected a picture inside the"),
         ("  docs: pages", "refarch.yaml:2:9: site.docs: there is no folder pages"),
         (
-            "  colours: {primary: crimson}",
-            "refarch.yaml:2:22: `primary` is `crimson`: expected a colour in quotes",
+            "  colors: {primary: crimson}",
+            "refarch.yaml:2:22: `primary` is `crimson`: expected a color in quotes",
         ),
-        ("  color: red", "refarch.yaml:2:3: unknown key `color` in site. Did you mean `colours`?"),
+        ("  color: red", "refarch.yaml:2:3: unknown key `color` in site. Did you mean `colors`?"),
         (
             "  nav: [index.md, {Run: [run/x.md]}]",
             "refarch.yaml:2:19: site.nav: there is no page or folder run/x.md. Did you mean `index.md`?",

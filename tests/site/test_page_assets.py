@@ -9,7 +9,7 @@ import pytest
 from built_site import read_built
 
 from refarch_site import page_assets
-from refarch_site.colours import colour_style_sheet
+from refarch_site.colors import color_style_sheet
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colours_after_them(
+def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colors_after_them(
     assets: Path,
 ) -> None:
     for name in ("zebra", "refarch", "apple"):
@@ -59,7 +59,7 @@ def test_a_page_loads_one_style_sheet_and_one_script_of_ours(small_site: Path) -
     assert [path for path in scripts if path.endswith("/refarch.js")] == ["../../assets/refarch.js"]
     built = small_site / "out/assets"
     assert sorted(path.name for path in built.glob("*.css")) == ["refarch.css"]
-    assert (built / "refarch.css").read_text() == page_assets.joined_style_sheet(colour_style_sheet({}))
+    assert (built / "refarch.css").read_text() == page_assets.joined_style_sheet(color_style_sheet({}))
     assert (built / "refarch.js").read_text() == page_assets.joined_script()
     assert ".ra-badge" in (built / "refarch.css").read_text()
     assert "form.ra-filters" in (built / "refarch.js").read_text()

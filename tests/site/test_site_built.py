@@ -36,7 +36,7 @@ WITHOUT_ROWS_OF_THE_DESIGN = {
     "build.html": "devices and the languages of their files",
     "downloads.html": "files to download",
     "conformance.html": "rules and their outcomes",
-    "sources.html": "facts of the catalogue",
+    "sources.html": "facts of the catalog",
     "switch-configuration.html": "proof, files and secrets of targets",
     "host-configuration.html": "proof, files and secrets of targets",
     "cluster-configuration.html": "proof, files and secrets of targets",

@@ -18,7 +18,7 @@ from refarch_site.source_pages import source_pages
 DESIGN = "vsan-roce-vsphere7u3"
 GOLDEN = ROOT / "tests/golden/site"
 
-JUDGEMENT = ("conformance.md", "published-guide.md")
+JUDGMENT = ("conformance.md", "published-guide.md")
 """Pages that change with every rule: their parts are tested below, and the findings are golden elsewhere."""
 
 CONFIGURATION = "-configuration.md"
@@ -77,7 +77,7 @@ def check_page(path: str, pages: dict[str, SitePage], golden: Callable[[Path, st
 
 
 @pytest.mark.xdist_group("site")  # of all designs, where this one has no such page
-@pytest.mark.parametrize("path", [path for path in PATHS if path not in (*JUDGEMENT, *ELSEWHERE)])
+@pytest.mark.parametrize("path", [path for path in PATHS if path not in (*JUDGMENT, *ELSEWHERE)])
 def test_page_is_the_golden_one(
     path: str,
     shipped: dict[str, SitePage],
@@ -89,7 +89,7 @@ def test_page_is_the_golden_one(
     check_page(path, shipped if is_here else request.getfixturevalue("pages"), golden)
 
 
-@pytest.mark.parametrize("path", [path for path in ELSEWHERE if path not in JUDGEMENT])
+@pytest.mark.parametrize("path", [path for path in ELSEWHERE if path not in JUDGMENT])
 def test_page_of_another_design_is_the_golden_one(
     path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
 ) -> None:

@@ -54,7 +54,7 @@ def test_a_heading_without_words_labels_nothing() -> None:
     assert "<td>1</td>" in html and '<td data-label="B">2</td>' in html
 
 
-def test_every_table_of_the_built_site_that_is_too_wide_is_labelled(built: Built) -> None:
+def test_every_table_of_the_built_site_that_is_too_wide_is_labeled(built: Built) -> None:
     wide = 0
     for path in sorted(built.folder.rglob("*.html")):
         for made in re.findall(r"<table.*?</table>", path.read_text(), re.DOTALL):

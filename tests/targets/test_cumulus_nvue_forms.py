@@ -185,7 +185,7 @@ def split(release: str, parts: int = 4, speed: int = 25_000) -> SwitchIntent:
         ),
     ],
 )
-def test_splits_take_out_their_neighbour(release: str, forms: list[str]) -> None:
+def test_splits_take_out_their_neighbor(release: str, forms: list[str]) -> None:
     assert section(split(release), "Splits") == forms
 
 

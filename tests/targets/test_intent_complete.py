@@ -16,8 +16,8 @@ SUBJECTS = ("switches", "links", "mlags", "networks", "services", "profiles", "a
 """What of a design switches are configured from."""
 
 NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
-    Part: "is of the catalogue: what was bought, not how it is set",
-    Port: "is of the catalogue: what the switch has, not how it is set",
+    Part: "is of the catalog: what was bought, not how it is set",
+    Port: "is of the catalog: what the switch has, not how it is set",
     HostQosPolicy: "is set on hosts",
     "QosProfile.host": "is set on hosts",
     NetworkMember: "names an interface of a host at a cable from host to host",

@@ -65,7 +65,7 @@ NO_SUBJECT: Mapping[str, str] = {
     "changelog": "tells of versions",
     "restated": "are texts",
     "approvals": "say who approved the design",
-    "products": "are of the catalogue",
+    "products": "are of the catalog",
     "files": "are the files as written",
     "parts": "says which files there are",
 }
@@ -73,10 +73,10 @@ NO_SUBJECT: Mapping[str, str] = {
 
 NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Origin: "is a place",
-    Part: "is of the catalogue: what was bought, not how it is set",
-    Port: "is of the catalogue: what a card has, not how it is set",
-    Product: "is of the catalogue",
-    Transport: "is of the catalogue",
+    Part: "is of the catalog: what was bought, not how it is set",
+    Port: "is of the catalog: what a card has, not how it is set",
+    Product: "is of the catalog",
+    Transport: "is of the catalog",
     NetworkMember: "names an interface at a cable from host to host; its cable says the same",
     Router: "is set on switches",
     BufferPool: "is set on switches",

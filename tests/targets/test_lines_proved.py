@@ -22,7 +22,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_in_the_list(counted: None, root: Path) -> None:
     session = Session(str(root))
-    rows = [row.cells for row in list_table(session.catalogue, session.plugins).rows]
+    rows = [row.cells for row in list_table(session.catalog, session.plugins).rows]
     assert {len(cells) for cells in rows} == {9}
     assert {cells[0]: cells[6] for cells in rows if cells[6]} == {
         TARGET: "1868 by the vendor's schema; 12 by grammar"

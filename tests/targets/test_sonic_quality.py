@@ -11,17 +11,17 @@ from refarch.api import RefarchError
 from refarch.api.intent import SwitchIntent
 
 
-def test_marking_says_of_each_colour_that_it_is_on() -> None:
+def test_marking_says_of_each_color_that_it_is_on() -> None:
     """Without ``wred_green_enable`` a switch marks nothing."""
     marking = tables(leaf())["WRED_PROFILE"]["azure-roce_3"]
     assert marking["ecn"] == "ecn_all"
-    for colour in ("green", "yellow", "red"):
-        own = {name: value for name, value in marking.items() if re.search(rf"(^|_){colour}_", name)}
+    for color in ("green", "yellow", "red"):
+        own = {name: value for name, value in marking.items() if re.search(rf"(^|_){color}_", name)}
         assert own == {
-            f"wred_{colour}_enable": "true",
-            f"{colour}_min_threshold": "1000000",
-            f"{colour}_max_threshold": "2000000",
-            f"{colour}_drop_probability": "5",
+            f"wred_{color}_enable": "true",
+            f"{color}_min_threshold": "1000000",
+            f"{color}_max_threshold": "2000000",
+            f"{color}_drop_probability": "5",
         }
 
 

@@ -69,9 +69,9 @@ def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
     ("change", "code", "column"),
     [
         ("{at: ip-plan.networks.vsan.mtu, set: many}", "SCHEMA003", 42),
-        ("{at: design.colour, set: red}", "SCHEMA001", 10),
+        ("{at: design.color, set: red}", "SCHEMA001", 10),
         (
-            "{at: ip-plan.networks.vsan, set: {purpose: vsan, prefix: 203.0.113.0/24, colour: 1}}",
+            "{at: ip-plan.networks.vsan, set: {purpose: vsan, prefix: 203.0.113.0/24, color: 1}}",
             "SCHEMA001",
             78,
         ),

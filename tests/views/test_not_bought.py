@@ -1,4 +1,4 @@
-"""What the bill of materials leaves out: what hosts, cables and licences need and no line buys."""
+"""What the bill of materials leaves out: what hosts, cables and licenses need and no line buys."""
 
 from refarch import api
 
@@ -24,5 +24,5 @@ def test_arrays_and_their_insides_are_told() -> None:
     found = api.open_design("nvme-rocev2-spine-leaf").design
     assert found is not None
     rows = {row.cells[0]: row.cells for row in api.table(found, "bom", "not-included").rows}
-    assert rows["Drives and licences of arrays"][1] == "flash-[1-2]"
+    assert rows["Drives and licenses of arrays"][1] == "flash-[1-2]"
     assert "Transceivers" not in rows, "both ends of each fibre have one"

@@ -6,7 +6,7 @@ from small_designs import cells
 from test_buffers import small
 
 from refarch import api
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.model.types import End, Part
 from refarch.views.inventory import bom, optics
 
@@ -24,7 +24,7 @@ links:
 
 
 def part(kind: str, identity: str) -> Part:
-    found = Catalogue().part(kind, identity)
+    found = Catalog().part(kind, identity)
     assert found is not None
     return found
 

@@ -7,7 +7,7 @@ from test_buffers import small
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.model.types import Part, Rack, RackPlace
 from refarch.views.inventory import power, racks
 
@@ -209,7 +209,7 @@ def _without_power(part: Part) -> Part:
     ],
 )
 def test_figures_of_a_part(said: dict[str, str], expected: tuple[float | None, ...]) -> None:
-    part = Catalogue().part("switch", "nvidia-sn2010")
+    part = Catalog().part("switch", "nvidia-sn2010")
     assert part is not None
     found = power.power_draw(part._replace(data={"power": said}))
     assert (found.typical, found.maximum, found.greatest) == expected

@@ -228,7 +228,7 @@ def test_port_groups_name_the_adapters_behind_them(design: api.Design) -> None:
     assert (rows[0][1], str(rows[0][1])) == (0, "untagged")
 
 
-def test_software_has_the_catalogue_s_build_and_date(design: api.Design) -> None:
+def test_software_has_the_catalog_s_build_and_date(design: api.Design) -> None:
     assert cells(api.table(design, "software"), "product", "release", "build", "released")[0] == (
         "VMware ESXi",
         "7.0 U3d",

@@ -95,7 +95,7 @@ def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> 
 
 
 def editor_schemas(session: Session) -> dict[str, str]:
-    """JSON schemas for an editor, by file name: with the ids of the catalogue as choices, snippets to insert,
+    """JSON schemas for an editor, by file name: with the ids of the catalog as choices, snippets to insert,
     and the rules that examine each key."""
     from ..project.editor_schemas import ExaminedValue, editor_schemas  # only editors need them
     from ..proofs.marks import marked_values
@@ -103,7 +103,7 @@ def editor_schemas(session: Session) -> dict[str, str]:
     rules = session.rules
     marks = (mark for code in rules.names for mark in marked_values(rules.module(code).__doc__ or ""))
     places = [ExaminedValue(mark.code, mark.file, mark.pointer) for mark in marks]
-    return editor_schemas(session.catalogue, rules, places, session.config.site_url)
+    return editor_schemas(session.catalog, rules, places, session.config.site_url)
 
 
 def _custom_tables(plugins: Plugins) -> "dict[str, AnyTableView]":

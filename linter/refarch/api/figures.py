@@ -6,7 +6,7 @@ from ..core.quantities import (
     ethernet as ethernet,
     group_thousands as group_thousands,
     load_of as load_of,
-    metres as metres,
+    meters as meters,
     milliseconds as milliseconds,
     number as number,
     percent as percent,

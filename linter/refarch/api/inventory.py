@@ -1,6 +1,6 @@
-"""Parts that a design needs, facts of the catalogue, plugs and cables, and devices in racks."""
+"""Parts that a design needs, facts of the catalog, plugs and cables, and devices in racks."""
 
-from ..model import catalogue as _catalogue
+from ..model import catalog as _catalog
 from ..views.inventory.bom import (
     WITHOUT_NUMBER as WITHOUT_NUMBER,
     part_needs as part_needs,
@@ -21,4 +21,4 @@ from ..views.inventory.racks import (
     rack_devices as rack_devices,
 )
 
-catalogue_facts = _catalogue.facts
+catalog_facts = _catalog.facts

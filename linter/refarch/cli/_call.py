@@ -12,7 +12,7 @@ from ..project.project_root import DESIGNS, find_root
 from ..report._visible import visible
 from ._output import emit
 from ._progress import Progress
-from ._terminal import has_colour, terminal_width, text_width
+from ._terminal import has_color, terminal_width, text_width
 
 if TYPE_CHECKING:
     from ..api import LintResult, Session, Table
@@ -48,7 +48,7 @@ class Call:
         return find_root()
 
     def session(self, profile: str | None = None, allow_local_code: bool = False) -> "Session":
-        """Settings, rules and catalogue of the project. Raises RefarchError for a fault of its settings file,
+        """Settings, rules and catalog of the project. Raises RefarchError for a fault of its settings file,
         except for faults that are findings."""
         from ..api import Session
 
@@ -74,9 +74,9 @@ class Call:
         return self.from_root(word) if os.path.exists(word.partition("+")[0] or ".") else word
 
     @property
-    def colour(self) -> bool:
-        """Whether the output may have colours."""
-        return self.output is None and has_colour(sys.stdout, self.color)
+    def is_colored(self) -> bool:
+        """Whether the output may have colors."""
+        return self.output is None and has_color(sys.stdout, self.color)
 
     @property
     def width(self) -> int:
@@ -119,9 +119,9 @@ class Call:
     def emit_table(self, table: "Table", writer: "TableFormat") -> None:
         """Write a table, no wider than the terminal where its format can be wrapped."""
         if writer.wrap is not None:
-            self.emit(writer.wrap(table, self.colour, self.table_width))
+            self.emit(writer.wrap(table, self.is_colored, self.table_width))
         else:
-            self.emit(writer.render(table, self.colour))
+            self.emit(writer.render(table, self.is_colored))
 
     def print_aside(self, text: str) -> None:
         """Print a line on stderr, beside the output."""

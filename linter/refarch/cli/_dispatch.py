@@ -108,7 +108,7 @@ def help_of(command: Command, parser: Parser) -> str:
     """Text of ``refarch COMMAND --help``."""
     from ._page import render_markdown
 
-    parser.description = render_markdown(command.help_text or "", text_width(sys.stdout), colour=False)
+    parser.description = render_markdown(command.help_text or "", text_width(sys.stdout), color=False)
     parser.epilog = f"example:\n{command.example}"
     return parser.format_help()
 

@@ -84,8 +84,8 @@ def complete_request(request: "DesignRequest", session: "Session") -> "DesignReq
 
 
 def _titles(session: "Session", kind: str) -> dict[str, str]:
-    catalogue = session.catalogue
-    parts = {identity: catalogue.part(kind, identity) for identity in catalogue.ids(kind)}
+    catalog = session.catalog
+    parts = {identity: catalog.part(kind, identity) for identity in catalog.ids(kind)}
     return {identity: part.title for identity, part in parts.items() if part is not None}
 
 

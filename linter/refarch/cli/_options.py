@@ -154,8 +154,8 @@ def add_plugin_choice(
 
 
 def add_color(parser: ArgumentParser) -> None:
-    """Add ``--color``, for a command that colours."""
-    add_choice(parser, "--color", COLOR_CHOICES, "whether to colour what is printed", "auto")
+    """Add ``--color``, for a command that colors."""
+    add_choice(parser, "--color", COLOR_CHOICES, "whether to color what is printed", "auto")
 
 
 def add_output(parser: ArgumentParser, also: str = "") -> None:

@@ -11,24 +11,24 @@ DIFF = "diff"
 ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )")
 
 
-def render_markdown(markdown: str, width: int, colour: bool) -> str:
+def render_markdown(markdown: str, width: int, color: bool) -> str:
     """Markdown with paragraphs and list items wrapped to ``width`` columns; code stays unchanged,
     indented."""
-    return "\n".join(_rendered_lines(markdown.strip().split("\n"), width, colour)) + "\n"
+    return "\n".join(_rendered_lines(markdown.strip().split("\n"), width, color)) + "\n"
 
 
-def bold_text(text: str, colour: bool) -> str:
+def bold_text(text: str, color: bool) -> str:
     """Text in bold, on a terminal that supports it."""
-    return f"\x1b[1m{text}\x1b[0m" if colour else text
+    return f"\x1b[1m{text}\x1b[0m" if color else text
 
 
-def diff_line(line: str, colour: bool) -> str:
+def diff_line(line: str, color: bool) -> str:
     """A line of a diff: red where it goes, green where it comes."""
-    sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if colour else None
+    sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if color else None
     return f"{sign}{line}\x1b[0m" if sign else line
 
 
-def _rendered_lines(lines: list[str], width: int, colour: bool) -> Iterator[str]:
+def _rendered_lines(lines: list[str], width: int, color: bool) -> Iterator[str]:
     block: list[str] = []
     in_code, language = False, ""
     for line in lines:
@@ -36,10 +36,10 @@ def _rendered_lines(lines: list[str], width: int, colour: bool) -> Iterator[str]
             yield from _wrap_block(block, width)
             in_code, language = not in_code, line[len(FENCE) :]
         elif in_code:
-            yield f"    {diff_line(line, colour and language == DIFF)}".rstrip()
+            yield f"    {diff_line(line, color and language == DIFF)}".rstrip()
         elif line.startswith("#"):
             yield from _wrap_block(block, width)
-            yield bold_text(line.lstrip("#").strip(), colour)
+            yield bold_text(line.lstrip("#").strip(), color)
         elif line.strip() and not ITEM.match(line):
             block.append(line)
         else:

@@ -26,7 +26,7 @@ def is_stderr_watched() -> bool:
 
 def can_rewrite_line(color: str) -> bool:
     """Whether a line on stderr may be rewritten, and rich is installed, which comes with ``refarch[site]``.
-    ``color`` is the value of ``--color``: without colours there are no other escape sequences either."""
+    ``color`` is the value of ``--color``: without colors there are no other escape sequences either."""
     if color == "never" or os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
         return False
     from importlib.util import find_spec

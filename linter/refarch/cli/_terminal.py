@@ -1,4 +1,4 @@
-"""Properties of a stream: colours and width."""
+"""Properties of a stream: colors and width."""
 
 import os
 from typing import IO
@@ -10,12 +10,12 @@ NARROWEST, USUAL, WIDEST = 20, 80, 100
 """Columns of wrapped text."""
 
 
-def has_colour(stream: IO[str] | None, color: str = "auto") -> bool:
-    """Whether to write colours to a stream. ``color`` is the value of ``--color``.
+def has_color(stream: IO[str] | None, color: str = "auto") -> bool:
+    """Whether to write colors to a stream. ``color`` is the value of ``--color``.
 
     That option decides; without it NO_COLOR (https://no-color.org), then FORCE_COLOR
     (https://force-color.org) or CLICOLOR_FORCE (https://bixense.com/clicolors), then whether the stream is a
-    terminal with colours.
+    terminal with colors.
     """
     if color != "auto":
         return color == "always"

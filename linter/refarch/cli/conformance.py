@@ -79,7 +79,7 @@ def run(
         result = api.lint_design(call.design_word(design), session)
         groups = _chosen_groups(result, session, document)
     if format == "table":
-        text = _table(result, groups, call.width, call.colour)
+        text = _table(result, groups, call.width, call.is_colored)
     else:
         text = _json(result, groups, config.site_url) if format == "json" else _csv(groups)
     call.emit(text)
@@ -138,9 +138,9 @@ def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
     return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
 
 
-def _table(result: "LintResult", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
+def _table(result: "LintResult", groups: "tuple[DocumentStatements, ...]", width: int, color: bool) -> str:
     """Text for people: a block per document, with a line or more per statement."""
-    blocks = ["\n".join(_group_lines(group, width, colour)) for group in groups]
+    blocks = ["\n".join(_group_lines(group, width, color)) for group in groups]
     counts = _outcome_counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
@@ -148,8 +148,8 @@ def _table(result: "LintResult", groups: "tuple[DocumentStatements, ...]", width
     return "\n\n".join([*blocks, last]) + "\n"
 
 
-def _group_lines(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
-    yield bold_text(visible(group.title), colour)
+def _group_lines(group: "DocumentStatements", width: int, color: bool) -> Iterator[str]:
+    yield bold_text(visible(group.title), color)
     if group.url:
         yield visible(group.url)
     for statement in group.statements:

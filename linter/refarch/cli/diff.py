@@ -99,7 +99,7 @@ def run(
         for number, pair in enumerate(pairs):
             progress.count(number, len(pairs))
             outcomes.append(design_outcome(pair, configuration_changes)._replace(shows_lines=commands))
-    call.emit(writer.render(outcomes, call.colour))
+    call.emit(writer.render(outcomes, call.is_colored))
     changed_classes = {name for design in outcomes for name in design.classes}
     return int(bool(changed_classes & {*fail_on}))
 
@@ -133,7 +133,7 @@ def _print_tables(call: Call, session: "Session", old: str, new: str, format: st
     if format == "tables-json":
         call.emit(changes_json(*names, differences))
     else:
-        call.emit("".join(changes_text(*names, differences, call.colour)))
+        call.emit("".join(changes_text(*names, differences, call.is_colored)))
     for result in (before.result, after.result):
         call.note_errors(result)
     call.note_idle(session, "tables")
@@ -144,7 +144,7 @@ COMMAND = Command(__doc__, EXAMPLE, add_options, run)
 
 
 def changes_text(
-    before: str, after: str, differences: "tuple[TableDifference, ...]", colour: bool
+    before: str, after: str, differences: "tuple[TableDifference, ...]", color: bool
 ) -> Iterator[str]:
     """Heading and changes of each table."""
     from ..report._visible import visible
@@ -158,7 +158,7 @@ def changes_text(
     for difference in differences:
         counts_text = ", ".join(f"{count} {kind}" for kind, count in row_change_counts(difference).items())
         title = visible(difference.title)
-        yield f"\n\x1b[1m{title}\x1b[0m: {counts_text}\n" if colour else f"\n{title}: {counts_text}\n"
+        yield f"\n\x1b[1m{title}\x1b[0m: {counts_text}\n" if color else f"\n{title}: {counts_text}\n"
         yield "\n".join(map(_aligned_rows, changed_rows(difference)))
 
 

@@ -54,21 +54,21 @@ def run(call: Call, word: str, allow_local_code: bool) -> int:
     )
     asked = [rule for rule in known if word.upper() == rule.code or word.lower() == rule.name]
     if asked:
-        call.emit(render_markdown(rule_page(asked[0]), call.width, call.colour))
+        call.emit(render_markdown(rule_page(asked[0]), call.width, call.is_colored))
         return 0
     speaking = rules_with_words(word, known) if word.strip() else []
     if not speaking:
         raise unknown_rule_error(word, known)
-    call.emit(rule_table(speaking, call.colour, call.table_width))
+    call.emit(rule_table(speaking, call.is_colored, call.table_width))
     return 0
 
 
-def rule_table(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
+def rule_table(rules: "list[RuleInfo]", color: bool, room: int = 0) -> str:
     """Rules as a table, in the order given."""
     from ..report.tables.table import aligned_table
 
     rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
-    return aligned_table(HEADINGS, rows, [False] * len(HEADINGS), colour, room)
+    return aligned_table(HEADINGS, rows, [False] * len(HEADINGS), color, room)
 
 
 def rule_page(rule: "RuleInfo") -> str:

@@ -154,7 +154,7 @@ def _lint_and_report(call: Call, options: LintOptions) -> int:
     for_people = options.format == "text" and call.root != "."  # who can click on a place, where they stand
     reported = linted.with_file_names(call.from_here) if for_people else linted
     if not options.diff:
-        call.emit(writer.render(reported, call.colour))
+        call.emit(writer.render(reported, call.is_colored))
     for path, further_writer in further:
         call.emit_into(path, further_writer.render(linted, False))
     _print_summary(call, linted, options.format if not options.diff else "")

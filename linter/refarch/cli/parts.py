@@ -1,4 +1,4 @@
-"""List the parts and software of the catalogue, whose ids a design names: those that come with refarch, and
+"""List the parts and software of the catalog, whose ids a design names: those that come with refarch, and
 the project's own.
 
 The name of one software product lists its releases.
@@ -15,7 +15,7 @@ from ._command import Command
 from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
 
 if TYPE_CHECKING:
-    from ..model.catalogue import Catalogue
+    from ..model.catalog import Catalog
     from ..views.tables.table import Cell, Row, Table
 
 EXAMPLE = """\
@@ -41,13 +41,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     """Print the list."""
-    from ..model.catalogue import KINDS
+    from ..model.catalog import KINDS
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer, catalogue = session.plugins.plugin(FORMATS, format), session.catalogue
-    listed = (
-        _release_table(catalogue, word) if word in catalogue.ids("software") else _part_table(catalogue, word)
-    )
+    writer, catalog = session.plugins.plugin(FORMATS, format), session.catalog
+    listed = _release_table(catalog, word) if word in catalog.ids("software") else _part_table(catalog, word)
     if not listed.rows:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
@@ -56,11 +54,11 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     return 0
 
 
-def _part_table(catalogue: "Catalogue", word: str) -> "Table":
+def _part_table(catalog: "Catalog", word: str) -> "Table":
     """Parts of a kind, or with the word in their id or title; all of them without a word."""
     from ..views.tables.table import Column, Table
 
-    rows = list(_part_rows(catalogue))
+    rows = list(_part_rows(catalog))
     kinds = {row.cells[1] for row in rows}
     chosen = [row for row in rows if _matches(row, word, word in kinds)]
     return Table(
@@ -77,27 +75,27 @@ def _matches(row: "Row", word: str, is_kind: bool) -> bool:
     return any(word.lower() in str(cell).lower() for cell in (row.cells[0], row.cells[2]))
 
 
-def _part_rows(catalogue: "Catalogue") -> "Iterator[Row]":
-    from ..model.catalogue import KINDS
+def _part_rows(catalog: "Catalog") -> "Iterator[Row]":
+    from ..model.catalog import KINDS
     from ..views.tables.table import Row
 
     for kind in KINDS:
-        for identity in catalogue.ids(kind):
-            part = catalogue.part(kind, identity)
-            assert part is not None  # the catalogue has just named it
+        for identity in catalog.ids(kind):
+            part = catalog.part(kind, identity)
+            assert part is not None  # the catalog has just named it
             yield Row((identity, kind, part.title), part.origin)
-    for identity in catalogue.ids("software"):
-        title = (catalogue.software(identity) or {})["title"]
-        yield Row((identity, "software", title), catalogue.origin("software", identity))
+    for identity in catalog.ids("software"):
+        title = (catalog.software(identity) or {})["title"]
+        yield Row((identity, "software", title), catalog.origin("software", identity))
 
 
-def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
+def _release_table(catalog: "Catalog", identity: str) -> "Table":
     """Releases of a product, oldest first."""
     from ..model.lifecycle import support_end
     from ..views.tables.table import Column, Row, Table
 
-    origin = catalogue.origin("software", identity)
-    product = catalogue.software(identity) or {}
+    origin = catalog.origin("software", identity)
+    product = catalog.software(identity) or {}
     ends = {"support_ends": "End of support"}
     if "extended_support_ends" in product:
         ends["extended_support_ends"] = "End of extended support"

@@ -56,16 +56,16 @@ def run(call: Call, format: str, profile: str | None, select: list[str], allow_l
     if format == "json":
         call.emit(_json(rules, counting, config.site_url))
     else:
-        call.emit(_table(rules, counting, call.colour, call.table_width))
+        call.emit(_table(rules, counting, call.is_colored, call.table_width))
     return 0
 
 
-def _table(rules: "list[RuleInfo]", config: "Config", colour: bool, room: int) -> str:
+def _table(rules: "list[RuleInfo]", config: "Config", color: bool, room: int) -> str:
     from ..report.tables.table import aligned_table
 
     headings = (*HEADINGS, "Options") if config.profile else HEADINGS
     rows = [[*_rule_row(rule, config), _options_text(rule, config)][: len(headings)] for rule in rules]
-    return aligned_table(headings, rows, [False] * len(headings), colour, room)
+    return aligned_table(headings, rows, [False] * len(headings), color, room)
 
 
 def _severity(rule: "RuleInfo", config: "Config") -> str:

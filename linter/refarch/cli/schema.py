@@ -1,7 +1,7 @@
-"""Write the schemas that complete a design in an editor: with the ids of the catalogue, own parts among them.
+"""Write the schemas that complete a design in an editor: with the ids of the catalog, own parts among them.
 
 NAME prints one. `--write` puts all of them into a folder, by custom `.refarch/schemas`, where the YAML
-language server reads them; do it again when the catalogue has changed, or let `--check` say in CI that they
+language server reads them; do it again when the catalog has changed, or let `--check` say in CI that they
 are out of date. Exit status: 0, or 1 where `--check` finds a difference, 2 wrong usage.
 """
 

@@ -1,5 +1,5 @@
 """List the targets of `refarch render`: the systems and releases that each is for, what it leaves out, and
-who proved what it writes; and the systems of the catalogue that no target is for.
+who proved what it writes; and the systems of the catalog that no target is for.
 
 The name of one target lists each setting that it writes or leaves out, with the reason.
 """
@@ -43,7 +43,7 @@ def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
     from ..platforms.target import target_named
 
     if not target:
-        call.emit_table(list_table(session.catalogue, session.plugins), writer)
+        call.emit_table(list_table(session.catalog, session.plugins), writer)
     else:
         kind = target_named(target, session.plugins)
         for line in target_lines(target, kind, session.plugins):
@@ -70,7 +70,7 @@ def _json(session: "Session", target: str) -> str:
                 target_data(name, kind, plugins) for name, kind in plugins.all_plugins(TARGETS).items()
             ],
             "without_target": [
-                system._asdict() for system in systems_without_target(session.catalogue, session.plugins)
+                system._asdict() for system in systems_without_target(session.catalog, session.plugins)
             ],
         }
     return json.dumps(data, indent=2) + "\n"

@@ -52,7 +52,7 @@ OBJECT_NAMES = {
     "hosts.nics": "port",
     "hosts.software": "software",
     "hosts.storage_controllers": "storage controller",
-    "licenses": "licence",
+    "licenses": "license",
     "labels": "label of the plug",
     "links": "cable",
     "mlags": "MLAG pair",

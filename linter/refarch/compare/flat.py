@@ -31,7 +31,7 @@ IGNORED_FIELDS = frozenset(
         "at",  # places of fields
         "origin",
         "clusters.hosts",  # listed below `hosts`
-        "clusters.kind",  # a fact of the catalogue, as the rest of these
+        "clusters.kind",  # a fact of the catalog, as the rest of these
         "clusters.carrier",
         "switches.ports",
         "switches.other_names",
@@ -149,7 +149,7 @@ class _ModelWalk:
             self.values[path, keys] = FlatValue(plain_value(value), origin)
 
     def add_part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
-        """Adds the id of a catalogue part; for the project's custom parts their facts too."""
+        """Adds the id of a catalog part; for the project's custom parts their facts too."""
         if isinstance(part, Port):
             self.values[path, keys] = FlatValue(part.name, origin)
             return

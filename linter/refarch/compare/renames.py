@@ -98,10 +98,10 @@ def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
     for path, kind in RENAMED_KINDS.items():
         # Outer objects come first, so that ports and addresses of a renamed device are no longer different.
         names = {(rename.kind, rename.before): rename.after for rename in renamed}
-        relabelled = with_new_names(before, names)
-        if not _have_unmatched_objects(relabelled, after, path):
+        relabeled = with_new_names(before, names)
+        if not _have_unmatched_objects(relabeled, after, path):
             continue
-        old, new = _facts_of_objects(relabelled, path), _facts_of_objects(after, path)
+        old, new = _facts_of_objects(relabeled, path), _facts_of_objects(after, path)
         gone = {keys: facts for keys, facts in old.items() if keys not in new}
         come = {keys: facts for keys, facts in new.items() if keys not in old}
         for old_keys, new_keys in _likeliest_pairs(gone, come):

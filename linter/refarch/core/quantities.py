@@ -94,7 +94,7 @@ def milliseconds(seconds: float) -> str:
     return f"{number(seconds * 1000)} ms"
 
 
-def metres(length: float) -> str:
+def meters(length: float) -> str:
     """A length: ``2.5 m``."""
     return f"{number(length)} m"
 

@@ -14,7 +14,7 @@ from ..load.folder import FILES
 from ..load.guide import Prose
 from ..load.waivers import Waiver
 from ..model.build import build
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.types import Cluster, Design
 from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry
@@ -47,8 +47,8 @@ class Settings(NamedTuple):
 
 DEFAULT_SETTINGS = Settings()
 
-MAX_CATALOGUE_LOOKUPS = 100
-"""Problems of a file whose texts are looked up in the catalogue. A look-up reads every entry of a kind, which
+MAX_CATALOG_LOOKUPS = 100
+"""Problems of a file whose texts are looked up in the catalog. A look-up reads every entry of a kind, which
 takes long for a file with thousands of unknown ids."""
 
 
@@ -129,7 +129,7 @@ def lint_outcomes(result: LintResult, rules: Registry) -> list[LintOutcome]:
 def lint(
     identity: str,
     documents: Mapping[str, Document],
-    catalogue: Catalogue,
+    catalog: Catalog,
     settings: Settings = DEFAULT_SETTINGS,
     folder: str = "",
 ) -> LintResult:
@@ -139,13 +139,13 @@ def lint(
     collector = FindingCollector(
         documents, settings.rules, identity, severities=settings.severities, levels=settings.levels
     )
-    design, checked = _run_stages(collector, folder or identity, documents, catalogue, settings)
+    design, checked = _run_stages(collector, folder or identity, documents, catalog, settings)
     findings, waivers = apply_waivers(collector, documents, settings.rules, settings.today, checked)
     unstated = _not_stated(identity, design, findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
 
     def reading_order(finding: Finding) -> tuple[int, int, int, str, str]:
-        # Findings about the catalogue are in none of the documents: they come last.
+        # Findings about the catalog are in none of the documents: they come last.
         file = order.get(finding.file, len(order))
         return file, finding.line, finding.column, finding.code, finding.message
 
@@ -164,7 +164,7 @@ def _run_stages(
     collector: FindingCollector,
     identity: str,
     documents: Mapping[str, Document],
-    catalogue: Catalogue,
+    catalog: Catalog,
     settings: Settings,
 ) -> tuple[Design | None, bool]:
     """Run stage after stage: the model, and whether the rules ran. A stage that finds errors keeps the later
@@ -180,14 +180,14 @@ def _run_stages(
         with settings.profiler.stage("schema"):
             problems = schema_problems(name.removesuffix(".yaml"), document.data, document.source_text)
         for number, problem in enumerate(problems):
-            if number < MAX_CATALOGUE_LOOKUPS:
-                problem = _with_catalogue_id(problem, document, catalogue)
+            if number < MAX_CATALOG_LOOKUPS:
+                problem = _with_catalog_id(problem, document, catalog)
             collector.add(problem, name)
     if len(collector.findings) > count_read:
         return None, False
     with settings.profiler.stage("model"):
         data = {name: document.data for name, document in files.items()}
-        design, problems = build(identity, data, catalogue)
+        design, problems = build(identity, data, catalog)
     watch_views(design, settings.profiler)
     for problem in (*problems, *_unknown_rules(design, settings.rules.known_codes)):
         collector.add(problem)
@@ -220,8 +220,8 @@ def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
                 yield Problem(place, message, did_you_mean(code, codes), code="REF001")
 
 
-def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
-    """The problem of a text that is no valid id, with the id of the catalogue entry of that name in the hint,
+def _with_catalog_id(problem: Problem, document: Document, catalog: Catalog) -> Problem:
+    """The problem of a text that is no valid id, with the id of the catalog entry of that name in the hint,
     if there is one: people write `ConnectX-6 Dx` where `nvidia-connectx6-dx` is expected."""
     if problem.code != "SCHEMA005" or problem.at_key:
         return problem
@@ -229,9 +229,9 @@ def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogu
 
     kinds = part_names.kinds_at(problem.pointer)
     text = document.value(problem.pointer) if kinds else None
-    if not isinstance(text, str) or not part_names.matching_entries(catalogue, kinds, text):
+    if not isinstance(text, str) or not part_names.matching_entries(catalog, kinds, text):
         return problem
-    hint, _ = part_names.entry_hint(catalogue, kinds, text)
+    hint, _ = part_names.entry_hint(catalog, kinds, text)
     return problem._replace(hint=hint)
 
 

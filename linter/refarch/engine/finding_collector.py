@@ -83,7 +83,7 @@ class FindingCollector:
     def _position(self, name: str, where: Origin, at_key: bool, span: Span | None) -> tuple[str, Span]:
         """File and text of a problem, as findings name them."""
         document = self._documents.get(name)
-        if document is None:  # a file that could not be found, or one of the catalogue
+        if document is None:  # a file that could not be found, or one of the catalog
             return name, span or START
         return (document.path, span) if span is not None else document.place(where.pointer, at_key)
 

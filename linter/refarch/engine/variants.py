@@ -9,7 +9,7 @@ from ..core.origin import Span, path_text
 from ..load.document import Document
 from ..load.folder import VARIANTS
 from ..load.variant_overlay import Variant, naming_span
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.changes import VariantChanges
 from ..schema.validate import problems as schema_problems
 from . import LintResult, Settings, lint
@@ -19,17 +19,17 @@ UNUSED_WAIVER = "WAIVE002"
 
 
 def lint_variants(
-    base: LintResult, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
+    base: LintResult, overlays: Mapping[str, Document], catalog: Catalog, settings: Settings = Settings()
 ) -> tuple[LintResult, ...]:
     """Lint each variant of a linted design. Variants of a design that could not be checked are read, but not
     checked either."""
     return tuple(
-        _lint_variant(base, name, document, catalogue, settings) for name, document in overlays.items()
+        _lint_variant(base, name, document, catalog, settings) for name, document in overlays.items()
     )
 
 
 def _lint_variant(
-    base: LintResult, name: str, overlay: Document, catalogue: Catalogue, settings: Settings
+    base: LintResult, name: str, overlay: Document, catalog: Catalog, settings: Settings
 ) -> LintResult:
     identity, file = f"{base.id}+{name}", f"{VARIANTS}/{name}.yaml"
     problems = overlay.problems or tuple(schema_problems("variant", overlay.data, overlay.source_text))
@@ -41,7 +41,7 @@ def _lint_variant(
             identity, file, overlay._replace(problems=tuple(changes.problems)), settings
         )
     overlay = overlay._replace(problems=tuple(changes.notes))
-    result = lint(identity, {**changes.overlaid_documents(), file: overlay}, catalogue, settings, base.id)
+    result = lint(identity, {**changes.overlaid_documents(), file: overlay}, catalog, settings, base.id)
     data: Mapping[str, Any] = overlay.data
     variant = Variant(
         name=name,
@@ -58,7 +58,7 @@ def _lint_variant(
 def _unchecked_variant(identity: str, file: str, overlay: Document, settings: Settings) -> LintResult:
     """Result of a variant that cannot be applied to its design: the findings about the overlay, if there are
     any."""
-    findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
+    findings = lint(identity, {file: overlay}, Catalog(), settings).findings if overlay.problems else ()
     return LintResult(identity, findings, design=None, documents={file: overlay}, checked=False)
 
 

@@ -1,4 +1,4 @@
-"""Folds names that count up into ranges: neighbours that differ in nothing else become one.
+"""Folds names that count up into ranges: neighbors that differ in nothing else become one.
 
 What an entry is compared with is kept from entry to entry, so that a run of any length is looked at once.
 """
@@ -286,7 +286,7 @@ def _fold_name_list(sequence: ContainerNode, place: SchemaPlace) -> bool:
 
 
 def _fold_runs(container: ContainerNode, begin_run: Callable[[TreeEntry], EntryRun], fewest: int = 2) -> bool:
-    """Replace each run of at least ``fewest`` neighbours by one entry; whether there was such a run."""
+    """Replace each run of at least ``fewest`` neighbors by one entry; whether there was such a run."""
     entries: list[TreeEntry] = []
     run: list[TreeEntry] = []
     merged: EntryRun | None = None
@@ -302,7 +302,7 @@ def _fold_runs(container: ContainerNode, begin_run: Callable[[TreeEntry], EntryR
 
 
 def _close_run(run: list[TreeEntry], merged: EntryRun | None, fewest: int) -> list[TreeEntry]:
-    """Entries that replace a run of neighbours."""
+    """Entries that replace a run of neighbors."""
     if merged is None or len(run) < fewest:
         return run
     return [merged.entry()]

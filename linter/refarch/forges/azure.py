@@ -76,7 +76,7 @@ def discussion(environment: Mapping[str, str]) -> AzureThreads:
     )
     client = ForgeClient(
         "Azure DevOps",
-        required_variable(environment, "SYSTEM_COLLECTIONURI", "where the organisation's API is"),
+        required_variable(environment, "SYSTEM_COLLECTIONURI", "where the organization's API is"),
         {"Authorization": f"Bearer {token}"},
     )
     project = required_variable(environment, "SYSTEM_TEAMPROJECTID", "the project")

@@ -13,17 +13,17 @@ FILE = "design.yaml"
 
 
 def build_arrays(context: ModelContext) -> dict[str, Array]:
-    """Storage arrays by name; an array whose model is not in the catalogue is reported and left out."""
+    """Storage arrays by name; an array whose model is not in the catalog is reported and left out."""
     arrays: dict[str, Array] = {}
     for names, data in context.data[FILE].get("arrays", {}).items():
         origin = Origin(FILE, ("arrays", names))
-        labelled = context.names_and_labels(names, data, origin, "arrays")
-        model = context.catalogue_part("array", data["model"], origin.child("model"))
-        if model is None or not labelled:
+        labeled = context.names_and_labels(names, data, origin, "arrays")
+        model = context.catalog_part("array", data["model"], origin.child("model"))
+        if model is None or not labeled:
             # Names of this array elsewhere are then no separate mistakes.
             context.is_incomplete = True
             continue
-        for name, label in labelled:
+        for name, label in labeled:
             if name in arrays:
                 context.add_repeated_name("array", name, origin, arrays[name].origin)
                 continue

@@ -9,7 +9,7 @@ from ..core.origin import Origin, path_text
 from ..core.paths import resolve
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
-from .catalogue import KINDS, Catalogue
+from .catalog import KINDS, Catalog
 from .context import ModelContext
 from .equipment import Equipment, build_equipment
 from .infra_services import infra_fields
@@ -40,14 +40,14 @@ KEYS_KEPT_AS_WRITTEN = (
 
 
 def build(
-    folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
+    folder: str, data: Mapping[str, Mapping[str, Any]], catalog: Catalog
 ) -> tuple[Design, list[Problem]]:
     """Model of a design, and the problems that kept parts of it from being built.
 
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
     absent.
     """
-    context = ModelContext(data, catalogue)
+    context = ModelContext(data, catalog)
     design_data = data[FILE]
     root = Origin(FILE, ())
     _check_id(context, design_data["id"], folder)
@@ -108,15 +108,15 @@ def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) 
 def _bom_items(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
-        # Licences and support contracts are lines of their own kind.
+        # Licenses and support contracts are lines of their own kind.
         if "part" not in data:
             continue
         origin = Origin("bom.yaml", ("items", index))
-        part = context.catalogue.any_part(data["part"])
+        part = context.catalog.any_part(data["part"])
         if part is None and context.is_unusable(KINDS, data["part"], origin.child("part")):
             continue
         if part is None:
-            known = [identity for kind in KINDS for identity in context.catalogue.ids(kind)]
+            known = [identity for kind in KINDS for identity in context.catalog.ids(kind)]
             context.add_unknown_name("part", data["part"], known, origin.child("part"), code="REF005")
             continue
         items.append(
@@ -207,19 +207,19 @@ def _software_of_parts(switches: Mapping[str, Switch], hosts: Mapping[str, Host]
 def _software_entries(
     context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], implied: set[str]
 ) -> dict[str, Mapping[str, Any]]:
-    """Catalogue entries of all software that the design names, or that its parts imply. A named product that
-    is not in the catalogue is reported."""
+    """Catalog entries of all software that the design names, or that its parts imply. A named product that
+    is not in the catalog is reported."""
     entries: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
-        entry = context.catalogue.software(product)
+        entry = context.catalog.software(product)
         if entry is None:
             context.add_unknown_name(
-                "software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key
+                "software", product, context.catalog.ids("software"), place, code="REF005", at_key=at_key
             )
         else:
             entries[product] = entry
     for product in sorted(implied):
-        entry = context.catalogue.software(product)
+        entry = context.catalog.software(product)
         if entry is not None:
             entries[product] = entry
     return entries

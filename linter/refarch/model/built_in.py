@@ -1,4 +1,4 @@
-"""The catalogue that comes with refarch: one small file for each entry, read once, when a design names it."""
+"""The catalog that comes with refarch: one small file for each entry, read once, when a design names it."""
 
 import os
 import re

@@ -34,7 +34,7 @@ def build_clusters(
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
-        product = context.catalogue.product(data["product"])
+        product = context.catalog.product(data["product"])
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
@@ -60,7 +60,7 @@ def build_clusters(
             vmkernel=adapters,
             origin=origin,
             kind=product,
-            carrier=context.catalogue.transport(data["transport"]),
+            carrier=context.catalog.transport(data["transport"]),
             **_sections(context, identity, data, origin, hosts, nics, groups, networks),
         )
     return clusters
@@ -169,7 +169,7 @@ def _nvme(
         return nvme_section(
             context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ())
         )
-    service = "nvme-rdma" if context.catalogue.transport(data["transport"]).rdma else "nvme-tcp"
+    service = "nvme-rdma" if context.catalog.transport(data["transport"]).rdma else "nvme-tcp"
     return nvme_of_interfaces(cluster, data, service, origin)
 
 

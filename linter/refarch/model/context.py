@@ -1,4 +1,4 @@
-"""State that the builders of the model share: the data of the files, the catalogue, and the problems found so
+"""State that the builders of the model share: the data of the files, the catalog, and the problems found so
 far."""
 
 import re
@@ -9,7 +9,7 @@ from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.wording import suggestion
-from .catalogue import KINDS, Catalogue
+from .catalog import KINDS, Catalog
 from .groups import group_members, group_owner, group_places
 from .ranges import RangeError, compress, expand, expand_interfaces, first_names, pair_names, split_interface
 from .types import Part
@@ -36,9 +36,9 @@ _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)", re.ASCII | re.DOTALL)
 class ModelContext:
     """Collects problems; hands out parts and expanded names."""
 
-    def __init__(self, data: Mapping[str, Any], catalogue: Catalogue) -> None:
+    def __init__(self, data: Mapping[str, Any], catalog: Catalog) -> None:
         self.data = data
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.problems: list[Problem] = []
         self.is_incomplete = False
         """Whether a host or switch had to be left out: then a missing device is no proof of a mistake."""
@@ -77,13 +77,13 @@ class ModelContext:
         self._add_unknown(what, name, where, hint, suggested, code, **more)
 
     def _add_unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
-        """Add the problem of an id that no entry of the catalogue has, with the entries that people call
+        """Add the problem of an id that no entry of the catalog has, with the entries that people call
         so."""
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
         is_compared = len(self.problems) < MAX_SUGGESTIONS
-        hint, suggested = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
+        hint, suggested = part_names.entry_hint(self.catalog, kinds, name) if is_compared else ("", "")
         self._add_unknown(what, name, where, hint, suggested, "REF005", **more)
 
     def _add_unknown(
@@ -200,22 +200,22 @@ class ModelContext:
         self.add_problem("REF003", where, message, "Split the design.")
         return False
 
-    def catalogue_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
-        """Part of the catalogue; an unknown one is reported, and so is a missing one."""
+    def catalog_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
+        """Part of the catalog; an unknown one is reported, and so is a missing one."""
         if identity is None:
             self.add_problem(
-                "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue."
+                "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalog."
             )
             return None
-        part = self.catalogue.part(kind, identity)
+        part = self.catalog.part(kind, identity)
         if part is None and not self.is_unusable((kind,), identity, where):
-            self.add_unknown_name(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+            self.add_unknown_name(kind, identity, self.catalog.ids(kind), where, code="REF005")
         return part
 
     def is_unusable(self, kinds: Iterable[str], identity: str, where: Origin) -> bool:
-        """Whether the catalogue has a part of one of these kinds but cannot use it, which is reported."""
+        """Whether the catalog has a part of one of these kinds but cannot use it, which is reported."""
         for kind in kinds:
-            unusable = self.catalogue.unusable.get((kind, identity))
+            unusable = self.catalog.unusable.get((kind, identity))
             if unusable is not None:
                 message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
                 self.add_problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")

@@ -55,12 +55,12 @@ def build_equipment(context: ModelContext, design_data: Mapping[str, Any], root:
     built_appliances = build_appliances(context, networks, clusters)
     devices = _cabled_kinds(context, hosts, switches, arrays, clusters, built_appliances)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
-    # After the links: a cable shows ports of a host that the catalogue does not know.
+    # After the links: a cable shows ports of a host that the catalog does not know.
     check_uplinks(context, clusters, links)
     interfaces = _interfaces_by_device(clusters, arrays, built_appliances)
     cabled = _links_by_device(links)
     interfaces.update(
-        (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
+        (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalog))
         for name, switch in switches.items()
     )
     check_owners(context, networks, interfaces)

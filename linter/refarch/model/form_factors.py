@@ -40,7 +40,7 @@ FORM_FACTORS = {
     "qsfp-dd800": FormFactor("qsfp", 8, 3),
     "osfp": FormFactor("osfp", 8, 3),
 }
-"""Form factors of the catalogue except fibre connectors. OSFP plugs and cages are larger than those of the
+"""Form factors of the catalog except fibre connectors. OSFP plugs and cages are larger than those of the
 QSFP family and go together with each other only."""
 
 LANES = {form_factor: kind.lanes for form_factor, kind in FORM_FACTORS.items() if kind.lanes > 1}
@@ -101,7 +101,7 @@ SOURCES = (
 
 
 def plug_fit(plug: str, cage: str) -> Fit:
-    """Fit of a plug in a cage, both by form factors of the catalogue, e.g. ``qsfp28``. An unknown form factor
+    """Fit of a plug in a cage, both by form factors of the catalog, e.g. ``qsfp28``. An unknown form factor
     fits nothing."""
     if plug == cage:
         return "fits"

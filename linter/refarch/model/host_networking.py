@@ -236,7 +236,7 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
     for cluster in clusters.values():
         hosts = {host.name for host in cluster.hosts}
         nics = {port for host in cluster.hosts for port in host.nics}
-        # A board that the catalogue does not describe shows its ports by their cables only.
+        # A board that the catalog does not describe shows its ports by their cables only.
         plugged = {port for device, port in cabled if device in hosts}
         ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
         used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
@@ -258,7 +258,7 @@ def _uplinks_without_port(
 ) -> Iterator[int]:
     """Numbers of the uplinks that are called after no port of a host.
 
-    A name that continues a known stem (vmnic4 after vmnic[0-3]) may be a port of a board that the catalogue
+    A name that continues a known stem (vmnic4 after vmnic[0-3]) may be a port of a board that the catalog
     does not describe. It cannot be one where all boards are described, nor where a cabled port has no use,
     which is then the one that was meant."""
     for index, (uplink, port) in enumerate(switch.uplinks.items()):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..core.wording import count_text
-from .catalogue import card_port
+from .catalog import card_port
 from .context import ModelContext
 from .products import platform_software
 from .types import (
@@ -124,7 +124,7 @@ def _build_host(
     platform: str,
 ) -> Iterator[Host]:
     """Host, or nothing where its server is unknown: its ports and parts would be incomplete."""
-    server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
+    server = context.catalog_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
         # Names of this host elsewhere are then no separate mistakes.
         context.is_incomplete = True
@@ -164,7 +164,7 @@ def _cards_and_ports(
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
         here = fields.origin_of("adapters").child(index)
-        card = context.catalogue_part("nic", adapter["card"], here.child("card"))
+        card = context.catalog_part("nic", adapter["card"], here.child("card"))
         if card is None:
             continue
         cards.append((card, here))
@@ -191,7 +191,7 @@ def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
 
 def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
     """Ports on the board of the server, by the names of the design, else by those of ESXi."""
-    ports = context.catalogue.onboard_ports(server)
+    ports = context.catalog.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
     if len(names) > len(ports):
         message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
@@ -219,7 +219,7 @@ def _fitted_parts(
     """Drives or storage controllers; an unknown one is reported and left out."""
     for number, entry in enumerate(fields.get(key, ())):
         here = fields.origin_of(key).child(number)
-        part = context.catalogue_part(kind, entry[field], here.child(field))
+        part = context.catalog_part(kind, entry[field], here.child(field))
         if part is not None:
             yield FittedPart(
                 part=part,
@@ -274,7 +274,7 @@ def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Ori
     """Processors as written; None where the design states none."""
     if data is None:
         return None
-    part = context.catalogue_part("cpu", data["model"], origin.child("model")) if "model" in data else None
+    part = context.catalog_part("cpu", data["model"], origin.child("model")) if "model" in data else None
     return Cpu(part=part, sockets=data.get("sockets", 1), cores=data.get("cores"), origin=origin)
 
 
@@ -284,12 +284,12 @@ def build_disk_groups(
     """Disk groups as written; a group with an unknown drive is reported and left out."""
     if data is None:
         return ()
-    cache = context.catalogue_part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
+    cache = context.catalog_part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
     capacity, here = [], origin.child("capacity")
     written = data["capacity"]
     for number, entry in enumerate(written if isinstance(written, list) else [written]):
         place = here.child(number) if isinstance(written, list) else here
-        part = context.catalogue_part("drive", entry["drive"], place.child("drive"))
+        part = context.catalog_part("drive", entry["drive"], place.child("drive"))
         if part is None:
             return ()
         capacity.append(

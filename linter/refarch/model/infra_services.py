@@ -1,4 +1,4 @@
-"""Builds the infrastructure of a design: services, appliances, approvals; and the licences that are
+"""Builds the infrastructure of a design: services, appliances, approvals; and the licenses that are
 bought."""
 
 from collections.abc import Collection, Iterator, Mapping
@@ -102,7 +102,7 @@ def _build_approvals(design_data: Mapping[str, Any], root: Origin) -> tuple[Appr
 
 
 def _build_licenses(context: ModelContext, clusters: Collection[str]) -> Iterator[License]:
-    """Lines of the bill of materials for licences and support; undefined clusters are reported."""
+    """Lines of the bill of materials for licenses and support; undefined clusters are reported."""
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
         kind = next((kind for kind in ("license", "support") if kind in data), "")
         if not kind:

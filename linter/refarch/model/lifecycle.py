@@ -15,7 +15,7 @@ _SUPPORT_FIELDS = ("support_ends", "extended_support_ends")
 
 
 def milestone_day(entry: Mapping[str, Any], name: str) -> str | None:
-    """Day of a milestone of a part, given its catalogue entry; None where no document states it."""
+    """Day of a milestone of a part, given its catalog entry; None where no document states it."""
     day: str | None = entry.get("end_of_life", {}).get(name)
     return day
 
@@ -24,7 +24,7 @@ def support_end(product: Mapping[str, Any], version: str, field: str = "support_
     """Last day of support of the line of releases of a version: of the longest line that the version belongs
     to.
 
-    ``product`` is its catalogue entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where
+    ``product`` is its catalog entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where
     there is no such line.
     """
     lines = [

@@ -40,7 +40,7 @@ def _links_of_entry(
 ) -> Iterator[Link]:
     """Links of one entry; ``first`` is the number of the first of them."""
     origin = Origin(FILE, ("links", index))
-    cable = context.catalogue_part("cable", data["cable"], origin.child("cable"))
+    cable = context.catalog_part("cable", data["cable"], origin.child("cable"))
     pairs = ends_of_cables(context, data, origin)
     if cable is None or not pairs:
         return
@@ -121,7 +121,7 @@ def _shared_link(
 def _cable_length(
     context: ModelContext, data: Mapping[str, Any], cable: Part, origin: Origin
 ) -> float | None:
-    """Length of a cable in metres: stated by the entry, or fixed by the part; None, with a problem, where
+    """Length of a cable in meters: stated by the entry, or fixed by the part; None, with a problem, where
     neither states one."""
     written = data.get("length", cable.data.get("length"))
     if written is not None:
@@ -160,10 +160,10 @@ def _parts_at_ends(
     if entry is None:
         return None, None
     if isinstance(entry, str):
-        part = context.catalogue_part(kind, entry, here)
+        part = context.catalog_part(kind, entry, here)
         return part, part
     part_a, part_b = (
-        context.catalogue_part(kind, entry[end], here.child(end)) if end in entry else None
+        context.catalog_part(kind, entry[end], here.child(end)) if end in entry else None
         for end in ("from", "to")
     )
     return part_a, part_b

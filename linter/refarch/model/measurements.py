@@ -43,13 +43,13 @@ def build_testbeds(
 
 def _build_testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Testbed:
     named = {
-        kind: context.catalogue_part(kind, data[kind]["part"], origin.child(kind, "part"))
+        kind: context.catalog_part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
         if "part" in data.get(kind, {})
     }
     for key, kind in (("card", "nic"), ("switch", "switch"), ("array", "array")):
         if key in data:
-            named[key] = context.catalogue_part(kind, data[key], origin.child(key))
+            named[key] = context.catalog_part(kind, data[key], origin.child(key))
     return Testbed(
         id=identity,
         title=data.get("title", "Test bed"),

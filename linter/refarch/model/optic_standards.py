@@ -33,7 +33,7 @@ SOURCES = (
     ),
     Source(
         "Derived",
-        "CWDM4 sends at 1271 to 1331 nm and LR4 at 1295 to 1310 nm on four colours each, DR and FR on one.",
+        "CWDM4 sends at 1271 to 1331 nm and LR4 at 1295 to 1310 nm on four colors each, DR and FR on one.",
     ),
 )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from ..core.origin import Pointer
 from ..core.wording import enumeration, suggestion
-from .catalogue import KINDS, Catalogue
+from .catalog import KINDS, Catalog
 
 KINDS_OF_KEY = {
     "array": ("array",),
@@ -23,7 +23,7 @@ KINDS_OF_KEY = {
     "switch": ("switch",),
     "tool": ("software",),
 }
-"""Kinds of catalogue entries by the key of a design that names them."""
+"""Kinds of catalog entries by the key of a design that names them."""
 
 MAX_LISTED_ENTRIES = 3
 """Most entries that a hint names."""
@@ -36,7 +36,7 @@ def kinds_at(pointer: Pointer) -> tuple[str, ...]:
     return KINDS_OF_KEY.get(ends, ())
 
 
-def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:
+def matching_entries(catalog: Catalog, kinds: Iterable[str], text: str) -> list[str]:
     """Ids of the entries with a text as their id, its end, model, title or part number, ignoring case, spaces
     and signs; if there are none, of those that contain the text in one of these."""
     wanted = _normalize(text)
@@ -44,9 +44,9 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
     if len(wanted) < 3:
         return []
     names = {
-        identity: [_normalize(name) for name in _entry_names(catalogue, kind, identity)]
+        identity: [_normalize(name) for name in _entry_names(catalog, kind, identity)]
         for kind in kinds
-        for identity in catalogue.ids(kind)
+        for identity in catalog.ids(kind)
     }
     # An exact match is worth more than any number of names that contain the text.
     equal = [
@@ -59,14 +59,14 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
     ]
 
 
-def entry_hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
+def entry_hint(catalog: Catalog, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
     """Hint with the entries that a text most likely means, and the commands for a search; and the id that was
     meant, empty where that is not clear."""
-    entries = matching_entries(catalogue, kinds, text)
+    entries = matching_entries(catalog, kinds, text)
     if 0 < len(entries) <= MAX_LISTED_ENTRIES:
         near = f"Did you mean {enumeration([f'`{identity}`' for identity in entries], 'or')}?"
         return f"{near} {_command_hint(kinds)}", entries[0] if len(entries) == 1 else ""
-    known = entries or [identity for kind in kinds for identity in catalogue.ids(kind)]
+    known = entries or [identity for kind in kinds for identity in catalog.ids(kind)]
     near, identity = suggestion(text, known)
     return f"{near} {_command_hint(kinds)}", identity
 
@@ -79,16 +79,16 @@ def _command_hint(kinds: tuple[str, ...]) -> str:
     return f"`refarch parts{word}` lists what there is{new_part}."
 
 
-def _entry_names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:
+def _entry_names(catalog: Catalog, kind: str, identity: str) -> Iterator[str]:
     yield identity
     if kind in KINDS:
-        part = catalogue.part(kind, identity)
+        part = catalog.part(kind, identity)
         assert part is not None
         yield from (part.model, f"{part.vendor} {part.model}", part.title)
         if part.part_number:
             yield part.part_number
     else:
-        yield str((catalogue.software(identity) or {}).get("title", identity))
+        yield str((catalog.software(identity) or {}).get("title", identity))
 
 
 def _normalize(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Names of the ports of a switch, whole or broken out: from its network operating system or its catalogue
+"""Names of the ports of a switch, whole or broken out: from its network operating system or its catalog
 entry."""
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Splits = Mapping[str, tuple[int, int]]
 
 class PortNames:
     """Names that a network operating system gives the ports of a switch, whole or broken out. ``nos`` is its
-    catalogue entry; one without port names leaves them to the entry of the switch."""
+    catalog entry; one without port names leaves them to the entry of the switch."""
 
     def __init__(self, nos: Mapping[str, Any], groups: Groups) -> None:
         self._groups = groups
@@ -59,7 +59,7 @@ class PortNames:
     ) -> Iterator[Port]:
         """Port of this number, or its parts.
 
-        ``group`` is the group of ports of the catalogue that has the number. ``own`` is the name of the port
+        ``group`` is the group of ports of the catalog that has the number. ``own`` is the name of the port
         in the entry of the switch, which counts where the operating system has no names. Its parts are then
         called by the name, a slash and 1, 2 and so on."""
         if own and not self._decides:
@@ -135,7 +135,7 @@ def _ports_named_by_entry(
 
 
 def whole_port(name: str, group: Mapping[str, Any]) -> Port:
-    """Whole port of a group of the catalogue."""
+    """Whole port of a group of the catalog."""
     return Port(name, group["form_factor"], _port_speeds(group))
 
 

@@ -1,5 +1,5 @@
 """Breakouts: how ports of a switch model can be split, by the `splits` of its groups of ports in the
-catalogue."""
+catalog."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

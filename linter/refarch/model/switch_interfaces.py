@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.wording import suggestion
-from .catalogue import Catalogue
+from .catalog import Catalog
 from .ranges import compress_stepped
 from .types import Link, Switch
 
@@ -35,13 +35,13 @@ def is_loopback(interface: str) -> bool:
 class SwitchInterfaces:
     """Names that an interface of one switch may have."""
 
-    def __init__(self, switch: Switch, links: Sequence[Link], catalogue: Catalogue) -> None:
+    def __init__(self, switch: Switch, links: Sequence[Link], catalog: Catalog) -> None:
         """``links`` are those at the switch."""
         self.switch = switch
-        self._catalogue = catalogue
-        system = catalogue.software(switch.nos) if switch.nos else None
+        self._catalog = catalog
+        system = catalog.software(switch.nos) if switch.nos else None
         self._is_unknown = bool(switch.nos) and system is None
-        """Whether the design names an operating system that the catalogue does not have, which is REF005."""
+        """Whether the design names an operating system that the catalog does not have, which is REF005."""
         self._management = _management_ports(system or {})
         self._named = {*switch.ports} | ({link.bond for link in links} - {""})
         if not switch.ports_are_named:
@@ -63,9 +63,9 @@ class SwitchInterfaces:
         return not self._management and name in self._known_management_ports()
 
     def _known_management_ports(self) -> frozenset[str]:
-        """Names of the management ports of all systems of the catalogue, which may be right where the
+        """Names of the management ports of all systems of the catalog, which may be right where the
         switch's own is not known."""
-        entries = (self._catalogue.software(product) or {} for product in self._catalogue.ids("software"))
+        entries = (self._catalog.software(product) or {} for product in self._catalog.ids("software"))
         return frozenset(name for entry in entries for name in _management_ports(entry))
 
     def suggestion(self, name: str) -> tuple[str, str]:

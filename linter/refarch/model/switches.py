@@ -21,17 +21,17 @@ def build_switches(
     switches: dict[str, Switch] = {}
     for names, data in context.data.get(FILE, {}).get("switches", {}).items():
         origin = Origin(FILE, ("switches", names))
-        labelled = context.names_and_labels(names, data, origin, "switches")
-        model = context.catalogue_part("switch", data["model"], origin.child("model"))
+        labeled = context.names_and_labels(names, data, origin, "switches")
+        model = context.catalog_part("switch", data["model"], origin.child("model"))
         product = _nos_entry(context, data, origin)
-        if model is None or not labelled:
+        if model is None or not labeled:
             # Names of this switch elsewhere are then no separate mistakes.
             context.is_incomplete = True
             continue
         nos = data.get("nos", "")
         ports, others = _switch_ports(context, data, origin, model)
         further = _optional_fields(context, data, origin, networks)
-        for name, label in labelled:
+        for name, label in labeled:
             if name in switches:
                 context.add_repeated_name("switch", name, origin, switches[name].origin)
                 continue
@@ -46,7 +46,7 @@ def build_switches(
                 mtu=data.get("mtu", product.get("default_mtu", DEFAULT_MTU)),
                 ports=ports,
                 origin=origin,
-                ports_are_named=context.catalogue.names_ports(model, nos, data.get("port_name", "")),
+                ports_are_named=context.catalog.names_ports(model, nos, data.get("port_name", "")),
                 mtu_is_known="mtu" in data or "default_mtu" in product,
                 other_names=others,
                 **further,
@@ -60,8 +60,8 @@ def _switch_ports(
     """Ports of a switch by name, and their alternative names."""
     nos, splits = data.get("nos", ""), _port_splits(context, data, origin, model)
     stated_names = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
-    others = {} if stated_names else context.catalogue.other_port_names(model, nos, splits)
-    return context.catalogue.switch_ports(model, nos, splits, stated_names), others
+    others = {} if stated_names else context.catalog.other_port_names(model, nos, splits)
+    return context.catalog.switch_ports(model, nos, splits, stated_names), others
 
 
 def _optional_fields(
@@ -80,9 +80,9 @@ def _optional_fields(
 def _nos_entry(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Mapping[str, Any]:
     """Entry of the network operating system of a switch; an unknown one is reported."""
     nos = data.get("nos", "")
-    product = context.catalogue.software(nos) if nos else {}
+    product = context.catalog.software(nos) if nos else {}
     if product is None:
-        known = context.catalogue.ids("software")
+        known = context.catalog.ids("software")
         context.add_unknown_name("network operating system", nos, known, origin.child("nos"), code="REF005")
     return product or {}
 

@@ -41,14 +41,14 @@ def speed_text(mbits: int) -> str:
 
 
 def length(text: str) -> float:
-    """``3m`` in metres. Raises ValueError."""
+    """``3m`` in meters. Raises ValueError."""
     return _parse_quantity(text, _LENGTH)
 
 
-def whole_metres(metres: float) -> str:
-    """A length rounded up to whole metres, as a design writes it: ``3m`` for 2.5."""
+def whole_meters(meters: float) -> str:
+    """A length rounded up to whole meters, as a design writes it: ``3m`` for 2.5."""
     # Rounded up, because a cable must not be too short.
-    return f"{-int(-metres // 1)}m"
+    return f"{-int(-meters // 1)}m"
 
 
 def capacity(text: str) -> float:

@@ -93,7 +93,7 @@ class Guide(NamedTuple):
     """Which releases of a system the documents are of that the checks were taken from."""
 
     product: str
-    """Software product id in the catalogue."""
+    """Software product id in the catalog."""
     read: str
     """A range of releases, such as ``>=5.0 <5.18``."""
     says: str

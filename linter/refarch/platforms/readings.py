@@ -1,4 +1,4 @@
-"""What switches of all systems show alike: names, states of ports, neighbours, members of bonds. The
+"""What switches of all systems show alike: names, states of ports, neighbors, members of bonds. The
 commands, the names of columns and the spelling of ports are each system's own."""
 
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..model.types.origins import origin_of
 from .checks import Check, SourceDocument
-from .switch_checks import SwitchQuestion, neighbours
+from .switch_checks import SwitchQuestion, neighbors
 
 
 class ReadColumn(NamedTuple):
@@ -99,7 +99,7 @@ def far_ends(
 ) -> Iterator[Check]:
     """Who is at the ports, by LLDP. A host with ESXi tells a MAC address as its port, which no design
     knows. ``cut`` is how many letters of longer names the table shows; 0 for all."""
-    for port, tells_port in neighbours(asked):
+    for port, tells_port in neighbors(asked):
         row, origin = spelled(port.name), origin_of(port, "far_device")
         shown = port.far_device[:cut] if cut else port.far_device
         yield asked.check(device.run, device.read, shown, origin, device.source, compare="contains", row=row)

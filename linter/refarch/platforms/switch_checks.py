@@ -134,7 +134,7 @@ def queue_of(profile: SwitchProfile, priority: int | None) -> TrafficClass | Non
     return next((queue for queue in queues if priority in queue.priorities), None)
 
 
-def neighbours(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, bool]]:
+def neighbors(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, bool]]:
     """Cabled ports whose far end tells its name by LLDP, each with whether it tells its port too."""
     for port in asked.intent.ports.values():
         far = asked.design.switches.get(port.far_device)
@@ -168,13 +168,13 @@ def speaks_dcbx(asked: SwitchQuestion, port: SwitchPort) -> bool:
 
 def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """The ports whose far end the design does not say to announce itself."""
-    heard = {port.name for port, _ in neighbours(asked)}
+    heard = {port.name for port, _ in neighbors(asked)}
     ports = [port for port in asked.intent.ports.values() if port.name not in heard]
     if ports:
         far = compress(list(dict.fromkeys(port.far_device for port in ports)))
         names = f"{compress([port.name for port in ports])} ({far})"
         reason = "the design does not say that the far end announces itself by LLDP"
-        yield asked.unchecked_setting(f"neighbours of {names}", reason)
+        yield asked.unchecked_setting(f"neighbors of {names}", reason)
 
 
 NO_CHECK = "no check is written for it"

@@ -98,7 +98,7 @@ class System(NamedTuple):
     """What a target configures."""
 
     product: str
-    """Id in the catalogue, e.g. ``cumulus-linux``."""
+    """Id in the catalog, e.g. ``cumulus-linux``."""
     title: str
     read: str
     """The range of releases whose forms were read, e.g. ``>=5.1,<5.15``."""

@@ -4,7 +4,7 @@ that ``refarch show`` prints of it.
 ``verification.json`` is one object: ``format`` (1), ``design``, ``comparisons`` (what each word means),
 ``documents`` (``title``, ``url``, ``looked_up``), ``checks``, ``caveats``, ``unchecked`` and
 ``devices_without_checks``. A
-check has ``devices``, ``system`` (an id of the catalogue, or empty), ``run``, ``command`` (whether ``run``
+check has ``devices``, ``system`` (an id of the catalog, or empty), ``run``, ``command`` (whether ``run``
 can be typed), ``row``, ``read``, ``compare``, ``expected`` (a list of texts), ``when``, ``says``, ``origin``
 (``file``, ``line`` and ``path`` in the YAML) and ``document`` (which of ``documents``, from 0).
 """

@@ -51,7 +51,7 @@ class Config(NamedTuple):
     """Navigation of the site: paths, or mappings of one title to a path or to further entries."""
     site_logo: str = ""
     site_favicon: str = ""
-    site_colours: Mapping[str, str] = {}
+    site_colors: Mapping[str, str] = {}
     """``primary``, ``accent`` and ``scheme``, as far as they are set."""
     site_footer: str = ""
     site_repository: str = ""

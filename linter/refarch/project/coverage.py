@@ -13,7 +13,7 @@ from ..core.wording import count_text, enumeration
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, find_designs
 from ..model import built_in
-from ..model.catalogue import folder_name
+from ..model.catalog import folder_name
 from .baseline import parse_baseline
 from .config import FILE
 from .gate import BASE, ReviewGate

@@ -1,4 +1,4 @@
-"""Schemas for an editor of one project: with the ids of its catalogue as choices, snippets to insert, and the
+"""Schemas for an editor of one project: with the ids of its catalog as choices, snippets to insert, and the
 rules that examine each key."""
 
 import copy
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.origin import Pointer
-from ..model.catalogue import KINDS, Catalogue
+from ..model.catalog import KINDS, Catalog
 from ..rules.registry import Registry
 from ..schema import store
 
@@ -31,7 +31,7 @@ _NAMED_BESIDE = (
     "examples",
     "default",
     "x-unit",
-    "x-catalogue",
+    "x-catalog",
     "markdownDescription",
 )
 
@@ -47,7 +47,7 @@ class ExaminedValue(NamedTuple):
 
 
 def editor_schemas(
-    catalogue: Catalogue, rules: Registry, places: Iterable[ExaminedValue] = (), site_url: str = ""
+    catalog: Catalog, rules: Registry, places: Iterable[ExaminedValue] = (), site_url: str = ""
 ) -> dict[str, str]:
     """Text of each schema, by file name. ``places`` are values that rules examine, for the texts of their
     keys; ``site_url`` is the root of the published site, if there is one."""
@@ -56,8 +56,8 @@ def editor_schemas(
     for name in FILES:
         schema = copy.deepcopy(store.load(name))
         _add_descriptions(schema, name, looked_at.get(name, {}), rules, site_url)
-        _offer_releases(schema, catalogue)
-        _offer_ids(schema, schema, catalogue)
+        _offer_releases(schema, catalog)
+        _offer_ids(schema, schema, catalog)
         _offer_snippets(schema, name)
         texts[f"{name}.schema.json"] = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     return texts
@@ -79,19 +79,19 @@ def editor_settings(designs: str) -> dict[str, Any]:
     }
 
 
-def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
-    """Add the ids of the catalogue beside the pattern of each key that takes one."""
+def _offer_ids(node: Any, schema: store.Schema, catalog: Catalog) -> None:
+    """Add the ids of the catalog beside the pattern of each key that takes one."""
     if isinstance(node, list):
         for item in node:
-            _offer_ids(item, schema, catalogue)
+            _offer_ids(item, schema, catalog)
         return
     if not isinstance(node, dict):
         return
     for child in node.values():
-        _offer_ids(child, schema, catalogue)
-    if "x-catalogue" in node:
-        ids = _ids(node["x-catalogue"], catalogue)
-        # Any other id stays valid: the catalogue of the editor may be out of date.
+        _offer_ids(child, schema, catalog)
+    if "x-catalog" in node:
+        ids = _ids(node["x-catalog"], catalog)
+        # Any other id stays valid: the catalog of the editor may be out of date.
         form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
         node["anyOf"] = [{"enum": ids}, _value_form(form, schema)]
 
@@ -102,36 +102,36 @@ def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
     return {key: value for key, value in store.resolve_reference(schema, form).items() if key not in texts}
 
 
-def _ids(kind: str, catalogue: Catalogue) -> list[str]:
+def _ids(kind: str, catalog: Catalog) -> list[str]:
     """Ids that a key of this kind accepts."""
     if kind == "part":
-        return [identity for each in KINDS for identity in catalogue.ids(each)]
-    systems = [name for name in catalogue.ids("software") if "port_name" in (catalogue.software(name) or {})]
+        return [identity for each in KINDS for identity in catalog.ids(each)]
+    systems = [name for name in catalog.ids("software") if "port_name" in (catalog.software(name) or {})]
     if kind == "nos":
         return systems
     if kind == "nos-release":
-        return list(dict.fromkeys(release for name in systems for release in _releases(catalogue, name)))
-    return catalogue.ids(kind)
+        return list(dict.fromkeys(release for name in systems for release in _releases(catalog, name)))
+    return catalog.ids(kind)
 
 
-def _releases(catalogue: Catalogue, product: str) -> list[str]:
+def _releases(catalog: Catalog, product: str) -> list[str]:
     """Releases of a product, the newest first."""
-    listed = (catalogue.software(product) or {}).get("releases", ())
+    listed = (catalog.software(product) or {}).get("releases", ())
     return [release["release"] for release in reversed(listed)]
 
 
-def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
+def _offer_releases(schema: dict[str, Any], catalog: Catalog) -> None:
     """Add the products under ``software``, each with its releases."""
     definitions = schema.get("definitions", {})
     if "software_release" not in definitions:
         return
     products = {}
-    for product in catalogue.ids("software"):
+    for product in catalog.ids("software"):
         definition = copy.deepcopy(definitions["software_release"])
-        definition["title"] = str((catalogue.software(product) or {}).get("title", product))
+        definition["title"] = str((catalog.software(product) or {}).get("title", product))
         release = definition["properties"]["release"]
         form = _value_form({"$ref": release.pop("$ref")}, schema)
-        names = _releases(catalogue, product)
+        names = _releases(catalog, product)
         release["anyOf"] = [{"enum": names}, form] if names else [form]
         products[product] = definition
     definitions["software"]["properties"] = products

@@ -25,7 +25,7 @@ from ..load.folder import (
 )
 from ..load.guide import GUIDE, Prose, prose, read_guide
 from ..load.search import IgnoredFile
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config
@@ -118,16 +118,16 @@ def lint_folder(
     known: Mapping[str, Document] = NO_DOCUMENTS,
 ) -> LintResult:
     """Lint one design of a session with its variants. ``known`` holds documents that were read before."""
-    catalogue, settings, watch = session.catalogue, session.settings, session.watch
+    catalog, settings, watch = session.catalog, session.settings, session.watch
     with watch.stage("read"):
         documents = read_design(folder, watch, unsaved, known)
-    result = engine.lint(folder.id, documents, catalogue, settings)
+    result = engine.lint(folder.id, documents, catalog, settings)
     if not folder.is_outside and os.path.lexists(os.path.join(folder.path, VARIANTS)):
         from ..load.variants import read_variants  # most designs have no variants
 
         with watch.stage("read"):
             overlays = read_variants(folder, watch, unsaved, known)
-        result = _with_variants(result, overlays, catalogue, settings)
+        result = _with_variants(result, overlays, catalog, settings)
     if os.path.lexists(os.path.join(folder.path, GUIDE)):
         result = _with_guide(result, read_guide(folder, unsaved), session)
     return result
@@ -173,11 +173,11 @@ def is_part(path: str, designs: str, root: str) -> bool:
 
 
 def _with_variants(
-    result: LintResult, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
+    result: LintResult, overlays: Mapping[str, Document], catalog: Catalog, settings: Settings
 ) -> LintResult:
     from ..engine.variants import lint_variants
 
-    return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
+    return result._replace(variants=lint_variants(result, overlays, catalog, settings))
 
 
 def lint_texts(
@@ -200,16 +200,16 @@ def lint_texts(
         )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
-    # Parts first: the catalogue must have them before the design is linted.
+    # Parts first: the catalog must have them before the design is linted.
     parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
-    catalogue = Catalogue(parts.entries, parts.unusable)
+    catalog = Catalog(parts.entries, parts.unusable)
     first = {} if FILES[0] in files else {FILES[0]: missing_design(FILES[0])}
     documents = {**first, **{name: document for name, document in read_files.items() if "/" not in name}}
-    result = engine.lint(identity, documents, catalogue, settings)
+    result = engine.lint(identity, documents, catalog, settings)
     result = result._replace(findings=(*parts.findings, *result.findings))
     overlays = {name: document for name, document in read_files.items() if "/" in name}
     if overlays:
-        result = _with_variants(result, _variant_names(overlays), catalogue, settings)
+        result = _with_variants(result, _variant_names(overlays), catalog, settings)
     if guide:
         from .guide import with_guide
 

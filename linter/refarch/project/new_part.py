@@ -8,7 +8,7 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.files import create_file
 from ..core.folders import new_folders
-from ..model.catalogue import folder_name
+from ..model.catalog import folder_name
 from ..schema import store
 from .own_parts import FOLDER
 from .yaml_text import comment_lines, key_lines, value_text

@@ -1,4 +1,4 @@
-"""Custom parts of a project: the catalogue in its folder of designs. A fault of an entry is a finding of the
+"""Custom parts of a project: the catalog in its folder of designs. A fault of an entry is a finding of the
 project; the other entries count."""
 
 import os
@@ -16,7 +16,7 @@ from ..load.document import Document
 from ..load.folder import links_outside, read_file
 from ..load.search import MAX_PARTS_DEPTH, PARTS
 from ..model import built_in
-from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
+from ..model.catalog import KINDS, LOOKED_UP, faulty_range, folder_name
 from ..model.lifecycle import faulty_day
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
@@ -41,16 +41,16 @@ class OwnParts(NamedTuple):
     """Custom parts of a project, and their findings."""
 
     entries: Mapping[PartKey, Document]
-    """Entries that the catalogue uses, with an empty list of facts if an entry has none."""
+    """Entries that the catalog uses, with an empty list of facts if an entry has none."""
     unusable: Mapping[PartKey, str]
-    """Files of the entries that the catalogue does not use, by kind and id."""
+    """Files of the entries that the catalog does not use, by kind and id."""
     findings: tuple[Finding, ...]
     """Sorted by file and place."""
     documents: Mapping[str, Document]
     """All files that were read, by path."""
 
     def stops(self, finding: Finding) -> bool:
-        """Whether a finding is about an entry that the catalogue does not use."""
+        """Whether a finding is about an entry that the catalog does not use."""
         return finding.file in self.unusable.values()
 
 
@@ -168,7 +168,7 @@ def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
 
 
 def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> Problem:
-    """Problem of the files in a folder that is not one of the catalogue, at the first of them."""
+    """Problem of the files in a folder that is not one of the catalog, at the first of them."""
     files = list(documents)
     count = count_text(len(files), "file")
     kinds = {str(document.data.get("kind", "")) for document in files} & set(FOLDERS.values())
@@ -178,11 +178,11 @@ def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> P
         where, hint = f"`{base}/{folder}`, a folder in a folder,", ""
     else:
         where, hint = (
-            f"`{base}/{folder}`, which is no folder of the catalogue,",
+            f"`{base}/{folder}`, which is no folder of the catalog,",
             did_you_mean(folder, FOLDERS),
         )
     if len(kinds) == 1:
         hint = f"Did you mean `{folder_name(kinds.pop())}`?"
-    hint = hint or f"Folders of the catalogue are {', '.join(sorted(FOLDERS))}."
+    hint = hint or f"Folders of the catalog are {', '.join(sorted(FOLDERS))}."
     verb = "is" if len(files) == 1 else "are"
     return file_problem("PART001", f"{count} in {where} {verb} not read", hint, START)

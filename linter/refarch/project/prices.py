@@ -1,7 +1,7 @@
 """Prices and lead times of a CSV file of the user, joined to a bill of materials. They are not part of a
 design and stay out of its files and of git, because they belong to one buyer.
 
-Columns: ``part`` (an id of the catalogue) or ``part_number``, ``price`` for one piece, ``currency`` and
+Columns: ``part`` (an id of the catalog) or ``part_number``, ``price`` for one piece, ``currency`` and
 ``lead_time``, in any order; others are ignored. Prices are summed per currency, never across currencies.
 """
 

@@ -113,7 +113,7 @@ def moved_session(session: Session, root: str) -> Session:
     """Session with the same settings and rules for designs in another folder."""
     # A shallow copy: settings, rules and plug-ins are shared, and nothing changes them.
     moved = copy.copy(session)
-    for cached in ("own_parts", "catalogue"):
+    for cached in ("own_parts", "catalog"):
         moved.__dict__.pop(cached, None)
     moved.root = root
     return moved

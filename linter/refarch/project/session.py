@@ -1,4 +1,4 @@
-"""Session: settings, rules and catalogue of one project. Two sessions share nothing that changes."""
+"""Session: settings, rules and catalog of one project. Two sessions share nothing that changes."""
 
 import os
 import time
@@ -9,7 +9,7 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.profiler import NO_PROFILER, Profiler
 from ..engine import Settings
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
@@ -18,7 +18,7 @@ MAX_EPOCH = 4294967295
 
 
 class Session:
-    """Settings, rules and catalogue of a project, read once."""
+    """Settings, rules and catalog of a project, read once."""
 
     def __init__(
         self,
@@ -62,9 +62,9 @@ class Session:
         return own_parts(config.designs, self.root, self.rules, config.severities, config.levels)
 
     @cached_property
-    def catalogue(self) -> Catalogue:
+    def catalog(self) -> Catalog:
         """Parts of refarch and of the project; without those that have errors."""
-        return Catalogue(self.own_parts.entries, self.own_parts.unusable)
+        return Catalog(self.own_parts.entries, self.own_parts.unusable)
 
     @property
     def settings(self) -> Settings:

@@ -18,8 +18,8 @@ ISSUE_TYPES = {"error": "error", "warning": "warning"}
 ESCAPE_CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D"))
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """One command, or for an info one plain line, for each finding that is not waived. Colour means nothing
+def render(run: LintRun, color: bool = False) -> str:
+    """One command, or for an info one plain line, for each finding that is not waived. Color means nothing
     here."""
     lines = [_command_or_line(finding) for finding in run.findings if finding.waived is None]
     for remark in filter(None, (skipped_line(run), baseline_line(run))):

@@ -19,8 +19,8 @@ SKIPPED_SOURCE = "refarch.skipped"
 """The source of a remark about a rule that was not run."""
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """All findings that are not waived, file by file. Colour means nothing here."""
+def render(run: LintRun, color: bool = False) -> str:
+    """All findings that are not waived, file by file. Color means nothing here."""
     by_file: dict[str, list[Finding]] = {}
     for finding in open_findings(run):
         by_file.setdefault(finding.file, []).append(finding)

@@ -6,8 +6,8 @@ from ._summary import last_lines
 from ._visible import visible
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """A line for each finding that is not waived, then the summary. Colour means nothing here."""
+def render(run: LintRun, color: bool = False) -> str:
+    """A line for each finding that is not waived, then the summary. Color means nothing here."""
     lines = [
         f"{visible(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {finding.code} "
         f"{visible(finding.message)}"

@@ -27,10 +27,10 @@ MAX_ANNOTATIONS = 10
 https://docs.github.com/en/actions/reference/limits ("annotations")."""
 
 
-def render(run: LintRun, colour: bool = False) -> str:
+def render(run: LintRun, color: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
-    left out. Colour means nothing here."""
+    left out. Color means nothing here."""
     annotations: list[Finding] = []
     beyond: list[Finding] = []
     remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]

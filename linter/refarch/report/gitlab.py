@@ -17,8 +17,8 @@ from ._visible import visible
 SEVERITIES = {"error": "critical", "warning": "major", "info": "info"}
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """A list of issues; an empty one for a clean run. Waived findings are left out. Colour means nothing
+def render(run: LintRun, color: bool = False) -> str:
+    """A list of issues; an empty one for a clean run. Waived findings are left out. Color means nothing
     here."""
     seen: dict[str, int] = {}
     issues = []

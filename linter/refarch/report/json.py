@@ -7,7 +7,7 @@ from ..core.run import BaselineFinding, LintRun, NotStated, Statistics
 from . import Report
 
 
-def render(run: LintRun, colour: bool = False) -> str:
+def render(run: LintRun, color: bool = False) -> str:
     """The whole run as JSON in plain ASCII, so that no character of a design reaches a terminal as itself."""
     log: dict[str, object] = {
         "version": run.version,

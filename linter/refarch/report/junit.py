@@ -18,8 +18,8 @@ PROJECT_SUITE = "project"
 """The suite of findings that are about no design: settings, own parts."""
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """The whole run. Colour means nothing here."""
+def render(run: LintRun, color: bool = False) -> str:
+    """The whole run. Color means nothing here."""
     by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
         by_design.setdefault(finding.design or PROJECT_SUITE, []).append(finding)

@@ -24,8 +24,8 @@ SEVERITY_MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
 TABLE_HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """The comment. Waived findings are counted, not listed. Colour means nothing here."""
+def render(run: LintRun, color: bool = False) -> str:
+    """The comment. Waived findings are counted, not listed. Color means nothing here."""
     return findings_table(run, MAX_COMMENT_LENGTH)
 
 

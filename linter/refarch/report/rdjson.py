@@ -18,8 +18,8 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 Json = dict[str, object]
 
 
-def render(run: LintRun, colour: bool = False) -> str:
-    """The whole run; waived findings are left out. Colour means nothing here."""
+def render(run: LintRun, color: bool = False) -> str:
+    """The whole run; waived findings are left out. Color means nothing here."""
     source: Json = {"name": "refarch"}
     if run.site_url:
         source["url"] = run.site_url

@@ -30,7 +30,7 @@ everywhere."""
 Json = dict[str, object]
 
 
-def render(run: LintRun, colour: bool = False) -> str:
+def render(run: LintRun, color: bool = False) -> str:
     """The whole run as one SARIF log; waived findings are results with a suppression."""
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [_run_data(run)]}, indent=2) + "\n"
 

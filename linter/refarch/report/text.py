@@ -30,10 +30,10 @@ MAX_DISTANCE = 1000
 ELLIPSIS = "..."
 
 
-def render(run: LintRun, colour: bool = False) -> str:
+def render(run: LintRun, color: bool = False) -> str:
     """The whole report. Waived findings are counted, not listed."""
     blocks = [
-        "\n".join(_finding_lines(run, finding, colour)) for finding in run.findings if finding.waived is None
+        "\n".join(_finding_lines(run, finding, color)) for finding in run.findings if finding.waived is None
     ]
     last = "\n".join(map(visible, last_lines(run)))
     return "\n\n".join([*blocks, last, *_statistics_blocks(run)]) + "\n"
@@ -48,35 +48,35 @@ def _statistics_blocks(run: LintRun) -> list[str]:
     return [statistics(run.statistics)]
 
 
-def _finding_lines(run: LintRun, finding: Finding, colour: bool) -> list[str]:
-    place = _painted_text(_position_text(finding), "place", colour)
-    severity = _painted_text(finding.severity, finding.severity, colour)
+def _finding_lines(run: LintRun, finding: Finding, color: bool) -> list[str]:
+    place = _painted_text(_position_text(finding), "place", color)
+    severity = _painted_text(finding.severity, finding.severity, color)
     lines = [f"{place} {severity} {finding.code} {visible(finding.message)}"]
-    lines += _quoted_source(run.source_line(finding.file, finding.line), finding, colour)
+    lines += _quoted_source(run.source_line(finding.file, finding.line), finding, color)
     if finding.hint:
-        lines.append(f"{_painted_text('hint:', 'hint', colour)} {visible(finding.hint)}")
-    return lines + [_related_line(place, colour) for place in finding.related]
+        lines.append(f"{_painted_text('hint:', 'hint', color)} {visible(finding.hint)}")
+    return lines + [_related_line(place, color) for place in finding.related]
 
 
-def _quoted_source(source: str, finding: Finding, colour: bool) -> list[str]:
+def _quoted_source(source: str, finding: Finding, color: bool) -> list[str]:
     end = finding.end_column if finding.end_line == finding.line else None
     quoted = source_snippet(source, finding.column, end)
     if quoted is None:
         return []
     number = f"{finding.line:>5}"
-    gutter, blank = (_painted_text(f"{text} |", "gutter", colour) for text in (number, " " * len(number)))
-    return [f"{gutter} {quoted[0]}", f"{blank} {_painted_carets(quoted[1], finding.severity, colour)}"]
+    gutter, blank = (_painted_text(f"{text} |", "gutter", color) for text in (number, " " * len(number)))
+    return [f"{gutter} {quoted[0]}", f"{blank} {_painted_carets(quoted[1], finding.severity, color)}"]
 
 
-def _painted_carets(line: str, severity: str, colour: bool) -> str:
+def _painted_carets(line: str, severity: str, color: bool) -> str:
     run = line.lstrip()
-    return line[: len(line) - len(run)] + _painted_text(run, severity, colour)
+    return line[: len(line) - len(run)] + _painted_text(run, severity, color)
 
 
-def _related_line(place: Related, colour: bool) -> str:
+def _related_line(place: Related, color: bool) -> str:
     position, note = (
-        _painted_text(_position_text(place), "place", colour),
-        _painted_text("note", "note", colour),
+        _painted_text(_position_text(place), "place", color),
+        _painted_text("note", "note", color),
     )
     return f"{position} {note} {visible(place.message)}"
 
@@ -85,8 +85,8 @@ def _position_text(place: Finding | Related) -> str:
     return f"{visible(place.file)}:{place.line}:{place.column}:"
 
 
-def _painted_text(text: str, style: str, colour: bool) -> str:
-    return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour else text
+def _painted_text(text: str, style: str, color: bool) -> str:
+    return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if color else text
 
 
 def source_snippet(line: str, column: int, end_column: int | None) -> tuple[str, str] | None:

@@ -61,13 +61,13 @@ def update_quantities(draft: DesignDraft) -> None:
 
 
 def _is_counted_part(draft: DesignDraft, identity: str) -> bool:
-    part = draft.catalogue.any_part(identity)
+    part = draft.catalog.any_part(identity)
     return part is not None and part.kind in PURPOSES
 
 
 def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, PartNeed]) -> str | None:
     """Missing part of the same kind."""
-    part = draft.catalogue.any_part(identity)
+    part = draft.catalog.any_part(identity)
     return next(
         (
             candidate

@@ -1,11 +1,11 @@
-"""Choice of the cable between a port and a switch, from the catalogue: whole ports if the plugs fit, split
+"""Choice of the cable between a port and a switch, from the catalog: whole ports if the plugs fit, split
 ports if the switch is faster."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..core.wording import enumeration
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.form_factors import form_factor_text, plug_fit
 from ..model.ranges import expand
 from ..model.types import Part, Port
@@ -37,17 +37,15 @@ class CableOption(NamedTuple):
         return f"{self.split}x{speed_text(self.speed)}"
 
 
-def cable_options(
-    catalogue: Catalogue, port: Port, model: Part, wanted: Part | None = None
-) -> list[CableOption]:
+def cable_options(catalog: Catalog, port: Port, model: Part, wanted: Part | None = None) -> list[CableOption]:
     """Cables between a port and a switch, best first: the fastest link, whole ports before split ones, groups
     in their order. Cables of the vendor of the switch and generic ones come before those that are coded for
     another vendor, which switches may refuse (OPT006); among them the wanted one, then those of the vendor,
     then the one whose length is nearest to USUAL_LENGTH."""
     options = [
         option
-        for identity in catalogue.ids("cable")
-        for option in _options_of_cable(catalogue, identity, port, model)
+        for identity in catalog.ids("cable")
+        for option in _options_of_cable(catalog, identity, port, model)
     ]
 
     def rank(option: CableOption) -> tuple[object, ...]:
@@ -81,21 +79,21 @@ def port_numbers(model: Part, group: int) -> list[str]:
 
 
 def no_cable_message(port: Port, what: str, model: Part) -> str:
-    """Message that no cable of the catalogue fits a port and a switch."""
+    """Message that no cable of the catalog fits a port and a switch."""
     cages = enumeration(
         dict.fromkeys(form_factor_text(group["form_factor"]) for group in model.data["ports"])
     )
     speeds = enumeration(map(speed_text, sorted(port.speeds)), "or")
     return (
-        f"the catalogue has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) "
+        f"the catalog has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) "
         f"to {model.title} "
         f"({cages}); `refarch parts switch` lists others, and own cables go into designs/_catalog/cables"
     )
 
 
-def _options_of_cable(catalogue: Catalogue, identity: str, port: Port, model: Part) -> Iterator[CableOption]:
+def _options_of_cable(catalog: Catalog, identity: str, port: Port, model: Part) -> Iterator[CableOption]:
     """Connections that one cable can make from the port to each group of the switch."""
-    cable = catalogue.part("cable", identity)
+    cable = catalog.part("cable", identity)
     if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
         return
     ends: Sequence[str] = cable.data["ends"]

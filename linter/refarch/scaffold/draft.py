@@ -9,7 +9,7 @@ from ..core.wording import count_text
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.reader import read
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.types import Cluster, Design
 from ..project.session import Session
 
@@ -33,7 +33,7 @@ class DesignRequest(NamedTuple):
     """Name of a rack for all hosts and switches."""
 
     def with_part(self, kind: str, identity: str) -> "DesignRequest":
-        """Request with another server, network card or switch; ``kind`` is its kind in the catalogue."""
+        """Request with another server, network card or switch; ``kind`` is its kind in the catalog."""
         parts = {"server": self.server, "nic": self.nic, "switch": self.switch, kind: identity}
         changed: DesignRequest = self._replace(
             server=parts["server"], nic=parts["nic"], switch=parts["switch"]
@@ -63,9 +63,9 @@ class DesignDraft:
         """Warnings about conflicts with other designs of the project."""
 
     @property
-    def catalogue(self) -> Catalogue:
+    def catalog(self) -> Catalog:
         """The parts of refarch and of the project."""
-        return self.session.catalogue
+        return self.session.catalog
 
     def document(self, name: str) -> Document:
         """Document of a file; an empty one if the file does not exist."""
@@ -75,7 +75,7 @@ class DesignDraft:
         """Result of linting the current files under the settings of the project."""
         # In the order of FILES, as the engine reads a design.
         documents = {name: self.document(name) for name in FILES if name in self.files}
-        return engine.lint(self.request.name, documents, self.catalogue, self.session.settings)
+        return engine.lint(self.request.name, documents, self.catalog, self.session.settings)
 
     def design(self) -> Design:
         """Model of the current files. Raises RefarchError if they are too broken for one."""

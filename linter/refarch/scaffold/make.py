@@ -61,7 +61,7 @@ def _apply_request(draft: DesignDraft) -> None:
     """Apply the request, in an order in which each step finds what it needs."""
     request, before = draft.request, draft.design()
     cluster = draft.cluster(before)
-    model = demand_part(draft.catalogue, "switch", request.switch) if request.switch else None
+    model = demand_part(draft.catalog, "switch", request.switch) if request.switch else None
     is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
     # Before anything changes: the plan is that of the original.
     plan = host_cabling(before, cluster) if is_cabled_anew else None

@@ -6,7 +6,7 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
 from ..load.fixes import inline_yaml
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.types import Design, Part
 from .comments import TRANSPORTS
 from .draft import DesignDraft
@@ -15,13 +15,13 @@ from .edits import Edits
 KIND_NAMES = {"nic": "network card", "server": "server", "switch": "switch"}
 
 
-def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
+def demand_part(catalog: Catalog, kind: str, identity: str) -> Part:
     """Part that a user names. Raises RefarchError with similar ids."""
-    part = catalogue.part(kind, identity)
+    part = catalog.part(kind, identity)
     if part is None:
-        suggestion = did_you_mean(identity, catalogue.ids(kind))
+        suggestion = did_you_mean(identity, catalog.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalogue has no {KIND_NAMES[kind]} {identity}. {suggestion} `refarch parts "
+            f"--{kind}: the catalog has no {KIND_NAMES[kind]} {identity}. {suggestion} `refarch parts "
             f"{kind}` lists all"
         )
     return part
@@ -29,7 +29,7 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
 
 def replace_servers(draft: DesignDraft) -> None:
     """Replace the server of every host of the cluster."""
-    server = demand_part(draft.catalogue, "server", draft.request.server)
+    server = demand_part(draft.catalog, "server", draft.request.server)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -47,7 +47,7 @@ def replace_servers(draft: DesignDraft) -> None:
 def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
     """Replace the card that has these ports. Raises RefarchError if ports of several models of cards are
     cabled."""
-    card = demand_part(draft.catalogue, "nic", draft.request.nic)
+    card = demand_part(draft.catalog, "nic", draft.request.nic)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -70,7 +70,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
 
 def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
     """Remove drivers and firmware of the old cards that no card has any more."""
-    entries = [draft.catalogue.part("nic", identity) for identity in old]
+    entries = [draft.catalog.part("nic", identity) for identity in old]
     gone = {word for part in entries if part is not None for word in _card_software(part)} - set(
         _card_software(card)
     )
@@ -98,12 +98,12 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
     """Replace the transport of the cluster; the lossless profile is added or removed with it."""
     request = draft.request
     old = before.clusters[request.cluster].carrier
-    if request.transport not in draft.catalogue.ids("transport"):
-        suggestion = did_you_mean(request.transport, draft.catalogue.ids("transport"))
+    if request.transport not in draft.catalog.ids("transport"):
+        suggestion = did_you_mean(request.transport, draft.catalog.ids("transport"))
         raise RefarchError(f"--transport: there is no transport {request.transport}. {suggestion}")
-    new = draft.catalogue.transport(request.transport)
+    new = draft.catalog.transport(request.transport)
     product = before.clusters[request.cluster].kind
-    possible = (draft.catalogue.entry("product", product.id) or {}).get("transports", (new.id,))
+    possible = (draft.catalog.entry("product", product.id) or {}).get("transports", (new.id,))
     if new.id not in possible:
         raise RefarchError(
             f"--transport: {product.title} can use {enumeration(possible, 'or')}, not {new.id}; "

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.wording import count_text
-from ..model.catalogue import Catalogue
+from ..model.catalog import Catalog
 from ..model.form_factors import form_factor_text
 from ..model.port_names import PortNames
 from ..model.splits import splittable_ports
@@ -24,7 +24,7 @@ class FreePorts:
     """Free ports of a switch of some model."""
 
     def __init__(self, switch: str, model: Part, nos: Mapping[str, Any], taken: Iterable[str] = ()) -> None:
-        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names of ports, or of
+        """``nos`` is the catalog entry of its network operating system; ``taken`` are names of ports, or of
         whole ports of which parts are used."""
         self.switch = switch
         self.model = model
@@ -115,7 +115,7 @@ class FreePorts:
 
 
 class _SwitchCandidate(NamedTuple):
-    """A switch of the catalogue that has enough ports."""
+    """A switch of the catalog that has enough ports."""
 
     identity: str
     has_other_nos: bool
@@ -125,17 +125,17 @@ class _SwitchCandidate(NamedTuple):
     free_ports: int
 
 
-def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: str) -> list[str]:
-    """Ids of the switches of the catalogue that have ports at the full speed of a card for ``count`` hosts,
+def switches_with_room(catalog: Catalog, host_port: Port, count: int, nos: str) -> list[str]:
+    """Ids of the switches of the catalog that have ports at the full speed of a card for ``count`` hosts,
     and two more for the peer: those with the same network operating system first, whole ports before split
     ones, small ones before large ones."""
     candidates: list[_SwitchCandidate] = []
-    for identity in catalogue.ids("switch"):
-        model = catalogue.part("switch", identity)
-        assert model is not None  # the catalogue has just named it
+    for identity in catalog.ids("switch"):
+        model = catalog.part("switch", identity)
+        assert model is not None  # the catalog has just named it
         if not model.data.get("nos"):  # its port names and its release would be unknown
             continue
-        for option in cable_options(catalogue, host_port, model):
+        for option in cable_options(catalog, host_port, model):
             free = _usable_ports(model, option)
             # The last group holds the two links to the peer.
             cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free

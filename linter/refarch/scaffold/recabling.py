@@ -9,7 +9,7 @@ from ..core.errors import RefarchError
 from ..core.wording import enumeration
 from ..load.fixes import inline_yaml
 from ..load.scalars import resolve
-from ..model.catalogue import card_port
+from ..model.catalog import card_port
 from ..model.ranges import compress, expand, split_interface
 from ..model.types import Design, End, Part, Port
 from ..model.units import speed, speed_text
@@ -65,7 +65,7 @@ class Recabling:
     def _free_ports(self, name: str) -> FreePorts:
         switch = self.before.switches[name]
         model = self.model or switch.model
-        nos = self.draft.catalogue.software(operating_system(model, switch.nos)) or {}
+        nos = self.draft.catalog.software(operating_system(model, switch.nos)) or {}
         taken: set[str] = set()
         if self.model is None:
             ends = [
@@ -88,7 +88,7 @@ class Recabling:
         """Cable one port of every host."""
         ports = self.ports[line.switch]
         host_port = self._host_port(line.port)
-        options = cable_options(self.draft.catalogue, host_port, ports.model, line.cable)
+        options = cable_options(self.draft.catalog, host_port, ports.model, line.cable)
         if not options:
             raise RefarchError(no_cable_message(host_port, f"{line.port} of the hosts", ports.model))
         try:
@@ -128,7 +128,7 @@ class Recabling:
         """Port of the hosts, on their current card."""
         for group in self.cluster["hosts"]:
             for adapter in group.get("adapters", ()):
-                card = self.draft.catalogue.part("nic", adapter["card"])
+                card = self.draft.catalog.part("nic", adapter["card"])
                 if card is not None and name in adapter["ports"]:
                     return card_port(card, name)
         host = next(iter(self.before.clusters[self.draft.request.cluster].hosts))
@@ -137,7 +137,7 @@ class Recabling:
     def _alternatives_hint(self, host_port: Port, ports: FreePorts) -> str:
         """Hint for a switch with too few ports."""
         nos = self.before.switches[ports.switch].nos
-        roomy = switches_with_room(self.draft.catalogue, host_port, len(self.hosts), nos)
+        roomy = switches_with_room(self.draft.catalog, host_port, len(self.hosts), nos)
         fewer = "choose fewer with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
@@ -176,10 +176,10 @@ class Recabling:
             known = cage_at(self.before, far_end)
             if known is None:
                 raise RefarchError(
-                    f"{far_end.device} {far_end.port}: what port it is the catalogue does not say"
+                    f"{far_end.device} {far_end.port}: what port it is the catalog does not say"
                 )
             cage = known
-        options = cable_options(self.draft.catalogue, cage, ports.model, cable)
+        options = cable_options(self.draft.catalog, cage, ports.model, cable)
         if to_peer:
             options = [option for option in options if option.split == 1]
         if not options:
@@ -206,7 +206,7 @@ class Recabling:
         peer = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
         options = [
             option
-            for option in cable_options(self.draft.catalogue, host_port, peer, line.cable)
+            for option in cable_options(self.draft.catalog, host_port, peer, line.cable)
             if option.split == 1
         ]
         if not options:
@@ -236,7 +236,7 @@ def operating_system(model: Part, before: str) -> str:
     systems: Sequence[str] = model.data.get("nos", ())
     if not systems:
         raise RefarchError(
-            f"--switch {model.id}: its catalogue entry has no `nos`, so its release and management port are "
+            f"--switch {model.id}: its catalog entry has no `nos`, so its release and management port are "
             "not known; choose another switch, or begin with one and write this model and its port names "
             "into wiring.yaml"
         )

@@ -34,7 +34,7 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
         edits.set(("switches", key, "model"), inline_yaml(model.id))
         system = operating_system(model, entry.get("nos", ""))
         edits.put(("switches", key), "nos", inline_yaml(system))
-        mtu = _required_mtu(draft.catalogue.software(system) or {}, before)
+        mtu = _required_mtu(draft.catalog.software(system) or {}, before)
         if mtu and "mtu" not in entry:
             edits.put(("switches", key), "mtu", str(mtu))
         _lower_mtu(draft, edits, ("switches", key), entry, system, key)
@@ -63,7 +63,7 @@ def _lower_mtu(
     what: str,
 ) -> None:
     """Lower the MTU of a switch or a link to the largest of its system."""
-    product = draft.catalogue.software(system) or {}
+    product = draft.catalog.software(system) or {}
     largest = product.get("largest_mtu")
     if largest is not None and entry.get("mtu", 0) > largest:
         edits.set((*place, "mtu"), str(largest))
@@ -75,7 +75,7 @@ def _lower_mtu(
 
 def _required_mtu(system: Mapping[str, Any], before: Design) -> int:
     """MTU to set on a system whose default is below that of the networks; 0 if the default is enough, or if
-    the catalogue has no larger one."""
+    the catalog has no larger one."""
     needed = max((network.mtu for network in before.networks.values()), default=0)
     largest: int = system.get("largest_mtu", 0)
     return largest if system.get("default_mtu", needed) < needed <= largest else 0
@@ -83,7 +83,7 @@ def _required_mtu(system: Mapping[str, Any], before: Design) -> int:
 
 def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
     if "mlag" in data:
-        titles = [(draft.catalogue.software(system) or {}).get("title", system) for system in (old, new)]
+        titles = [(draft.catalog.software(system) or {}).get("title", system) for system in (old, new)]
         raise RefarchError(
             f"the MLAG pairs of {draft.request.like} are written as {titles[0]} has them, and "
             f"{draft.request.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
@@ -91,11 +91,11 @@ def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
 
 
 def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, names: Sequence[str]) -> None:
-    """Replace the release by the newest one of the new system in the catalogue."""
+    """Replace the release by the newest one of the new system in the catalog."""
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
-    releases = (draft.catalogue.software(new) or {}).get("releases", ())
+    releases = (draft.catalog.software(new) or {}).get("releases", ())
     if old not in data.get("software", {}) or new in data["software"] or not releases:
         return
     release = releases[-1]["release"]
@@ -105,13 +105,13 @@ def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, na
     indent = " " * (document.key_span(("software", old)).column - 1)
     # Other switches still run the old system.
     kept = [document.lines[number - 1] for number in range(first, last + 1)] if still_used else []
-    edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalogue has; put yours here"])
+    edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalog has; put yours here"])
     draft.files["design.yaml"] = edits.text()
-    draft.notes.append(f"chosen: {new} {release}, the newest release that the catalogue has")
+    draft.notes.append(f"chosen: {new} {release}, the newest release that the catalog has")
 
 
 def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Sequence[str]) -> None:
-    ports = [(draft.catalogue.software(system) or {}).get("management_port") for system in (old, new)]
+    ports = [(draft.catalog.software(system) or {}).get("management_port") for system in (old, new)]
     if "ip-plan.yaml" not in draft.files or None in ports:
         return
     document = draft.document("ip-plan.yaml")

@@ -149,7 +149,7 @@ def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
     """One sentence for each mistake: a misspelled key is not missing as well, and a value has one thing wrong
     with it at a time."""
     different = list(dict.fromkeys(worded))
-    misspelt = {
+    misspelled = {
         (sentence.problem.pointer[:-1], sentence.key)
         for sentence in different
         if sentence.problem.code == "SCHEMA001" and sentence.key
@@ -158,7 +158,7 @@ def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
     for sentence in different:
         problem = sentence.problem
         # The key is there, with a spelling mistake that has a sentence of its own.
-        if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelt:
+        if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelled:
             continue
         mistake = _mistake(sentence)
         if mistake not in best or _code_rank(problem.code) < _code_rank(best[mistake].problem.code):

@@ -86,7 +86,7 @@ def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, st
 
 
 def _keys_of_kind(failure: Failure) -> list[str]:
-    """Keys that a kind of catalogue entry has; empty elsewhere."""
+    """Keys that a kind of catalog entry has; empty elsewhere."""
     for branch in failure.rules.get("allOf", ()):
         match branch:
             case {

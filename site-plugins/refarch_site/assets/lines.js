@@ -29,7 +29,7 @@ document.addEventListener("DOMContentLoaded", () => {
     return found;
   };
 
-  // Each line of the text as an element of its own, with the colours that it has; empty where that would change the text.
+  // Each line of the text as an element of its own, with the colors that it has; empty where that would change the text.
   const split = (code) => {
     const before = [...code.childNodes].map((node) => node.cloneNode(true));
     const text = code.textContent;

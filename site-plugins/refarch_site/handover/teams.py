@@ -57,7 +57,7 @@ TEAMS = (
     HandoverTeam(
         "purchase",
         "Purchase",
-        "Asks for offers, orders, and keeps licences and support.",
+        "Asks for offers, orders, and keeps licenses and support.",
         _word_set("bom hosts key-figures licenses optics power racks software"),
         ("rack",),
     ),

@@ -12,7 +12,7 @@ from ..markdown import badge, heading, page, row_cell, table
 from . import Page
 
 INTRODUCTION = (
-    "All figures are worked out from the design and the catalogue: line rates of ports and cables, in "
+    "All figures are worked out from the design and the catalog: line rates of ports and cables, in "
     "each direction, before the "
     "headers of any protocol. Nothing here was measured. Out-of-band networks are left out."
 )
@@ -26,7 +26,7 @@ HOSTS_TEXT = (
     "bounds, card by card: the "
     "ports in use together, and the PCIe connection that the card is made for. A server's slot may be "
     "slower than the card: that "
-    "is not in the catalogue, and not in these figures."
+    "is not in the catalog, and not in these figures."
 )
 
 PCIE_TEXT = (

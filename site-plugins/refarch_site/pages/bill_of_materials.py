@@ -90,7 +90,7 @@ def _has_end_dates(data: Table) -> bool:
 
 
 def _licenses_section(context: Context) -> list[str]:
-    """Licences and support contracts, where the list has any."""
+    """Licenses and support contracts, where the list has any."""
     data = api.table(context.design, "licenses")
     return [heading(2, data.title), table(data, context.place)] if data.rows else []
 

@@ -21,7 +21,7 @@ INTRODUCTION = (
     "switches, each network "
     "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
     "failover order. How long a "
-    "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer "
+    "change takes is not modeled, nor power, nor software, nor how an MLAG pair behaves when its peer "
     "link fails. Out of band it is only asked whether a device's own cables are left."
 )
 

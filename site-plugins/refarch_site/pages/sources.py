@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from refarch.api.inventory import catalogue_facts
+from refarch.api.inventory import catalog_facts
 from refarch.api.model import Design, DesignNote, Part
 
 from ..context import Context
@@ -14,7 +14,7 @@ from . import Page
 FACTS_TITLE = "Facts about parts and software"
 
 FACTS_TEXT = (
-    "What the design takes from the catalogue, and the document behind each fact: **quoted** says it in so "
+    "What the design takes from the catalog, and the document behind each fact: **quoted** says it in so "
     "many words, **derived** follows from it, **practice** is common knowledge of the field."
 )
 
@@ -24,12 +24,12 @@ NO_SOURCE_TEXT = "No source given: the entry is the project's own, and says noth
 
 
 def exists(context: Context) -> bool:
-    """A design that names documents, or that uses parts of the catalogue."""
+    """A design that names documents, or that uses parts of the catalog."""
     return bool(context.design.sources) or any(True for _ in _used_entries(context))
 
 
 def render(context: Context) -> str:
-    """Design's sources, then the catalogue's, part by part."""
+    """Design's sources, then the catalog's, part by part."""
     return page(*_documents_section(context), *_facts_section(context))
 
 
@@ -74,13 +74,13 @@ def _facts_section(context: Context) -> Iterator[str]:
     yield FACTS_TEXT
     for title in sorted(used):
         yield heading(3, title)
-        facts = [_fact_row(fact) for fact in catalogue_facts(*used[title])]
+        facts = [_fact_row(fact) for fact in catalog_facts(*used[title])]
         yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT
 
 
 def _facts_by_number(context: Context) -> Iterator[str]:
     used = dict(_used_entries(context))
-    facts = {title: [*catalogue_facts(*used[title])] for title in sorted(used)}
+    facts = {title: [*catalog_facts(*used[title])] for title in sorted(used)}
     numbers: dict[str, int] = {}
     if not used:
         return
@@ -110,7 +110,7 @@ def _document_link(fact: Mapping[str, Any]) -> str:
 
 
 def _used_entries(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
-    """Catalogue entries of parts and software that the design uses: title, then kind, id and data."""
+    """Catalog entries of parts and software that the design uses: title, then kind, id and data."""
     design = context.design
     for part in _used_parts(design):
         yield part.title, (part.kind, part.id, part.data)

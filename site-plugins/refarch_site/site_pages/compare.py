@@ -18,7 +18,7 @@ MAX_CHOSEN = 3
 """Designs that can be chosen."""
 
 INTRODUCTION = (
-    "Every figure is worked out from the design and the catalogue, as on the pages of the design. What a "
+    "Every figure is worked out from the design and the catalog, as on the pages of the design. What a "
     "design does not say is told as not stated."
 )
 

@@ -1,6 +1,6 @@
 """Batfish's grammars of Cisco NX-OS and Arista EOS: is each line a command, in the block it stands in?
 
-Proves that a grammar made to read real devices' configurations recognises each line, complete, and that it
+Proves that a grammar made to read real devices' configurations recognizes each line, complete, and that it
 stands in the block that its indentation says. Blind to value ranges, references, and to the words behind
 some keywords (``Finding.kind`` "unjudged" tells where). A finding means "Batfish cannot read this", which
 is not always wrong: tests keep the expected ones as a reviewed list, each with its reason, and compare.

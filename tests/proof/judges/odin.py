@@ -23,7 +23,7 @@ class Audit(NamedTuple):
     """What the audit says of one configuration."""
 
     platform: str | None
-    """``nxos`` or ``os10``; None where it recognises neither (it then reads the text as OS10)."""
+    """``nxos`` or ``os10``; None where it recognizes neither (it then reads the text as OS10)."""
     parsed: dict[str, Any]
     """What it understood: ``pfcCos``, ``cosValues``, ``etsBandwidthQueue3``, ``ecnOnStorageQueue``,
     ``interfacePfc`` and so on."""

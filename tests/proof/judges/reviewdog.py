@@ -1,8 +1,8 @@
 """reviewdog's own readers: what does it understand of a report?
 
 Proves that a report is read, and shows each diagnostic as reviewdog has it. Of rdjson, every field is known
-to its definition (a misspelt one is refused here, where reviewdog would leave it out). Strong for rdjson; of
-checkstyle and SARIF it reads the part that it needs.
+to its definition (a misspelled one is refused here, where reviewdog would leave it out). Strong for rdjson;
+of checkstyle and SARIF it reads the part that it needs.
 Source: Go module github.com/reviewdog/reviewdog (0.21.1).
 """
 

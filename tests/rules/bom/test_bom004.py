@@ -35,7 +35,7 @@ CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the le
         ("100G (4x25G)", ""),
         ("4x28G NRZ", ""),
         ("3 m", ""),
-        ("3.0 metres", ""),
+        ("3.0 meters", ""),
         ("300 cm", ""),
         ("3 meter", ""),
         ("5m", "5 m long, but is 3 m long"),

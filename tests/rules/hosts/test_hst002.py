@@ -64,7 +64,7 @@ def test_a_host_without_cards_is_named_itself() -> None:
 
 
 def test_a_port_that_no_host_has() -> None:
-    """Found where the catalogue lists the ports on the server's board, as the port cannot be one of them."""
+    """Found where the catalog lists the ports on the server's board, as the port cannot be one of them."""
     uplinks = ("{Uplink 1: vmnic4, Uplink 2: vmnic5}", "{Uplink 1: vmnic4, Uplink 2: vmnic9}")
     server = ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")
     assert findings("HST002", {"design.yaml": [uplinks]}) == []

@@ -1,4 +1,4 @@
-"""HST008: stated cores are those of the catalogue."""
+"""HST008: stated cores are those of the catalog."""
 
 import pytest
 from plain_designs import cluster, told

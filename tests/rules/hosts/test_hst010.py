@@ -4,12 +4,12 @@ import pytest
 from plain_designs import cluster, told
 
 
-def labelled(labels: str, names: str = "h-[1-4]") -> list[str]:
+def labeled(labels: str, names: str = "h-[1-4]") -> list[str]:
     return told("HST010", "clusters:\n" + cluster("main", names, host=f', labels: "{labels}"'))
 
 
 def test_the_number_with_a_digit_too_many() -> None:
-    assert labelled("ESXi-[08-09,010,11]") == [
+    assert labeled("ESXi-[08-09,010,11]") == [
         "design.yaml:11:65 info HST010 label ESXi-010 is not numbered as ESXi-08 and most others are; "
         "ESXi-10 would follow them"
     ]
@@ -65,4 +65,4 @@ def test_no_name_is_proposed_that_is_taken() -> None:
 
 
 def test_labels_and_names_are_families_of_their_own() -> None:
-    assert labelled("h-[01-04]") == []
+    assert labeled("h-[01-04]") == []

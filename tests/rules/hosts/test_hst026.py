@@ -9,7 +9,7 @@ NO_DRIVER = ('  nmlx5: {release: "4.21.71.101"}\n', "")
 
 @pytest.mark.parametrize("esxi", ["6.7 U3", "7.0 U3d"])
 def test_the_usual_driver_of_a_card_is_judged_where_the_design_names_it(esxi: str) -> None:
-    """ixgbe is what the catalogue gives the card, and ended before 7.0."""
+    """ixgbe is what the catalog gives the card, and ended before 7.0."""
     named = ('  nmlx5: {release: "4.21.71.101"}', '  ixgbe: {release: "4.5.3"}')
     found = told("HST026", {"design.yaml": [CARD, named, ("7.0 U3d", esxi)]})
     assert found == [
@@ -18,5 +18,5 @@ def test_the_usual_driver_of_a_card_is_judged_where_the_design_names_it(esxi: st
     ] * (esxi == "7.0 U3d")
 
 
-def test_the_usual_driver_is_not_judged_where_the_catalogue_alone_names_it() -> None:
+def test_the_usual_driver_is_not_judged_where_the_catalog_alone_names_it() -> None:
     assert told("HST026", {"design.yaml": [CARD, NO_DRIVER]}) == []

@@ -33,7 +33,7 @@ def test_drafts() -> None:
         ("192.0.3.0/24", False),
     ],
 )
-def test_parts_of_the_blocks_and_their_neighbours(prefix: str, fires: bool) -> None:
+def test_parts_of_the_blocks_and_their_neighbors(prefix: str, fires: bool) -> None:
     base = prefix.partition("/")[0].rsplit(".", 1)
     first = f"{base[0]}.{int(base[1]) + 1}"
     others = [("192.0.2.", "10.1.0."), ("198.51.100.", "10.2.0.")]

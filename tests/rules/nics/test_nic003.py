@@ -78,7 +78,7 @@ def test_a_port_on_the_board_is_a_warning() -> None:
     assert told("NIC003", {"design.yaml": [server, uplinks], "wiring.yaml": [("vmnic4", "vmnic0")]}) == [
         "design.yaml:22:17 warning NIC003 vmnic0 of host-1, an active storage uplink of cluster "
         "compute (roce-v2), is a port on "
-        "the board of Supermicro SYS-2028U-TN24R4T+, for which the catalogue knows no RDMA; "
+        "the board of Supermicro SYS-2028U-TN24R4T+, for which the catalog knows no RDMA; "
         "the same holds for host-2, host-3, host-4"
     ]
 

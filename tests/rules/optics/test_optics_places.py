@@ -1,4 +1,4 @@
-"""OPT001 to OPT004: file, line, column and words of each, with parts that the catalogue does not have where
+"""OPT001 to OPT004: file, line, column and words of each, with parts that the catalog does not have where
 it needs them."""
 
 from collections.abc import Callable

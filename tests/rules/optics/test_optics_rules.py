@@ -99,9 +99,9 @@ def test_parts_of_a_split_port_have_their_share_of_its_transceiver() -> None:
 @pytest.mark.parametrize(("length", "findings"), [("99.9m", 0), ("100m", 0), ("100.1m", 1), ("150m", 1)])
 def test_reach(length: str, findings: int) -> None:
     found = said("OPT004", "generic-mpo12-om4", SR4, length)
-    metres = length.replace("m", " m")
+    meters = length.replace("m", " m")
     assert found == findings * [
-        f"the fibre from leaf-1 swp21 to leaf-2 swp21 is {metres} long, and MMA1B00-C100D reaches 100 "
+        f"the fibre from leaf-1 swp21 to leaf-2 swp21 is {meters} long, and MMA1B00-C100D reaches 100 "
         "m on OM4"
     ]
 

@@ -1,4 +1,4 @@
-"""QOS015: headroom of all lossless ports of a switch against its buffer, to the metre."""
+"""QOS015: headroom of all lossless ports of a switch against its buffer, to the meter."""
 
 import pytest
 from rule_designs import BETWEEN, findings, told
@@ -7,14 +7,14 @@ QOS, WIRING, DESIGN = "qos.yaml", "wiring.yaml", "design.yaml"
 LENGTH = "cable_length: 5m"
 
 
-def reserved(metres: int, *edits: tuple[str, str]) -> list[str]:
-    return told("QOS015", {QOS: [(LENGTH, f"cable_length: {metres}m"), *edits]})
+def reserved(meters: int, *edits: tuple[str, str]) -> list[str]:
+    return told("QOS015", {QOS: [(LENGTH, f"cable_length: {meters}m"), *edits]})
 
 
-def between(metres: int) -> list[str]:
+def between(meters: int) -> list[str]:
     """The two cables between the leafs are fibres of this length."""
     fibre = BETWEEN.replace(
-        "nvidia-mcp1600-c003e30l", f"generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: {metres}m"
+        "nvidia-mcp1600-c003e30l", f"generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: {meters}m"
     )
     return told("QOS015", {WIRING: [(BETWEEN, fibre)]})
 

@@ -1,4 +1,4 @@
-"""SRV001 to SRV005, IP015 and BOM009: what the site gives, and how many licences are bought."""
+"""SRV001 to SRV005, IP015 and BOM009: what the site gives, and how many licenses are bought."""
 
 import pytest
 from rule_designs import told
@@ -81,7 +81,7 @@ def test_a_network_reaches_its_own_subnet_without_a_gateway() -> None:
 
 
 @pytest.mark.parametrize(("bought", "severity"), [(3, "error"), (4, ""), (5, "warning"), ("needed", "")])
-def test_number_of_licences(bought: int | str, severity: str) -> None:
+def test_number_of_licenses(bought: int | str, severity: str) -> None:
     line = f"items:\n  - {{support: server-support, quantity: {bought}, per: host}}\n"
     found = told("BOM009", {"bom.yaml": [("items:\n", line)]})
     assert [one.split()[1] for one in found] == [severity] * bool(severity)

@@ -42,7 +42,7 @@ def test_a_card_that_cannot_is_for_its_own_rule() -> None:
 
 
 def test_a_port_on_the_board_may_do_rdma() -> None:
-    """The catalogue does not know; NIC003 says so as a warning."""
+    """The catalog does not know; NIC003 says so as a warning."""
     board = [
         ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"),
         ("Uplink 2: vmnic5", "Uplink 2: vmnic0"),

@@ -1,24 +1,24 @@
-"""The catalogue's own order of releases, which rules rely on when they compare."""
+"""The catalog's own order of releases, which rules rely on when they compare."""
 
 import pytest
 
-from refarch.model.catalogue import Catalogue
+from refarch.model.catalog import Catalog
 from refarch.model.versions import is_in_range, release_order_key
 
-CATALOGUE = Catalogue()
+CATALOG = Catalog()
 
 
-@pytest.mark.parametrize("product", CATALOGUE.ids("software"))
-def test_keys_rise_in_the_order_of_the_catalogue(product: str) -> None:
-    entry = CATALOGUE.software(product)
+@pytest.mark.parametrize("product", CATALOG.ids("software"))
+def test_keys_rise_in_the_order_of_the_catalog(product: str) -> None:
+    entry = CATALOG.software(product)
     assert entry is not None
     keys = [release_order_key(release["release"]) for release in entry["releases"]]
     assert keys == sorted(set(keys))
 
 
-@pytest.mark.parametrize("product", CATALOGUE.ids("software"))
+@pytest.mark.parametrize("product", CATALOG.ids("software"))
 def test_aliases_mean_their_release(product: str) -> None:
-    entry = CATALOGUE.software(product)
+    entry = CATALOG.software(product)
     assert entry is not None
     for release in entry["releases"]:
         assert {release_order_key(alias) for alias in release.get("aliases", ())} <= {

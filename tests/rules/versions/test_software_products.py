@@ -1,4 +1,4 @@
-"""REF005: software that the catalogue does not know, wherever a design names it."""
+"""REF005: software that the catalog does not know, wherever a design names it."""
 
 import pytest
 

@@ -28,7 +28,7 @@ Lint = Callable[..., list[api.Finding]]
         ('release: "7.0.3", build: 19193900', "warning"),
         ('release: "7.0.3", build: 19482537', ""),
         ('release: "7.0.1"', "error"),
-        # not in the catalogue: compared by number
+        # not in the catalog: compared by number
         ('release: "7.0 U1z"', "error"),
         ('release: "7.0 U2z"', "warning"),
     ],

@@ -26,7 +26,7 @@ Lint = Callable[..., list[api.Finding]]
         ('release: "7.0", build: 19898904', "warning"),
         ('release: "7.0 GA", build: 19898904', "error"),
         ('release: "7.0 U3z", build: 19898904', "error"),
-        # builds that the catalogue does not know
+        # builds that the catalog does not know
         ('release: "7.0 U3d", build: 19482538', "warning"),
         ('release: "7.0 U3z", build: 19482538', ""),
         ('release: "7.0.3", build: 19482538', ""),
@@ -68,8 +68,7 @@ def test_place_and_message(lint_software: Lint) -> None:
 def test_message_for_an_unknown_build(lint_software: Lint) -> None:
     (finding,) = lint_software("VER002", vcenter='release: "7.0 U3d", build: 1')
     assert (
-        finding.message
-        == "the catalogue does not know build 1; vCenter Server 7.0 U3d is build 19480866 there"
+        finding.message == "the catalog does not know build 1; vCenter Server 7.0 U3d is build 19480866 there"
     )
 
 

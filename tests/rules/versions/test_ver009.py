@@ -1,4 +1,4 @@
-"""VER009: releases that the catalogue does not know."""
+"""VER009: releases that the catalog does not know."""
 
 from collections.abc import Callable
 
@@ -30,9 +30,7 @@ def test_esxi(lint_software: Lint, esxi: str, unknown: bool) -> None:
 def test_place_message_and_hint(lint_software: Lint) -> None:
     (finding,) = lint_software("VER009", esxi='release: "7.0 U3z"')
     assert (finding.line, finding.column) == (9, 19)
-    assert (
-        finding.message == "the catalogue does not know ESXi 7.0 U3z, so its build and date are not checked"
-    )
+    assert finding.message == "the catalog does not know ESXi 7.0 U3z, so its build and date are not checked"
     assert finding.hint.startswith("Did you mean `7.0 U3")
 
 

@@ -18,7 +18,7 @@ def own_cable(
     medium: str = "active-optical",
     more: str = "length: 3m",
 ) -> str:
-    """A catalogue entry of a cable; ``more`` is one line, or several."""
+    """A catalog entry of a cable; ``more`` is one line, or several."""
     return f"""format: 1
 kind: cable
 vendor: V

@@ -60,7 +60,7 @@ def test_a_host_whose_board_is_not_known_may_have_the_port(lint_edited: Lint) ->
     (finding,) = lint_edited("WIRE002", edits)
     assert (finding.line, finding.column, finding.severity) == (6, 12, "info")
     assert finding.message.startswith(
-        "vmnic0 of host-1 is on none of its cards, which have vmnic[4-5], and the catalogue does not "
+        "vmnic0 of host-1 is on none of its cards, which have vmnic[4-5], and the catalog does not "
         "list the ports on "
         "the board of Dell PowerEdge R740; the same holds for"
     )

@@ -123,7 +123,7 @@ def test_a_breakout_cable_leads_from_its_single_plug_to_each_of_the_others(lint_
     )
 
 
-def test_management_ports_have_no_form_in_the_catalogue(lint_isl: Lint) -> None:
+def test_management_ports_have_no_form_in_the_catalog(lint_isl: Lint) -> None:
     assert not lint_isl("WIRE003", a="leaf-1 eth0", b="leaf-2 eth0", ends="[rj45, rj45]", speed="1G")
 
 

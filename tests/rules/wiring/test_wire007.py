@@ -48,7 +48,7 @@ def test_links_without_any_common_speed_are_for_wire003(lint_isl: Lint) -> None:
     assert finding.message.endswith("which leaves no speed for both on a cable of up to 1 GbE")
 
 
-def test_management_ports_have_no_speeds_in_the_catalogue(lint_isl: Lint) -> None:
+def test_management_ports_have_no_speeds_in_the_catalog(lint_isl: Lint) -> None:
     assert not lint_isl(
         "WIRE007", a="leaf-1 eth0", b="leaf-2 eth0", keys=", speed: 1G", ends="[rj45, rj45]", speed="1G"
     )

@@ -66,9 +66,9 @@ def test_the_default_of_cumulus_linux_is_100_m(lint_edited: Lint) -> None:
     )
 
 
-@pytest.mark.parametrize(("metres", "findings"), [("99m", 0), ("100m", 0), ("101m", 1)])
-def test_cables_around_the_default(lint_edited: Lint, metres: str, findings: int) -> None:
-    edits = {"wiring.yaml": [("nvidia-mcp1600-c003e30l", f"generic-cat6a, length: {metres}")], **stated("")}
+@pytest.mark.parametrize(("meters", "findings"), [("99m", 0), ("100m", 0), ("101m", 1)])
+def test_cables_around_the_default(lint_edited: Lint, meters: str, findings: int) -> None:
+    edits = {"wiring.yaml": [("nvidia-mcp1600-c003e30l", f"generic-cat6a, length: {meters}")], **stated("")}
     found = lint_edited("WIRE011", edits)
     assert [(one.line, one.column, one.severity) for one in found] == findings * [(7, 88, "error")]
     assert all("reserves headroom for 100 m (the default)" in one.message for one in found)

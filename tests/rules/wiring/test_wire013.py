@@ -74,7 +74,7 @@ def test_no_breakouts() -> None:
         ("31", "1x40G", ""),
     ],
 )
-def test_ways_that_the_catalogue_lists(ports: str, parts: str, said: str) -> None:
+def test_ways_that_the_catalog_lists(ports: str, parts: str, said: str) -> None:
     edit = (
         f"nvidia-sn2010, role: leaf, fabric: main, {NOS}",
         f'nvidia-sn2700, role: leaf, fabric: main, {NOS[:-1]}, breakouts: {{"{ports}": {parts}}}}}',

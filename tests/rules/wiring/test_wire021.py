@@ -1,4 +1,4 @@
-"""WIRE021: ports that the split of a neighbour disables."""
+"""WIRE021: ports that the split of a neighbor disables."""
 
 import pytest
 from rule_designs import BETWEEN, told
@@ -37,7 +37,7 @@ def found(model: str, ports: str, breakouts: str) -> list[str]:
         ),
     ],
 )
-def test_a_neighbour_that_is_used(model: str, ports: str, breakouts: str, said: str) -> None:
+def test_a_neighbor_that_is_used(model: str, ports: str, breakouts: str, said: str) -> None:
     assert found(model, ports, breakouts) == ([f"{said}; the same holds for leaf-2 55"] if said else [])
 
 

@@ -1,4 +1,4 @@
-"""WIRE024: neighbouring ports that run at one speed only."""
+"""WIRE024: neighboring ports that run at one speed only."""
 
 import pytest
 from rule_designs import told

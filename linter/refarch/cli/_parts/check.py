@@ -47,7 +47,7 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
     checked = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
     displayed_check = checked.with_file_names(call.from_here) if for_people else checked
-    call.emit(session.plugins.plugin(report.REPORTS, format).render(displayed_check, call.colour))
+    call.emit(session.plugins.plugin(report.REPORTS, format).render(displayed_check, call.is_colored))
     if call.output is not None or format != "text":
         call.print_aside(summary_line(checked))
     threshold = fail_on or session.config.fail_on

@@ -82,7 +82,7 @@ def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
 
 def summary(written: "Iterable[ImportOutcome]") -> str:
     """``329 switches and 33 nics``."""
-    from ...model.catalogue import folder_name
+    from ...model.catalog import folder_name
 
     counts = Counter(outcome.kind for outcome in written)
     return (

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.errors import RefarchError
 from ...core.wording import did_you_mean
-from ...model.catalogue import KINDS
+from ...model.catalog import KINDS
 from .._call import Call
 from .._command import Command
 from .._options import one_of
 
 if TYPE_CHECKING:
-    from ...model.catalogue import Catalogue
+    from ...model.catalog import Catalog
 
 KINDS_TO_CHOOSE = (*KINDS, "software")
 """Kinds of entries that a project can add."""
@@ -35,7 +35,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("id", metavar="ID", nargs="?", default="", help="id of the part (default: my-KIND)")
     parser.add_argument(
-        "--like", metavar="ID", default="", help="take over the values of this part of the catalogue"
+        "--like", metavar="ID", default="", help="take over the values of this part of the catalog"
     )
     parser.add_argument("--output", metavar="FILE", help="write it to this file instead; - is stdout")
 
@@ -45,7 +45,7 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
     from ...project.new_part import part_path, part_template, write_part
 
     session = call.session().demand_settings()
-    text = part_template(kind, _part_data(session.catalogue, kind, like) if like else None)
+    text = part_template(kind, _part_data(session.catalog, kind, like) if like else None)
     if call.output is not None:
         if call.output == "-":
             call.output = None
@@ -59,11 +59,11 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
     return 0
 
 
-def _part_data(catalogue: "Catalogue", kind: str, like: str) -> "dict[str, Any]":
-    """Data of the catalogue for the part that the new one resembles."""
-    entry = catalogue.entry(kind, like)
+def _part_data(catalog: "Catalog", kind: str, like: str) -> "dict[str, Any]":
+    """Data of the catalog for the part that the new one resembles."""
+    entry = catalog.entry(kind, like)
     if entry is None:
-        raise RefarchError(f"the catalogue has no {kind} {like}. {did_you_mean(like, catalogue.ids(kind))}")
+        raise RefarchError(f"the catalog has no {kind} {like}. {did_you_mean(like, catalog.ids(kind))}")
     return dict(entry)
 
 

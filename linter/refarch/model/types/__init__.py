@@ -2,7 +2,7 @@
 
 Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
 override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,
-lengths in metres, MTU in bytes of Ethernet payload.
+lengths in meters, MTU in bytes of Ethernet payload.
 
 Each module is one subject; the package gathers their types into one vocabulary, so that whoever uses a type
 need not know its module.

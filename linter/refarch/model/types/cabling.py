@@ -41,7 +41,7 @@ class Switch(NamedTuple):
     origin: Origin
     at: At = NO_PLACES
     ports_are_named: bool = True
-    """Whether the names of the ports are known, from the design, the operating system or the catalogue."""
+    """Whether the names of the ports are known, from the design, the operating system or the catalog."""
     mtu_is_known: bool = True
     """Whether the design or its operating system states the MTU; else it is that of any Ethernet."""
     other_names: Mapping[str, tuple[str, Port]] = NO_OTHER_NAMES

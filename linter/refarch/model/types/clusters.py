@@ -15,7 +15,7 @@ from .virtual_switches import VirtualSwitch, Vmkernel
 
 
 class Product(NamedTuple):
-    """Catalogue entry of a storage or communication product."""
+    """Catalog entry of a storage or communication product."""
 
     id: str
     title: str
@@ -26,7 +26,7 @@ class Product(NamedTuple):
 
 
 class Transport(NamedTuple):
-    """Catalogue entry of a transport."""
+    """Catalog entry of a transport."""
 
     id: str
     title: str

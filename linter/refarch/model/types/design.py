@@ -57,7 +57,7 @@ class Design(Unique):
     """Changes of each version, the latest first, as written."""
     restated: tuple[DesignNote, ...]
     products: Mapping[str, Mapping[str, Any]]
-    """Catalogue entries of software, by product id: title, releases with builds and dates."""
+    """Catalog entries of software, by product id: title, releases with builds and dates."""
     files: Mapping[str, Mapping[str, Any]]
     """The data of every file, by file name: for facts that the design names by their path."""
     parts: frozenset[str]
@@ -70,7 +70,7 @@ class Design(Unique):
     appliances: Mapping[str, Appliance]
     approvals: tuple[Approval, ...]
     licenses: tuple[License, ...]
-    """Lines of the bill of materials that buy a licence or support."""
+    """Lines of the bill of materials that buy a license or support."""
     domains: tuple[DesignNote, ...]
     """Domains of VMware Cloud Foundation as written, by id."""
     statements: tuple[DesignNote, ...]

@@ -14,7 +14,7 @@ class Cpu(NamedTuple):
     part: Part | None
     sockets: int
     cores: int | None
-    """Cores of one processor as the design states them; None where it leaves them to the catalogue."""
+    """Cores of one processor as the design states them; None where it leaves them to the catalog."""
     origin: Origin
     at: At = NO_PLACES
 

@@ -58,7 +58,7 @@ class Approval(NamedTuple):
 
 
 class License(NamedTuple):
-    """A licence or a support contract that is bought."""
+    """A license or a support contract that is bought."""
 
     id: str
     kind: str

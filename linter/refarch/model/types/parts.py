@@ -20,7 +20,7 @@ class Release(NamedTuple):
 
 
 class Port(NamedTuple):
-    """A network port of a catalogue part."""
+    """A network port of a catalog part."""
 
     name: str
     form_factor: str
@@ -31,7 +31,7 @@ class Port(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A catalogue entry. ``data`` holds the fields that only some kinds have, as the catalogue states
+    """A catalog entry. ``data`` holds the fields that only some kinds have, as the catalog states
     them."""
 
     id: str
@@ -58,7 +58,7 @@ class BomItem(NamedTuple):
     model: str
     description: str
     """Vendor, model and description as the design writes them; empty where it leaves them to the
-    catalogue."""
+    catalog."""
     origin: Origin
     at: At = NO_PLACES
 

@@ -129,7 +129,7 @@ class Testbed(NamedTuple):
     switch: Part | None
     cable: Part | None
     array: Part | None
-    """Parts by their catalogue ids; None where the design gives none."""
+    """Parts by their catalog ids; None where the design gives none."""
     cpu: Cpu | None
     disk_groups: tuple[DiskGroup, ...]
     software: Mapping[str, Release]

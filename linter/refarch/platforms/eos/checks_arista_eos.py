@@ -78,7 +78,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in switches(design, NOS):
         yield from _system(asked)
         yield from _ports(asked)
-        yield from _neighbours(asked)
+        yield from _neighbors(asked)
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _mlag(asked)
@@ -142,7 +142,7 @@ def _routed_mtu(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
         )
 
 
-def _neighbours(asked: SwitchQuestion) -> Iterator[Check]:
+def _neighbors(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show lldp neighbors"
     device, port = ReadColumn(run, "Neighbor Device ID", LLDP), ReadColumn(run, "Neighbor Port ID", LLDP)
     yield from far_ends(asked, device, port, short_name)

@@ -113,7 +113,7 @@ _SAND, _TOMAHAWK, _OTHER = (
 
 
 def queues(model: str) -> Queues:
-    """Transmit queues of a model, by its id in the catalogue. The series say the chip: 7280 and 7500 are Sand
+    """Transmit queues of a model, by its id in the catalog. The series say the chip: 7280 and 7500 are Sand
     (Jericho), 7060 is Tomahawk; for the others, Trident among them, no document was found."""
     if model.startswith(("arista-dcs-7280", "arista-dcs-7500")):
         return _SAND

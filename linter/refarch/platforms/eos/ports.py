@@ -6,7 +6,7 @@ Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema, rendered forms 
 running configuration of Arista ports for Azure Local (``mtu 9214`` on a trunk, ``dcbx mode ieee``). pyeapi,
 ``show running-config all`` of a port (``no dcbx mode``, ``flowcontrol send``). HPE, Slingshot edge switches
 on Arista: flow control in both directions, speed and FEC on members of a port channel. ``mtu`` is enforced on
-routed packets alone (see the facts of the catalogue); on a port that bridges it tells what is meant.
+routed packets alone (see the facts of the catalog); on a port that bridges it tells what is meant.
 """
 
 from collections.abc import Iterator, Mapping

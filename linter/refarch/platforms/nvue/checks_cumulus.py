@@ -16,7 +16,7 @@ from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
-    neighbours,
+    neighbors,
     silent,
     switches,
     unread,
@@ -56,7 +56,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in switches(design, NOS):
         yield from _system(asked)
         yield from _ports(asked)
-        yield from _neighbours(asked)
+        yield from _neighbors(asked)
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _mlag(asked)
@@ -125,9 +125,9 @@ def _idle(asked: SwitchQuestion, later: str) -> Iterator[Check]:
             yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
 
 
-def _neighbours(asked: SwitchQuestion) -> Iterator[Check]:
+def _neighbors(asked: SwitchQuestion) -> Iterator[Check]:
     """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
-    for port, tells_port in neighbours(asked):
+    for port, tells_port in neighbors(asked):
         origin = origin_of(port, "far_device")
         source = INTERFACE if tells_port else VSPHERE
         far = port.far_device

@@ -175,14 +175,14 @@ def _directions(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueO
 
 
 def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueOutput]:
-    """Metres that the headroom is for, in whole ones."""
-    metres = profile.cable_length
-    if metres is None:
+    """Meters that the headroom is for, in whole ones."""
+    meters = profile.cable_length
+    if meters is None:
         return
-    if metres > LONGEST_CABLE:
+    if meters > LONGEST_CABLE:
         yield not_configured(
             "profiles.cable_length", profile.name, profile, f"at most {LONGEST_CABLE} m can be set"
         )
         return
     yield NvueComment(CABLE_NOTE)
-    yield NvueSetting((*path, "cable-length"), max(1, ceil(metres)), places(profile, "cable_length"))
+    yield NvueSetting((*path, "cable-length"), max(1, ceil(meters)), places(profile, "cable_length"))

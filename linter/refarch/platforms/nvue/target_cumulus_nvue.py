@@ -162,7 +162,7 @@ _NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
 
 
 def interface_ranges(names: Iterable[str]) -> str:
-    """Interfaces as one word, neighbours as a range: ``swp1-4,swp7``."""
+    """Interfaces as one word, neighbors as a range: ``swp1-4,swp7``."""
     runs: list[tuple[str, int, int] | str] = []
     for name in names:
         found = _NUMBERED.fullmatch(name)

@@ -34,7 +34,7 @@ USUAL_PROBABILITY = 100
 """Percent marked at the upper threshold where the design leaves it out, as Microsoft's policy has it."""
 
 LONGEST_WITHOUT_BUFFERS = 100
-"""Metres of cable up to which Cisco asks for no pause buffers."""
+"""Meters of cable up to which Cisco asks for no pause buffers."""
 
 WATCHED = ("", "drop")
 """What the watchdog does to a queue that stays paused, as the design may put it: NX-OS drops."""

@@ -1,12 +1,12 @@
 """What targets there are: which systems and releases each is for, which settings it expresses, which it
-leaves out and why, and how far it was proved; and the systems of the catalogue that no target is for."""
+leaves out and why, and how far it was proved; and the systems of the catalog that no target is for."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
-from ...model.catalogue import Catalogue
+from ...model.catalog import Catalog
 from ...views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ...views.tables.table import Column, Row, Table
 from ..target import LEVELS, TARGETS, Target
@@ -23,7 +23,7 @@ OF_WINDOWS = "Windows Server, Azure Local"
 
 
 class SystemWithoutTarget(NamedTuple):
-    """An operating system of the catalogue that no target is for."""
+    """An operating system of the catalog that no target is for."""
 
     product: str
     title: str
@@ -41,12 +41,12 @@ def configured_settings(target: Target[Any]) -> list[str]:
     ]
 
 
-def systems_without_target(catalogue: Catalogue, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
+def systems_without_target(catalog: Catalog, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
     """Operating systems of switches, which are those that name ports, without a target."""
     targets = plugins.all_plugins(TARGETS).values()
     served = {system.product for target in targets for system in target.systems}
-    for product in catalogue.ids("software"):
-        entry = catalogue.software(product) or {}
+    for product in catalog.ids("software"):
+        entry = catalog.software(product) or {}
         if "port_name" in entry and product not in served:
             yield SystemWithoutTarget(product, str(entry["title"]))
 
@@ -61,7 +61,7 @@ def _is_default(name: str, target: Target[Any], plugins: Plugins) -> bool:
     }
 
 
-def list_table(catalogue: Catalogue, plugins: Plugins) -> Table:
+def list_table(catalog: Catalog, plugins: Plugins) -> Table:
     """All targets, and below them the systems without one."""
     columns = (
         Column("target", "Target"),
@@ -75,7 +75,7 @@ def list_table(catalogue: Catalogue, plugins: Plugins) -> Table:
         Column("omitted", "Left out"),
     )
     rows = [_row(name, target, plugins) for name, target in plugins.all_plugins(TARGETS).items()]
-    for one in systems_without_target(catalogue, plugins):
+    for one in systems_without_target(catalog, plugins):
         why = REASONS.get(one.product, "configured by hand")
         rows.append(_row_without_target("switch", one.title, why))
     rows.append(_row_without_target("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))

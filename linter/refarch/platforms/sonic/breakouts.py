@@ -52,7 +52,7 @@ MODES: Mapping[str, Mapping[str, int]] = {
     "dell-s5248f-on": {"2x50G": 202411, "4x25G[10G]": 202411},
     "dell-z9332f-on": {"2x200G[100G,40G]": 202211, "4x100G[50G]": 202211},
 }
-"""By the catalogue's id of a switch: its modes, each with the first release of the community that has it."""
+"""By the catalog's id of a switch: its modes, each with the first release of the community that has it."""
 
 
 UNKNOWN = "no such split of this port was read in the files that SONiC has of the platform"

@@ -4,7 +4,7 @@ pools.
 The switch works out the headroom itself, and makes pools and buffer profiles of its platform's own template
 (``config qos reload``). On NVIDIA's ASICs, and others that are reckoned dynamically, headroom follows from
 speed, MTU and any length of cable; elsewhere it is looked up in a table of the platform, which has cables of
-5, 40 and 300 metres.
+5, 40 and 300 meters.
 
 Read on 2026-11-23: sonic-net/SONiC, doc/qos/dynamically-headroom-calculation.md; sonic-swss,
 cfgmgr/buffermgr.cpp (groups and profiles of lossless priorities follow from ``pfc_enable``) and
@@ -27,7 +27,7 @@ from .releases import POOL_PERCENTAGE, release_of
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured
 
 LENGTHS = (5, 40, 300)
-"""Metres of the cables that headroom is looked up for."""
+"""Meters of the cables that headroom is looked up for."""
 
 UNKNOWN_POOL = (
     "pools are those of the platform's own template; shares of them can be set from 202405 on where buffers "
@@ -41,7 +41,7 @@ def is_dynamic(switch: SwitchIntent) -> bool:
 
 
 def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
-    """Metres of cable that the tables have headroom for; None for none."""
+    """Meters of cable that the tables have headroom for; None for none."""
     if profile.cable_length is None or profile.cable_length < 0:
         return None
     length = ceil(profile.cable_length)
@@ -53,8 +53,8 @@ def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     port, profile = applied.port, applied.profile
     own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
     if length is not None and own:
-        metres = Field(port, f"{length}m", applied.cabled)
-        yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (metres,))
+        meters = Field(port, f"{length}m", applied.cabled)
+        yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (meters,))
     for priority in own if dynamic else ():
         yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
     if len(own) < len(NUMBERS):
@@ -92,7 +92,7 @@ def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput
         if length is None:
             reason = "the platform's table has headroom for up to 300 m"
         elif dynamic:
-            reason = f"lengths are whole metres: headroom is for {length} m"
+            reason = f"lengths are whole meters: headroom is for {length} m"
     yield not_configured(profile, "cable_length", "profiles.cable_length", profile.name, reason)
 
 

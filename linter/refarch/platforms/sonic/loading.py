@@ -25,7 +25,7 @@ REPLACED = (
     *("VLAN_MEMBER", "PORTCHANNEL", "PORTCHANNEL_INTERFACE", "PORTCHANNEL_MEMBER", "MCLAG_DOMAIN"),
     *("MCLAG_INTERFACE", "MCLAG_UNIQUE_IP"),
 )
-"""Tables that a file says all of: what a switch had there before goes, as do addresses and neighbours that a
+"""Tables that a file says all of: what a switch had there before goes, as do addresses and neighbors that a
 new one has on every port."""
 
 REPLACED_IF_WRITTEN = ("DNS_NAMESERVER", "DNS_OPTIONS", "MGMT_INTERFACE", "NTP_SERVER", "SYSLOG_SERVER")

@@ -177,7 +177,7 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
 
 
 def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[SonicOutput]:
-    """Marking by the length of a queue. Packets of all three colours are marked alike."""
+    """Marking by the length of a queue. Packets of all three colors are marked alike."""
     if not marks(held):
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(held, field) is not None:
@@ -185,12 +185,12 @@ def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Soni
                 yield not_configured(held, field, f"{path}.{field}", thing, reason)
         return
     fields: dict[str, tuple[Any, str]] = {"ecn": ("ecn_all", "ecn_min")}
-    for colour in ("green", "yellow", "red"):
+    for color in ("green", "yellow", "red"):
         fields |= {
-            f"wred_{colour}_enable": ("true", "ecn_min"),
-            f"{colour}_min_threshold": (held.ecn_min, "ecn_min"),
-            f"{colour}_max_threshold": (held.ecn_max, "ecn_max"),
-            f"{colour}_drop_probability": (held.ecn_probability, "ecn_probability"),
+            f"wred_{color}_enable": ("true", "ecn_min"),
+            f"{color}_min_threshold": (held.ecn_min, "ecn_min"),
+            f"{color}_max_threshold": (held.ecn_max, "ecn_max"),
+            f"{color}_drop_probability": (held.ecn_probability, "ecn_probability"),
         }
     yield entry("WRED_PROFILE", name, held, "ecn_min", **fields)
 

@@ -290,19 +290,19 @@ def _queue_profiles(tables: Tables) -> Tree:
 
 
 def _marking(tables: Tables, name: str) -> Tree:
-    """Thresholds and probability, which all colours must have alike."""
+    """Thresholds and probability, which all colors must have alike."""
     own = dict(tables.take("WRED_PROFILE", name) or {})
     if own.pop("ecn", "") != "ecn_all":
         raise ReadingError(f"{name} does not mark all")
-    colours = []
-    for colour in ("green", "yellow", "red"):
-        if own.pop(f"wred_{colour}_enable", "") != "true":
-            raise ReadingError(f"{name} does not mark {colour}")
+    colors = []
+    for color in ("green", "yellow", "red"):
+        if own.pop(f"wred_{color}_enable", "") != "true":
+            raise ReadingError(f"{name} does not mark {color}")
         said = ("min_threshold", "max_threshold", "drop_probability")
-        colours.append({part: own.pop(f"{colour}_{part}", None) for part in said})
-    if own or colours[0] != colours[1] or colours[0] != colours[2]:
-        raise ReadingError(f"{name}: {own}, {colours}")
-    return colours[0]
+        colors.append({part: own.pop(f"{color}_{part}", None) for part in said})
+    if own or colors[0] != colors[1] or colors[0] != colors[2]:
+        raise ReadingError(f"{name}: {own}, {colors}")
+    return colors[0]
 
 
 QOS_FIELDS = (

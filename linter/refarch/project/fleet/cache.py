@@ -2,7 +2,7 @@
 
 There is one file per project, in the user's cache folder. It is read and replaced as a whole: two runs at
 once each leave a complete file, and the later one counts. A file that is broken, or of another version of
-refarch, its rules, its catalogue or a library that decides a verdict, is ignored.
+refarch, its rules, its catalog or a library that decides a verdict, is ignored.
 
 A verdict that another user wrote could hide findings. Therefore the folder and the file must belong to the
 user, others must not be able to write them, and the file carries an authentication code under a key that is
@@ -215,7 +215,7 @@ def _library_versions() -> list[str]:
 
 
 def _program_files() -> list[tuple[str, int, int]]:
-    """Path, size and time of each file of the linter, its schemas and its catalogue."""
+    """Path, size and time of each file of the linter, its schemas and its catalog."""
     files = []
     schemas = os.path.join(PACKAGE, os.pardir, os.pardir, "schemas")
     waiting = [PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]

@@ -13,7 +13,7 @@ from ...load.folder import FILES, VARIANTS, DesignFolder
 from ...load.guide import GUIDE
 from ...load.reader import MAX_FILE_BYTES, read
 from ...load.variants import MAX_OVERLAY_BYTES, MAX_VARIANTS, is_variant_name
-from ...model.catalogue import Catalogue
+from ...model.catalog import Catalog
 from ..own_parts import check_parts
 
 Files = tuple[tuple[str, bytes], ...]
@@ -115,28 +115,28 @@ def _regular_file(path: str, largest: int) -> bytes | None:
 
 def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[LintOutcome]]:
     """Verdicts of tasks: of each design, then of its variants."""
-    catalogue, settings = _catalogue(common), common.settings
-    return [[*_lint_task_verdicts(task, catalogue, settings)] for task in tasks]
+    catalog, settings = _catalog(common), common.settings
+    return [[*_lint_task_verdicts(task, catalog, settings)] for task in tasks]
 
 
-def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings) -> list[LintOutcome]:
+def _lint_task_verdicts(task: LintTask, catalog: Catalog, settings: Settings) -> list[LintOutcome]:
     prefix = "" if task.shown == "." else f"{task.shown}/"
     documents = {name: read(prefix + name, content) for name, content in task.files}
-    result = engine.lint(task.id, documents, catalogue, settings)
+    result = engine.lint(task.id, documents, catalog, settings)
     if task.overlays:
         from ...engine.variants import lint_variants  # most designs have none
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
-        result = result._replace(variants=lint_variants(result, overlays, catalogue, settings))
+        result = result._replace(variants=lint_variants(result, overlays, catalog, settings))
     return lint_outcomes(result, settings.rules)
 
 
 @lru_cache(maxsize=1)
-def _catalogue(common: SharedSettings) -> Catalogue:
-    """Catalogue with the custom parts, made once in each process."""
+def _catalog(common: SharedSettings) -> Catalog:
+    """Catalog with the custom parts, made once in each process."""
     documents = {path: read(path, content) for path, content in common.parts}
     parts = check_parts(documents, common.base)
-    return Catalogue(parts.entries, parts.unusable)
+    return Catalog(parts.entries, parts.unusable)
 
 
 def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:

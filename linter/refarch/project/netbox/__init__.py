@@ -1,1 +1,1 @@
-"""Import of device types of the NetBox community library as parts of the catalogue."""
+"""Import of device types of the NetBox community library as parts of the catalog."""

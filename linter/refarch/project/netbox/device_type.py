@@ -14,7 +14,7 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069
 
 
 class NotImportable(Exception):
-    """Reason why a file cannot become a catalogue entry."""
+    """Reason why a file cannot become a catalog entry."""
 
 
 class NetboxDevice(NamedTuple):
@@ -24,9 +24,9 @@ class NetboxDevice(NamedTuple):
     model: str
     is_module: bool
     ports: tuple[NetboxPort, ...]
-    """Network ports of types that the catalogue has, without management ports."""
+    """Network ports of types that the catalog has, without management ports."""
     unknown_ports: Mapping[str, int]
-    """Number of interfaces by type, for types that the catalogue does not have."""
+    """Number of interfaces by type, for types that the catalog does not have."""
     management: tuple[str, ...]
     data: Mapping[str, Any]
     """All data of the file."""
@@ -94,7 +94,7 @@ PORT_KINDS: Mapping[str, tuple[str, str]] = {
     "800gbase-x-osfp": ("osfp", "800G"),
 }
 """Form factor and speed of each NetBox type (``dcim`` interface types, documented in its REST API) that names
-a cage or a socket of the catalogue. A type has one speed, even if the port supports several."""
+a cage or a socket of the catalog. A type has one speed, even if the port supports several."""
 
 NO_PORTS = ("virtual", "bridge", "lag")
 """Types of interfaces that take no cable."""

@@ -1,4 +1,4 @@
-"""Catalogue entries from device types and module types of the NetBox community library.
+"""Catalog entries from device types and module types of the NetBox community library.
 
 Facts of the file are taken over. Facts that it does not have (ASIC, buffer, RDMA, operating systems) are left
 out, and never guessed.
@@ -40,8 +40,8 @@ _CHASSIS_SERVER = (
 )
 
 
-class CatalogueEntry(NamedTuple):
-    """Catalogue entry with its notes."""
+class CatalogEntry(NamedTuple):
+    """Catalog entry with its notes."""
 
     kind: str
     identity: str
@@ -50,10 +50,10 @@ class CatalogueEntry(NamedTuple):
     """Notes for a reader: facts that were left out, and why."""
 
 
-def catalogue_entry(
+def catalog_entry(
     data: Any, file: str, day: str, kind: str = "", identity: str = "", is_module: bool = False
-) -> CatalogueEntry:
-    """Catalogue entry of a device type. ``file`` is the source that the entry names, ``day`` the day of the
+) -> CatalogEntry:
+    """Catalog entry of a device type. ``file`` is the source that the entry names, ``day`` the day of the
     import; ``kind`` and ``identity`` replace those that the file suggests.
 
     Raises NotImportable with the reason.
@@ -83,7 +83,7 @@ def catalogue_entry(
     name = identity or entry_id(full_name(device))
     if not name:
         raise NotImportable("has a name that no id can be made of; give one with --id")
-    return CatalogueEntry(kind, name, {**head, **facts_of_kind, "facts": facts}, tuple(notes))
+    return CatalogEntry(kind, name, {**head, **facts_of_kind, "facts": facts}, tuple(notes))
 
 
 def entry_id(text: str) -> str:
@@ -93,7 +93,7 @@ def entry_id(text: str) -> str:
 
 def _device_kind(device: NetboxDevice) -> str:
     """Kind of part that a device seems to be. Raises NotImportable for a device that is not in the
-    catalogue's scope."""
+    catalog's scope."""
     if device.is_module:
         return "nic"
     if _ARRAYS.search(device.model):
@@ -108,7 +108,7 @@ def _device_kind(device: NetboxDevice) -> str:
 def _why_unclear(device: NetboxDevice) -> str:
     """Reason why the kind of a device is unclear."""
     if device.unknown_ports:
-        return f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
+        return f"has mostly ports that the catalog does not know: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
     if role == "parent":
         return "is a chassis without network ports; import what stands in it"
@@ -130,7 +130,7 @@ def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """Ports of a network card, and notes."""
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if device.unknown_ports else ""
-        raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
+        raise NotImportable(f"is a module without network ports that the catalog knows{seen}")
     kinds = {(port.form_factor, port.speed) for port in device.ports}
     if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.unknown_ports:
         further = f" and {unknown_ports_text(device)}" if device.unknown_ports else ""
@@ -152,18 +152,16 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     strange = sum(device.unknown_ports.values())
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if strange else ""
-        raise NotImportable(f"has no network ports that the catalogue knows{seen}")
+        raise NotImportable(f"has no network ports that the catalog knows{seen}")
     if strange > len(device.ports):
-        raise NotImportable(
-            f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
-        )
+        raise NotImportable(f"has mostly ports that the catalog does not know: {unknown_ports_text(device)}")
     groups, notes = port_groups(device.ports)
     if groups is None:
         raise NotImportable(notes[0])
     switch_facts = _rack_units(device, must_stand=False)
     switch_facts["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
     if strange:
-        notes.append(f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}.")
+        notes.append(f"Left out, as the catalog does not know their kind: {unknown_ports_text(device)}.")
     notes.append("The file has one speed of each port; add those that the vendor lists besides.")
     notes.append(
         "`lanes` follow from the form factor; which ports the switch can split, and which network operating "
@@ -190,7 +188,7 @@ def _server_notes(device: NetboxDevice) -> Iterator[str]:
             "`onboard_ports` with the names that the hypervisor gives them."
         )
     if device.unknown_ports:
-        yield f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}."
+        yield f"Left out, as the catalog does not know their kind: {unknown_ports_text(device)}."
 
 
 def _power_supplies(device: NetboxDevice) -> int:
@@ -235,7 +233,7 @@ def ports_text(ports: Iterable[NetboxPort]) -> str:
 
 
 def unknown_ports_text(device: NetboxDevice) -> str:
-    """Interfaces of types that the catalogue does not have, counted."""
+    """Interfaces of types that the catalog does not have, counted."""
     return enumeration(
         f"{number} of type {kind or '(none)'}" for kind, number in device.unknown_ports.items()
     )

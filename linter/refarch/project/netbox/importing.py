@@ -8,20 +8,20 @@ from ...core.errors import RefarchError
 from ...load.folder import read_file
 from ...load.reader import read
 from ...model import built_in
-from ...model.catalogue import folder_name
+from ...model.catalog import folder_name
 from ..new_part import part_path, write_part
 from ..own_parts import FOLDER, check_parts
 from ..session import Session, today
 from ..yaml_text import entry_text
 from .device_type import NotImportable
-from .entries import CatalogueEntry, catalogue_entry
+from .entries import CatalogEntry, catalog_entry
 
 LARGEST_FILE = 1024 * 1024
 """Bytes of a file; the largest device type of the library has a tenth of it."""
 
 SUFFIXES = (".yaml", ".yml")
 
-LICENCE = (
+LICENSE = (
     "Made by `refarch parts import` of a device type of the NetBox community library, whose files are in the "
     "public domain (CC0 1.0). What it does not say is left out here, and counts as not known."
 )
@@ -87,7 +87,7 @@ def write_import(file: str, session: Session, kind: str = "", identity: str = ""
     return outcome
 
 
-def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogueEntry, str]:
+def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogEntry, str]:
     """Entry of a file, and its text. Raises NotImportable."""
     document = read_file(file, file, os.path.dirname(os.path.abspath(file)), LARGEST_FILE)
     if document.problems:
@@ -96,7 +96,7 @@ def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogueEntr
         raise NotImportable(f"cannot be read: line {line}: {problem.message}")
     # The library has device-types/<vendor>/<file> and module-types/<vendor>/<file>.
     *_, folder, vendor, name = ["", "", *os.path.abspath(file).split(os.sep)]
-    entry = catalogue_entry(
+    entry = catalog_entry(
         document.data, f"{vendor}/{name}", today(), kind, identity, folder == "module-types"
     )
-    return entry, entry_text(entry.data, (LICENCE, *entry.notes))
+    return entry, entry_text(entry.data, (LICENSE, *entry.notes))

@@ -1,4 +1,4 @@
-"""Changes as one page of HTML without scripts, for a browser or an artefact of CI."""
+"""Changes as one page of HTML without scripts, for a browser or an artifact of CI."""
 
 from collections.abc import Iterator, Sequence
 from html import escape as escaped
@@ -21,8 +21,8 @@ STYLE = (
 )
 
 
-def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
-    """All designs that changed. Colour means nothing here."""
+def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
+    """All designs that changed. Color means nothing here."""
     return html_document(outcomes, {})
 
 

@@ -15,8 +15,8 @@ from ...core.origin import Origin
 from . import ChangeReport
 
 
-def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
-    """All designs that were compared, in plain ASCII. Colour means nothing here."""
+def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
+    """All designs that were compared, in plain ASCII. Color means nothing here."""
     return json_document(outcomes, {})
 
 

@@ -25,8 +25,8 @@ IMPACT_MARKS = {
 }
 
 
-def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
-    """All designs that changed; those that did not are counted. Colour means nothing here."""
+def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
+    """All designs that changed; those that did not are counted. Color means nothing here."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = [_outcome_text(outcome) for outcome in changed]
     left = len(outcomes) - len(changed)

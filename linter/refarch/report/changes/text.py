@@ -17,10 +17,10 @@ MAX_CONFIGURATION_LINES = 40
 """Lines of configuration of one device that are shown."""
 
 
-def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
+def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
     """All designs that changed; those that did not are counted."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
-    blocks = ["\n".join(_painted_lines(outcome, colour)) for outcome in changed]
+    blocks = ["\n".join(_painted_lines(outcome, color)) for outcome in changed]
     if not changed:
         blocks = [_no_change_text(outcomes)]
     elif len(changed) < len(outcomes):
@@ -28,10 +28,10 @@ def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _painted_lines(outcome: ComparisonOutcome, colour: bool) -> Iterator[str]:
-    """The lines of a design, the first of them bold where there may be colours."""
+def _painted_lines(outcome: ComparisonOutcome, color: bool) -> Iterator[str]:
+    """The lines of a design, the first of them bold where there may be colors."""
     for number, line in enumerate(map(visible, _outcome_lines(outcome))):
-        yield f"\x1b[1m{line}\x1b[0m" if colour and not number else line
+        yield f"\x1b[1m{line}\x1b[0m" if color and not number else line
 
 
 def _no_change_text(outcomes: Sequence[ComparisonOutcome]) -> str:

@@ -16,7 +16,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 Japanese."""
 
 
-def render(table: Table, colour: bool = False) -> str:
+def render(table: Table, color: bool = False) -> str:
     """Heading and rows, each line ended by a line feed."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")

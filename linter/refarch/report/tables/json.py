@@ -8,7 +8,7 @@ from . import TableFormat
 from ._objects import book_object, table_object
 
 
-def render(table: Table, colour: bool = False) -> str:
+def render(table: Table, color: bool = False) -> str:
     """One object, in plain ASCII."""
     return json.dumps(table_object(table), indent=2) + "\n"
 

@@ -12,7 +12,7 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "~": "&#126;"}
 MARKUP = re.compile(r"[\\`*_{}\[\]|&<>~]")
 
 
-def render(table: Table, colour: bool = False) -> str:
+def render(table: Table, color: bool = False) -> str:
     """A pipe table; columns of numbers are aligned to the right."""
     lines = [_table_line([escaped_cell(column_heading(column)) for column in table.columns])]
     lines.append(_table_line(["---:" if right else "---" for right in numeric_columns(table)]))

@@ -14,16 +14,16 @@ MIN_WRAPPED_WIDTH = 14
 """Columns of a cell in whose lines words may be cut: less is no longer read with ease."""
 
 
-def render(table: Table, colour: bool = False) -> str:
+def render(table: Table, color: bool = False) -> str:
     """Heading, rule, rows."""
-    return render_wrapped(table, colour, 0)
+    return render_wrapped(table, color, 0)
 
 
-def render_wrapped(table: Table, colour: bool, room: int) -> str:
+def render_wrapped(table: Table, color: bool, room: int) -> str:
     """The table within a number of columns, where that is possible."""
     rows = [list(map(readable_cell, table.columns, row.cells)) for row in table.rows]
     return aligned_table(
-        [column_heading(column) for column in table.columns], rows, numeric_columns(table), colour, room
+        [column_heading(column) for column in table.columns], rows, numeric_columns(table), color, room
     )
 
 
@@ -31,7 +31,7 @@ def aligned_table(
     headings: Sequence[str],
     rows: Sequence[Sequence[str]],
     right: Sequence[bool],
-    colour: bool = False,
+    color: bool = False,
     room: int = 0,
 ) -> str:
     """Lines of an aligned table; ``right`` marks columns that are aligned to the right.
@@ -45,7 +45,7 @@ def aligned_table(
         [list(map(_text_width, column)) for column in zip(*texts, strict=True)], texts, room
     )
     head, *body = [_row_lines(row, widths, right) for row in texts]
-    head = [f"\x1b[1m{line}\x1b[0m" for line in head] if colour else head
+    head = [f"\x1b[1m{line}\x1b[0m" for line in head] if color else head
     rule = COLUMN_GAP.join("-" * width for width in widths)
     return "\n".join([*head, rule, *(line for lines in body for line in lines)]) + "\n"
 

@@ -28,7 +28,7 @@ MISSING_CONTENTS = (
 )
 
 
-def render(table: Table, colour: bool = False) -> bytes:
+def render(table: Table, color: bool = False) -> bytes:
     """The workbook's bytes."""
     return workbook_bytes(table.title, [WorkbookSheet(table.name, table)])
 

@@ -19,7 +19,7 @@ AMBIGUOUS_WORDS = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
 """Words that some readers of YAML take for another type."""
 
 
-def render(table: Table, colour: bool = False) -> str:
+def render(table: Table, color: bool = False) -> str:
     """One mapping."""
     return yaml_text(table_object(table))
 

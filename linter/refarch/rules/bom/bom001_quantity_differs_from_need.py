@@ -47,7 +47,7 @@ host that has others than its cluster: HST030 names the host.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licences and
+What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
 rails not at all.
 """
 

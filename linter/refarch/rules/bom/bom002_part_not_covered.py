@@ -53,7 +53,7 @@ Designs without a bom.yaml. A line that lists spares only covers no use, and nee
 
 ## Limits of this check
 
-Only parts that the catalogue has can be listed. Parts of the test bed are not counted as used.
+Only parts that the catalog has can be listed. Parts of the test bed are not counted as used.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,9 +1,9 @@
-"""A part's vendor or model is stated, and is not the one in the catalogue.
+"""A part's vendor or model is stated, and is not the one in the catalog.
 
 ## What it checks
 
 `vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the
-catalogue's entry of the part that they name. Longer and shorter forms are accepted: Dell Technologies for
+catalog's entry of the part that they name. Longer and shorter forms are accepted: Dell Technologies for
 Dell, SN2010 Ethernet Switch for SN2010.
 
 ## Why it matters
@@ -33,11 +33,11 @@ beds:
 
 ## When it does not apply
 
-Lines that leave vendor and model to the catalogue.
+Lines that leave vendor and model to the catalog.
 
 ## Limits of this check
 
-The catalogue is taken to be right; each of its entries names its sources. A maker's former name, such as
+The catalog is taken to be right; each of its entries names its sources. A maker's former name, such as
 Mellanox for NVIDIA, is found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6
 Dx.
 """
@@ -71,14 +71,14 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Problem]:
     related = ((origin.child("part"), "the part is named here"),)
-    # Lines that leave vendor and model to the catalogue agree with it.
+    # Lines that leave vendor and model to the catalog agree with it.
     if vendor and not _is_same_vendor(vendor, part.vendor):
-        message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
+        message = f"the vendor of {part.id} is stated as {vendor}, the catalog says {part.vendor}"
         # With the model right, the vendor's name is all that differs.
         fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
         yield Problem(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
-        message = f"the model of {part.id} is stated as {model}, the catalogue says {part.model}"
+        message = f"the model of {part.id} is stated as {model}, the catalog says {part.model}"
         yield Problem(origin.child("model"), message, related=related)
 
 
@@ -108,7 +108,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("part-words",)),
-    hint="Write what the catalogue says, or name the part that is meant.",
+    hint="Write what the catalog says, or name the part that is meant.",
     sources=(
         NVIDIA_RDG.says(
             "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "

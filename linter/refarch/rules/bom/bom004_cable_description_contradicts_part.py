@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The words in the description of a cable, in the bill of materials and in test beds, against the catalogue:
+The words in the description of a cable, in the bill of materials and in test beds, against the catalog:
 InfiniBand or Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only
 what the description says is compared.
 
@@ -36,8 +36,8 @@ Cables without a description, and parts that are no cables.
 
 ## Limits of this check
 
-The catalogue is taken to be right. What a description leaves out, or says in other words and units (feet, a
-colour, a gauge), is not compared. A cable that is described for two protocols is accepted if one of them is
+The catalog is taken to be right. What a description leaves out, or says in other words and units (feet, a
+color, a gauge), is not compared. A cable that is described for two protocols is accepted if one of them is
 right.
 """
 
@@ -45,7 +45,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
-from ...core.quantities import ethernet, metres
+from ...core.quantities import ethernet, meters
 from ...core.rule import Applies, Source
 from ...model import units
 from ...model.types import Design, Part, origin_of
@@ -149,7 +149,7 @@ def _length_faults(part: Part, text: str) -> Iterator[str]:
         # Lengths are written with few digits, in meters or in centimeters.
         and all(abs(length - units.length(part.data["length"])) > 0.001 for length in stated_lengths)
     ):
-        yield (f"{metres(stated_lengths[0])} long, but is {metres(units.length(part.data['length']))} long")
+        yield (f"{meters(stated_lengths[0])} long, but is {meters(units.length(part.data['length']))} long")
 
 
 def _connector_faults(part: Part, text: str) -> Iterator[str]:
@@ -176,7 +176,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cable-words",)),
-    hint="Write what the catalogue says, or name the part that is meant.",
+    hint="Write what the catalog says, or name the part that is meant.",
     sources=(
         NVIDIA_RDG.says(
             "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up "

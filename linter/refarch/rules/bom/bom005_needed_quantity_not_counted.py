@@ -41,7 +41,7 @@ name one part: the second buys the rest.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licences and
+What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
 rails not at all.
 """
 

@@ -1,13 +1,13 @@
-"""The number of licences or support contracts is not what the design needs.
+"""The number of licenses or support contracts is not what the design needs.
 
 ## What it checks
 
-A number of licences or support contracts is at least what its class is counted by: cores, sockets, hosts,
+A number of licenses or support contracts is at least what its class is counted by: cores, sockets, hosts,
 devices or clusters. Fewer is an error, more a warning.
 
 ## Why it matters
 
-Hosts without a licence leave the cluster when the evaluation period ends; a core too few is found by the
+Hosts without a license leave the cluster when the evaluation period ends; a core too few is found by the
 audit.
 
 ## Example
@@ -37,7 +37,7 @@ Lines that say `needed`.
 
 ## Limits of this check
 
-Terms of a licence other than the least number of cores of a processor are not counted. Hosts whose cores the
+Terms of a license other than the least number of cores of a processor are not counted. Hosts whose cores the
 design does not say are for BOM010.
 """
 
@@ -74,7 +74,7 @@ RULE = Rule(
     hint="Correct the number, or write `needed`.",
     sources=(
         KB313548.says(
-            "Licences are counted by the physical cores of all hosts, 16 at least for each processor.",
+            "Licenses are counted by the physical cores of all hosts, 16 at least for each processor.",
             verified=LOOKED_UP,
         ),
     ),

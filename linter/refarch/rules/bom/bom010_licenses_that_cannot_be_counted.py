@@ -1,8 +1,8 @@
-"""Licences are counted by cores or sockets that the design does not state.
+"""Licenses are counted by cores or sockets that the design does not state.
 
 ## What it checks
 
-Where a licence or a support contract is counted by cores or by sockets, the design says which processors its
+Where a license or a support contract is counted by cores or by sockets, the design says which processors its
 hosts have.
 
 ## Why it matters
@@ -32,7 +32,7 @@ items:
 
 ## When it does not apply
 
-Licences that are counted by hosts, devices or clusters.
+Licenses that are counted by hosts, devices or clusters.
 
 ## Limits of this check
 

@@ -51,7 +51,7 @@ results:
 ## When it does not apply
 
 Results that do not state their working set, and beds and clusters without disk groups, or with drives whose
-catalogue entry has no capacity.
+catalog entry has no capacity.
 
 ## Limits of this check
 
@@ -109,7 +109,7 @@ def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:
 
 
 def _is_known(group: DiskGroup) -> bool:
-    """Whether the catalogue gives the capacity of every drive of a disk group."""
+    """Whether the catalog gives the capacity of every drive of a disk group."""
     return all(
         "capacity" in drive.data for drive in (group.cache, *(drives.part for drives in group.capacity))
     )

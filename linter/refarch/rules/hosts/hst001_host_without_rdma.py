@@ -40,7 +40,7 @@ without the port that the port group uses by HST002.
 
 ## Limits of this check
 
-A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalogue
+A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalog
 does not say whether ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether
 the card is on the vendor's list of certified adapters is not known here.
 """

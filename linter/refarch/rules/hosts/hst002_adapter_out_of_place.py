@@ -42,7 +42,7 @@ Products other than vSAN. Hosts whose slots the design does not state. Ports of 
 
 ## Limits of this check
 
-Where no host of the cluster has the port and the catalogue does not list the ports on the server's board, the
+Where no host of the cluster has the port and the catalog does not list the ports on the server's board, the
 port may be one of these, and nothing is found. In which order a card's ports are named is not compared.
 """
 
@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             team.virtual_switch, sum(uplink_names_in_use(team.virtual_switch, group.teaming), ())
         ):
             is_missing = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
-            # Where no host has the port it may be on the board, whose ports the catalogue may not list.
+            # Where no host has the port it may be on the board, whose ports the catalog may not list.
             if is_missing and (vmnic in host_by_vmnic or "onboard_ports" in hosts[name].server.data):
                 reported.add((name, vmnic))
                 yield _hit_of_missing_port(

@@ -3,11 +3,11 @@
 ## What it checks
 
 Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is
-the catalogue's number of cores of one processor.
+the catalog's number of cores of one processor.
 
 ## Why it matters
 
-Published parts lists often count threads, or both sockets, as the cores of one processor. Licences are
+Published parts lists often count threads, or both sockets, as the cores of one processor. Licenses are
 counted by core, and virtual machines are sized by it: a number that is twice the truth doubles the bill or
 halves the performance.
 
@@ -33,11 +33,11 @@ beds:
 
 ## When it does not apply
 
-Designs that leave the number of cores to the catalogue, or name no model.
+Designs that leave the number of cores to the catalog, or name no model.
 
 ## Limits of this check
 
-The catalogue's number for a model is only as good as its source, which the entry names; cores switched off in
+The catalog's number for a model is only as good as its source, which the entry names; cores switched off in
 the BIOS on purpose look like a mistake here.
 """
 
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
-    # Without a number of the catalogue there is nothing to compare.
+    # Without a number of the catalog there is nothing to compare.
     if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
         return
     cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
@@ -78,10 +78,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("processors",)),
-    hint="State the cores of one processor, or leave `cores` out: the catalogue has them.",
+    hint="State the cores of one processor, or leave `cores` out: the catalog has them.",
     sources=(
         NVIDIA_RDG.says(
-            "Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.",
+            "Prints two E5-2660 v4 with 28 cores each; the catalog entry has 14 cores and 28 threads.",
             "Appendix",
         ),
     ),

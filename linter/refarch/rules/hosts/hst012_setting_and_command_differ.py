@@ -124,7 +124,7 @@ RULE = Rule(
     sources=(
         BLOG_2M_IOPS.says(
             "The value of one option is set with -i; the line for the other has none, and one option is "
-            "spelt in two ways.",
+            "spelled in two ways.",
             "Software Configuration",
         ),
     ),

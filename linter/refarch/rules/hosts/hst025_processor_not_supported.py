@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The processor of every ESXi host against the releases that the catalogue says support it, such as `<9.0` for
+The processor of every ESXi host against the releases that the catalog says support it, such as `<9.0` for
 Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
 
 ## Why it matters
@@ -38,7 +38,7 @@ clusters:
 
 ## When it does not apply
 
-Hosts that name no processor or no ESXi release, and processors of which the catalogue does not say it.
+Hosts that name no processor or no ESXi release, and processors of which the catalog does not say it.
 
 ## Limits of this check
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 Network cards and storage controllers of ESXi hosts, and the drivers that they use, against the releases
-that the catalogue says support them. Drivers made for vmklinux, such as mpt2sas and ixgbe, end before 7.0.
+that the catalog says support them. Drivers made for vmklinux, such as mpt2sas and ixgbe, end before 7.0.
 
 ## Why it matters
 
@@ -34,12 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Windows hosts, hosts without a stated ESXi release, and drivers of which the catalogue does not say it.
+Windows hosts, hosts without a stated ESXi release, and drivers of which the catalog does not say it.
 
 ## Limits of this check
 
-A driver that the design leaves to the catalogue is not judged: a newer one may serve the card. Asynchronous
-drivers of the vendor may serve releases that the catalogue does not know.
+A driver that the design leaves to the catalog is not judged: a newer one may serve the card. Asynchronous
+drivers of the vendor may serve releases that the catalog does not know.
 """
 
 from collections.abc import Iterator, Mapping
@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Problem]:
             card.data,
             fitting.origin.child("card"),
         )
-        # A driver that the design leaves to the catalogue is not judged: a newer one may serve the card.
+        # A driver that the design leaves to the catalog is not judged: a newer one may serve the card.
         if fitting.driver is not None or fitting.nic.driver != _catalog_driver(card.data):
             yield from _hits_of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
     for host in design.hosts.values():
@@ -76,7 +76,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _catalog_driver(data: Mapping[str, Any]) -> str:
-    """The driver that the catalogue gives a card on ESXi."""
+    """The driver that the catalog gives a card on ESXi."""
     return str(data.get("drivers", {}).get("esxi", ""))
 
 

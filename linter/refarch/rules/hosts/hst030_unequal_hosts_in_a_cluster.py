@@ -101,7 +101,7 @@ def _drives_origin(host: Host) -> Origin:
 
 def _cpu_text(host: Host) -> str:
     cpu: Cpu | None = host.cpu
-    # A processor without a catalogue entry is stated in words, which cannot be compared.
+    # A processor without a catalog entry is stated in words, which cannot be compared.
     if cpu is None or cpu.part is None:
         return ""
     return f"{cpu.sockets} x {cpu.part.model}"

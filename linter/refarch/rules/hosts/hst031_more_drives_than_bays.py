@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The drives and disk groups of every host against the drive bays that the catalogue gives for its server.
+The drives and disk groups of every host against the drive bays that the catalog gives for its server.
 Drives to boot from and those in M.2 form count for none.
 
 ## Why it matters
@@ -40,7 +40,7 @@ Servers whose entry names no bays.
 
 ## Limits of this check
 
-The number of the catalogue is that of one chassis; a server is sold with fewer bays too, and how many of them
+The number of the catalog is that of one chassis; a server is sold with fewer bays too, and how many of them
 take NVMe drives is not known.
 """
 

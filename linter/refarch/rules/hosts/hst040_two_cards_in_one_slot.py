@@ -49,7 +49,7 @@ Cards without a stated slot.
 
 ## Limits of this check
 
-Which slots a server has, and how wide they are, is not in the catalogue. Storage controllers have no slot in
+Which slots a server has, and how wide they are, is not in the catalog. Storage controllers have no slot in
 a design.
 """
 

@@ -9,7 +9,7 @@ that the plan says fits the prefix, the prefix is found.
 
 ## Why it matters
 
-ESXi takes an address of another subnet without complaint; the host then looks for its neighbours behind a
+ESXi takes an address of another subnet without complaint; the host then looks for its neighbors behind a
 router that does not exist. An address count that runs over the end of the subnet does this to the last hosts
 of a cluster only.
 

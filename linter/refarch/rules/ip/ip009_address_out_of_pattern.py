@@ -1,4 +1,4 @@
-"""An address does not follow the number in its device's name, as those of its neighbours do.
+"""An address does not follow the number in its device's name, as those of its neighbors do.
 
 ## What it checks
 

@@ -8,8 +8,8 @@ fabric have the same prefix: otherwise it is a warning, unless each is on a fabr
 
 ## Why it matters
 
-Hosts look for neighbours of their subnet in their own VLAN. With a second VLAN for the same subnet, half of
-the neighbours do not answer, and nothing routes between the two as both are the same network. Two subnets in
+Hosts look for neighbors of their subnet in their own VLAN. With a second VLAN for the same subnet, half of
+the neighbors do not answer, and nothing routes between the two as both are the same network. Two subnets in
 one VLAN see each other's broadcasts and need a router to talk, which storage traffic must not use.
 
 ## Example

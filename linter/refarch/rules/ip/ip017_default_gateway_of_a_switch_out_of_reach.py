@@ -7,7 +7,7 @@ it. Where that network states a gateway, the two are the same: otherwise it is a
 
 ## Why it matters
 
-A gateway has to be a neighbour. With one in another subnet the switch refuses the route, or keeps one that
+A gateway has to be a neighbor. With one in another subnet the switch refuses the route, or keeps one that
 leads nowhere: it is reached from its own subnet only, gets no time and sends no logs.
 
 ## Example
@@ -86,7 +86,7 @@ def check(design: Design) -> Iterator[Problem]:
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
             related = ((networks[0].origin, "its network"),)
             yield Problem(place, message, related=related, subject=switch.name, fix=fix)
-        # Such a gateway is a neighbour at least, so that this is a warning.
+        # Such a gateway is a neighbor at least, so that this is a warning.
         elif network_of_gateway.gateway not in ("", switch.gateway):
             message = (
                 f"{switch.name} has the gateway {switch.gateway}; network {network_of_gateway.id} has "

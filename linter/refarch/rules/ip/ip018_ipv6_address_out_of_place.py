@@ -7,7 +7,7 @@ address, none that does not route has the gateway's, and no two networks have IP
 
 ## Why it matters
 
-A neighbour outside of the prefix is looked for at the router, and the router has no way to it. Of two
+A neighbor outside of the prefix is looked for at the router, and the router has no way to it. Of two
 interfaces with one address, duplicate address detection keeps the second one off.
 
 ## Example

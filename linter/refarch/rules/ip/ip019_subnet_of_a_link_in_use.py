@@ -7,7 +7,7 @@ with a subnet is routed, and a routed link is in no bond with an untagged VLAN o
 
 ## Why it matters
 
-Two links with one subnet are one destination to every router: half of the packets to a neighbour leave by the
+Two links with one subnet are one destination to every router: half of the packets to a neighbor leave by the
 wrong port.
 
 ## Example

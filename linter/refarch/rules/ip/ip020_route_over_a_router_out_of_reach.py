@@ -1,4 +1,4 @@
-"""A static route of an adapter goes over a router that is not its neighbour.
+"""A static route of an adapter goes over a router that is not its neighbor.
 
 ## What it checks
 
@@ -8,7 +8,7 @@ another one that the plan gives to a switch or an appliance: otherwise it is a w
 
 ## Why it matters
 
-A host hands packets for another network to a neighbour. A router that is behind another one cannot be named:
+A host hands packets for another network to a neighbor. A router that is behind another one cannot be named:
 ESXi refuses the route, or keeps one over which nothing leaves the host. An address that nobody has takes the
 route and loses every packet.
 

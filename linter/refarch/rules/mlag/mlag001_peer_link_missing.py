@@ -33,7 +33,7 @@ Designs without MLAG pairs.
 
 ## Limits of this check
 
-Keep-alive addresses and the backup path of the pair are not modelled.
+Keep-alive addresses and the backup path of the pair are not modeled.
 """
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@ ids.
 
 ## Why it matters
 
-NX-OS makes the MAC address by which a pair speaks LACP and spanning tree from the domain id. Two neighbours
+NX-OS makes the MAC address by which a pair speaks LACP and spanning tree from the domain id. Two neighbors
 with one id seem to be one system: their bonds do not come up, or spanning tree takes the frames of the
 other for its own.
 
@@ -118,7 +118,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Give each pair a domain id that none of its neighbours has.",
+    hint="Give each pair a domain id that none of its neighbors has.",
     sources=(
         CISCO_VPC_DESIGN.says(
             "The system id of a vPC pair for LACP and spanning tree has a MAC address that is made from the "

@@ -64,7 +64,7 @@ checked for these too.
 
 Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001),
 every link on the way counts. Leafs without a host of the network count only where nothing else joins the
-others. Routers and firewalls are not modelled.
+others. Routers and firewalls are not modeled.
 """
 
 from collections.abc import Iterator, Mapping

@@ -6,13 +6,13 @@ the MTU.
 Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as
 links between switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4
 of VLAN tag, 4 of checksum. It is a warning where the switch's operating system counts the whole frame, and an
-information where the catalogue does not say what it counts. Where it counts the payload alone, as Cumulus
+information where the catalog does not say what it counts. Where it counts the payload alone, as Cumulus
 Linux and EOS do, nothing is needed above the adapter's MTU.
 
 ## Why it matters
 
 Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both
-sides the design works on one and drops every full frame on the other. Operating systems for data centres
+sides the design works on one and drops every full frame on the other. Operating systems for data centers
 default to 9216 or so for this reason.
 
 ## Example
@@ -43,7 +43,7 @@ MTU are found by MTU001. Networks that are out of band.
 
 ## Limits of this check
 
-Whether a system counts the headers is a fact of its catalogue entry, `mtu_counts`.
+Whether a system counts the headers is a fact of its catalog entry, `mtu_counts`.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Problem]:
                     (origin_of(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),
                 ),
                 subject=port,
-                # Where the catalogue does not say what is counted, the port may be wide enough.
+                # Where the catalog does not say what is counted, the port may be wide enough.
                 severity=None if system.get("mtu_counts") == "frame" else "info",
             )
 

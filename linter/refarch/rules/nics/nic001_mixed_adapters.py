@@ -41,7 +41,7 @@ RoCE v2 is found by NIC003 and NIC005.
 
 ## Limits of this check
 
-The same card under a server vendor's own name is another model to the catalogue.
+The same card under a server vendor's own name is another model to the catalog.
 """
 
 from collections.abc import Iterator

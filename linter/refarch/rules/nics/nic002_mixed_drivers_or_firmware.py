@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     severity: Severity = "error" if cluster.product in S2D else "warning"
     by_card: dict[str, list[StoragePort]] = {}
     for port in storage_ports_of_cluster(design, cluster):
-        # The catalogue knows no driver of a port on the server's board.
+        # The catalog knows no driver of a port on the server's board.
         if port.nic.card is not None:
             by_card.setdefault(port.nic.card.id, []).append(port)
     for ports in by_card.values():

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalogue entry
-has no RDMA protocol is an error. A port on the server's own board is a warning, as the catalogue does not say
+The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalog entry
+has no RDMA protocol is an error. A port on the server's own board is a warning, as the catalog does not say
 whether it can do RDMA; nor does it of a card whose entry has no `rdma`, which is a warning too.
 
 ## Why it matters
@@ -77,18 +77,16 @@ def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[
     use_text = (
         f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
     )
-    # The catalogue does not say what ports on a server's board can do.
+    # The catalog does not say what ports on a server's board can do.
     if nic.card is None:
         text = (
-            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalogue knows "
+            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalog knows "
             "no RDMA"
         )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
         yield Problem(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
-        text = (
-            f"{use_text} on {part_name(nic.card)}, whose catalogue entry does not say whether it can do RDMA"
-        )
+        text = f"{use_text} on {part_name(nic.card)}, whose catalog entry does not say whether it can do RDMA"
         hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
         yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:

@@ -103,7 +103,7 @@ def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Orig
         text = f"{host.name} has no card that can do RDMA, and {transport_text}"
         return Problem(origin_of(host, "name"), text, related=related, subject=host.name)
     text = (
-        f"the catalogue entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
+        f"the catalog entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
         f"do RDMA, and {transport_text}"
     )
     hint = (

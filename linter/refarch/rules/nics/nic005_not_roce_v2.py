@@ -45,7 +45,7 @@ vSAN over TCP, and products other than vSAN. Cards without any RDMA are found by
 
 ## Limits of this check
 
-What a card speaks is in the catalogue. Of a card that speaks both, the driver decides: Intel's for ESXi has
+What a card speaks is in the catalog. Of a card that speaks both, the driver decides: Intel's for ESXi has
 RoCE v2 by default, and a parameter for iWARP. Whether its Ethernet driver turns RDMA on is for NIC016.
 """
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 Every link with a host at one end that states its speed: the adapter's port and the port at the other end list
-that speed in the catalogue, and the cable reaches it.
+that speed in the catalog, and the cable reaches it.
 
 ## Why it matters
 
@@ -49,7 +49,7 @@ NIC013.
 
 ## Limits of this check
 
-The speeds of a card are those of its catalogue entry, each with its source. Speeds that a switch port has
+The speeds of a card are those of its catalog entry, each with its source. Speeds that a switch port has
 only when it is split are accepted for the whole port.
 """
 

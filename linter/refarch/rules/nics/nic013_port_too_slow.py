@@ -56,7 +56,7 @@ document read.
 
 ## Limits of this check
 
-Hybrid OSA clusters need 1 GbE only; the catalogue knows NVMe drives as flash and leaves the rest open. That
+Hybrid OSA clusters need 1 GbE only; the catalog knows NVMe drives as flash and leaves the rest open. That
 the AF-0 profile came with 8.0 U2 is our reading of its announcement.
 """
 
@@ -187,7 +187,7 @@ def _osa_limit(host: Host, speed: int) -> Limit:
     # 10 GbE meets the requirements of OSA, whatever its drives are.
     if speed >= TEN_GBE:
         return "info", "10 GbE is enough by the requirements of vSAN OSA, and 25 GbE is advised"
-    # The catalogue knows NVMe drives as flash and leaves the others open.
+    # The catalog knows NVMe drives as flash and leaves the others open.
     if any(
         drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity
     ):

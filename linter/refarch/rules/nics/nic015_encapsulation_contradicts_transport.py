@@ -2,7 +2,7 @@
 
 ## What it checks
 
-`encapsulation` of a cluster, where it is written, against what the catalogue says of the transport: RoCE v2
+`encapsulation` of a cluster, where it is written, against what the catalog says of the transport: RoCE v2
 is carried in UDP with destination port 4791, RoCE v1 right in Ethernet, iWARP in TCP.
 
 ## Why it matters

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The `driver` of every card against those that the catalogue lists for it, on the platform of its cluster:
+The `driver` of every card against those that the catalog lists for it, on the platform of its cluster:
 another one is an error. A driver that needs one of them, as irdman needs icen, is fine. And the drivers
 under `software`, where no card or controller of the design uses one: a warning if no other driver there is
 used either, as after a change of cards, and an info beside one that is.
@@ -38,7 +38,7 @@ clusters:
 
 ## When it does not apply
 
-Cards whose drivers the catalogue does not know, and cards whose driver the design leaves to the catalogue.
+Cards whose drivers the catalog does not know, and cards whose driver the design leaves to the catalog.
 
 ## Limits of this check
 
@@ -116,7 +116,7 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
 
 
 def _drivers_in_use(design: Design) -> set[str]:
-    """The drivers of all cards and controllers: those stated, and those that the catalogue lists."""
+    """The drivers of all cards and controllers: those stated, and those that the catalog lists."""
     used = {nic.driver for host in design.hosts.values() for nic in host.nics.values()}
     used |= {controller.driver for host in design.hosts.values() for controller in host.storage_controllers}
     parts = [card for host in design.hosts.values() for card, _ in host.cards]
@@ -129,7 +129,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("cards",)),
-    hint="Name the driver of the card, or leave `driver` out: the catalogue has it.",
+    hint="Name the driver of the card, or leave `driver` out: the catalog has it.",
     sources=(),
     fixes="usually",
     check=check,

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Firmware releases whose family the catalogue knows by their beginning: 16 is ConnectX-5, 20 ConnectX-6, 22
+Firmware releases whose family the catalog knows by their beginning: 16 is ConnectX-5, 20 ConnectX-6, 22
 ConnectX-6 Dx, 26 ConnectX-6 Lx, 28 ConnectX-7. The `firmware` of every card, and every firmware under
 `software`.
 
@@ -85,7 +85,7 @@ def _hits_of_release(
 ) -> Iterator[Problem]:
     """A hit for a release that does not begin as those of its family do."""
     beginning = card_software.software_entry(design, firmware).get("release_prefix", "")
-    # Vendors that number all families alike have no beginning in the catalogue.
+    # Vendors that number all families alike have no beginning in the catalog.
     if beginning and not release.startswith(beginning):
         message = (
             f"{release_text}; releases of {releases.software_product_name(design, firmware)} begin with "

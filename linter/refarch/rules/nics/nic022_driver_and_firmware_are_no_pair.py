@@ -2,8 +2,8 @@
 
 ## What it checks
 
-For driver releases whose firmware the catalogue lists (`refarch parts`): the stated firmware of the same
-card is of one of the listed trains, such as 22.32, between them, or of a neighbouring one. Older firmware
+For driver releases whose firmware the catalog lists (`refarch parts`): the stated firmware of the same
+card is of one of the listed trains, such as 22.32, between them, or of a neighboring one. Older firmware
 is a warning. Newer firmware is a warning on ESXi, where a pair is certified as such; on Windows the
 vendor's lists are minimums, and it is fine.
 
@@ -56,8 +56,8 @@ from ...views.inventory import card_software, releases
 from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
-NEIGHBOURS = 1
-"""Trains before the first and after the last listed one that pass: guides themselves mix neighbours."""
+NEIGHBORS = 1
+"""Trains before the first and after the last listed one that pass: guides themselves mix neighbors."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -85,8 +85,8 @@ def _hits_of_firmware(
     """A hit for firmware before the first or after the last of the listed trains."""
     assert fitting.driver is not None and fitting.firmware is not None
     firmware, place = fitting.firmware
-    is_older = _trains_between(pairs[0], firmware) > NEIGHBOURS
-    is_newer = _trains_between(firmware, pairs[-1]) > NEIGHBOURS
+    is_older = _trains_between(pairs[0], firmware) > NEIGHBORS
+    is_newer = _trains_between(firmware, pairs[-1]) > NEIGHBORS
     on_esxi = design.clusters[fitting.host.cluster].kind.platform == "esxi"
     # On Windows the lists are minimums; on ESXi a pair is certified as such.
     if is_older or (is_newer and on_esxi):

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Cards that carry a cluster's storage or messages over RDMA, against the products for which the catalogue
+Cards that carry a cluster's storage or messages over RDMA, against the products for which the catalog
 says that their vendor excludes them: vSAN over RDMA and PVRDMA on Cisco's VIC.
 
 ## Why it matters
@@ -42,7 +42,7 @@ vSAN over TCP, NVMe over Fabrics and SMB Direct.
 
 ## Limits of this check
 
-Only what the catalogue knows of a card is judged; the compatibility guides of both vendors decide.
+Only what the catalog knows of a card is judged; the compatibility guides of both vendors decide.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ from ..documents.others import CISCO_VIC_GUIDE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card."""
     for port in storage_ports_of_cluster(design, cluster):
-        # The catalogue says it only of cards whose vendor does.
+        # The catalog says it only of cards whose vendor does.
         host, origin, card = port.host.name, port.nic.origin, port.nic.card
         if card is not None and cluster.product in card.data.get("not_for", ()):
             message = (

@@ -44,7 +44,7 @@ links:
 
 ## When it does not apply
 
-Cards of which the catalogue states no total; hosts that use one port of the card and keep the other in
+Cards of which the catalog states no total; hosts that use one port of the card and keep the other in
 reserve, for which the total is enough.
 
 ## Limits of this check

@@ -51,7 +51,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of_cluster(design, cluster):
         if needed_protocol not in array.protocols:
-            # Neither design nor catalogue says what the array speaks.
+            # Neither design nor catalog says what the array speaks.
             if not array.protocols:
                 yield _hit_of_unknown_protocols(cluster, array, needed_protocol)
                 continue
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
-    """An array of which neither the design nor the catalogue says what it speaks."""
+    """An array of which neither the design nor the catalog says what it speaks."""
     text = (
         f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and neither the design nor "
         f"{array.model.origin.file} says which protocols the array has"

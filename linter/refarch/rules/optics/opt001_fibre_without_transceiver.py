@@ -104,7 +104,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
     hint=(
-        "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
+        "Add `optics` with the catalog id of the transceivers, or `{from: …, to: …}` where the ends differ."
     ),
     sources=(
         NVIDIA_CABLING.says(

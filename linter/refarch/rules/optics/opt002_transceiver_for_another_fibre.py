@@ -40,7 +40,7 @@ Links without transceivers; OPT001 says which of them need some.
 
 ## Limits of this check
 
-Polarity and the polish of the connectors (UPC, APC) are not stated in the catalogue. Mode-conditioning cords
+Polarity and the polish of the connectors (UPC, APC) are not stated in the catalog. Mode-conditioning cords
 are not known.
 """
 
@@ -81,7 +81,7 @@ def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
     if plug in FIBER_CONNECTORS and plug != socket:
         return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"
     grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
-    # A fibre without a grade in the catalogue may be any.
+    # A fibre without a grade in the catalog may be any.
     if grade and MODES.get(grade[:2]) != driven_medium:
         return (
             f"drives {FIBRE_NAMES[driven_medium]}, and fibre {link.cable.model} is "

@@ -3,8 +3,8 @@
 ## What it checks
 
 Both transceivers of every fibre: that they drive the same kind of fibre, that a lane of one is as fast as a
-lane of the other, and that both are of one standard where the catalogue states them: LR4 and CWDM4 are both
-of 100 Gbit/s and for single-mode fibre, and have other colours. A transceiver in a port that is broken out
+lane of the other, and that both are of one standard where the catalog states them: LR4 and CWDM4 are both
+of 100 Gbit/s and for single-mode fibre, and have other colors. A transceiver in a port that is broken out
 has as many lanes as the port has parts, and then 4 lanes of SR4 go with four times SR.
 
 ## Why it matters

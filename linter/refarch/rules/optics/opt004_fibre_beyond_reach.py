@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The length of every fibre against the reach of the transceivers at its ends, as the catalogue has it for their
+The length of every fibre against the reach of the transceivers at its ends, as the catalog has it for their
 grade of fibre.
 
 ## Why it matters
@@ -58,7 +58,7 @@ are not known.
 
 from collections.abc import Iterator
 
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...core.rule import Applies, Source
 from ...model.types import Design, origin_of
 from ...model.units import length
@@ -80,8 +80,8 @@ def check(design: Design) -> Iterator[Problem]:
             grade = shortest.data.get("fibre_grade", "")
             grade_text = f" on {grade.upper()}" if grade else ""
             text = (
-                f"the fibre from {ends} is {metres(link.length)} long, and {shortest.model} reaches "
-                f"{metres(reach)}{grade_text}"
+                f"the fibre from {ends} is {meters(link.length)} long, and {shortest.model} reaches "
+                f"{meters(reach)}{grade_text}"
             )
             yield Problem(origin_of(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
 
@@ -99,7 +99,7 @@ RULE = Rule(
         ),
         Source(
             "Derived",
-            "The reach of each transceiver is in its catalogue entry, with the document that states it.",
+            "The reach of each transceiver is in its catalog entry, with the document that states it.",
         ),
     ),
     check=check,

@@ -3,7 +3,7 @@
 ## What it checks
 
 The transceiver in every port that `breakouts` split: one with duplex LC sends its four or eight lanes as
-colours over one pair of fibres (LR4, CWDM4, FR4), or has a single lane (DR, FR), and no fibre can lead a
+colors over one pair of fibres (LR4, CWDM4, FR4), or has a single lane (DR, FR), and no fibre can lead a
 part of it elsewhere. Parts need a fibre pair each: SR4, PSM4, DR4, with MPO.
 
 ## Why it matters
@@ -48,7 +48,7 @@ BiDi transceivers, of which a vendor breaks out one kind over duplex fibre, and 
 
 ## Limits of this check
 
-Colours that a filter in the cable plant takes apart are not known.
+Colors that a filter in the cable plant takes apart are not known.
 """
 
 from collections.abc import Iterator

@@ -98,9 +98,7 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
             {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
             for way in profile.pfc_off
         )
-        hint = (
-            "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
-        )
+        hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbors."
         off_origin = origin_of(profile, "pfc", profile.pfc_off[0])
         # With both directions off a person has to say whether PFC is wanted at all.
         return Problem(

@@ -13,7 +13,7 @@ Windows.
 
 ## Why it matters
 
-Flow control works between two neighbours and only on the priorities that both have it on. If the host pauses
+Flow control works between two neighbors and only on the priorities that both have it on. If the host pauses
 priority 4 and the switch priority 3, neither listens to the other, packets are dropped under load, and RDMA
 performance collapses without a message. Where the host's side is left out of the design, every host is set up
 by whoever happens to build it.
@@ -45,7 +45,7 @@ lossless is for QOS009.
 
 ## Limits of this check
 
-What DCBX negotiates when both sides differ is not modelled: a difference in the design is a finding even
+What DCBX negotiates when both sides differ is not modeled: a difference in the design is a finding even
 where a willing adapter would follow the switch. Whether DCBX is on at both ends is QOS019's question.
 """
 

@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         )
         if (
             queue is not None
-            # QOS001 finds a priority that is misspelt, and so the wrong class.
+            # QOS001 finds a priority that is misspelled, and so the wrong class.
             and not is_rdma_priority_mistyped(profile)
             # QOS017 finds a strict class, which has no share.
             and queue.scheduling == "dwrr"

@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if profile.rdma_priority is None
             else traffic_class_of_priority(profile, profile.rdma_priority)
         )
-        # QOS001 finds a priority that is misspelt, and so the wrong class.
+        # QOS001 finds a priority that is misspelled, and so the wrong class.
         if is_rdma_priority_mistyped(profile):
             continue
         # Only switches mark: a profile of hosts that are cabled to each other has nobody to do it.

@@ -41,7 +41,7 @@ Profiles without pools, lossy profiles, iWARP and TCP.
 ## Limits of this check
 
 Pools of unlimited size count nothing. The bytes behind a share, and whether they are enough, depend on the
-switch's buffer, which the catalogue does not state.
+switch's buffer, which the catalog does not state.
 """
 
 from collections.abc import Iterator

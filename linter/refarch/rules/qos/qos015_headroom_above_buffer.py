@@ -3,7 +3,7 @@
 ## What it checks
 
 For every switch with lossless ports in use: the headroom of all of them, for each priority with PFC, against
-the ASIC's buffer as the catalogue has it. Counted twice: for the cables that are in the ports, and for the
+the ASIC's buffer as the catalog has it. Counted twice: for the cables that are in the ports, and for the
 length that the QoS profile reserves for.
 
 ## Why it matters
@@ -32,7 +32,7 @@ profiles:
 ## When it does not apply
 
 Lossy profiles, iWARP and TCP, what is reserved by operating systems that know no cable length (Arista EOS,
-Cisco NX-OS, Dell OS10, Aruba AOS-CX), and switches whose buffer the catalogue does not know. A length that is
+Cisco NX-OS, Dell OS10, Aruba AOS-CX), and switches whose buffer the catalog does not know. A length that is
 merely too large is reported by WIRE011.
 
 ## Limits of this check
@@ -45,10 +45,10 @@ this rule says so.
 
 from collections.abc import Iterator
 
-from ...core.quantities import metres, size as bytes_of
+from ...core.quantities import meters, size as bytes_of
 from ...core.rule import Applies
 from ...model.types import Design, QosProfile, origin_of
-from ...model.units import whole_metres
+from ...model.units import whole_meters
 from ...views.rdma.buffers import SwitchBuffer, headroom_length, switch_buffers
 from ...views.rdma.headroom import SOURCES as HEADROOM
 from ...views.rdma.roce import ROCE_TRANSPORTS
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
     reserves too much."""
     for buffer in switch_buffers(design).values():
-        # The catalogue does not know the buffer of every ASIC.
+        # The catalog does not know the buffer of every ASIC.
         if buffer.size is None:
             continue
         # A buffer that is too small for its cables is too small for any length that is set.
@@ -79,7 +79,7 @@ def _hit_of_small_buffer(buffer: SwitchBuffer, size: int) -> Problem:
 
 
 def _longest_cable(design: Design, profile: QosProfile) -> float:
-    """Metres of the longest cable of all switches with a profile."""
+    """Meters of the longest cable of all switches with a profile."""
     # All switches of a profile share its length.
     ports = (
         port
@@ -94,13 +94,13 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
     length = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Problem(
         origin_of(buffer.profile, "cable_length"),
-        f"headroom for {metres(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
+        f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
         f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
         hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
-        "metres.",
+        "meters.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
-        fix=cure(origin_of(buffer.profile, "cable_length"), whole_metres(longest)),
+        fix=cure(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),
     )
 
 

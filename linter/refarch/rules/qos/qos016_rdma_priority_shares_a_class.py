@@ -59,7 +59,7 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        # QOS001 finds a priority that is misspelt, and so the wrong class.
+        # QOS001 finds a priority that is misspelled, and so the wrong class.
         if profile.traffic_classes and not is_rdma_priority_mistyped(profile):
             queues: dict[int, TrafficClass] = {}
             repeated = [

@@ -34,7 +34,7 @@ Profiles with global pause alone, which QOS001 judges by product; lossy profiles
 
 ## Limits of this check
 
-Which of the two a driver or a switch prefers is not modelled.
+Which of the two a driver or a switch prefers is not modeled.
 """
 
 from collections.abc import Iterator

@@ -9,7 +9,7 @@ operating system has it off by default (Arista EOS), is an info.
 
 ## Why it matters
 
-A willing adapter takes over what its neighbour advertises. Where nothing is advertised, PFC stays off on the
+A willing adapter takes over what its neighbor advertises. Where nothing is advertised, PFC stays off on the
 host: it neither obeys nor sends pauses, while the switch's page looks perfect. vSAN reports the host as not
 configured and runs over TCP.
 

@@ -77,7 +77,7 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
             yield Problem(origin_of(profile, "host"), text, severity="info")
         return
-    # QOS001 finds that the RDMA priority is the misspelt one of the two.
+    # QOS001 finds that the RDMA priority is the misspelled one of the two.
     is_reported = is_rdma_priority_mistyped(profile) and policy.priority in profile.pfc_priorities
     if rdma is not None and policy.priority != rdma and not is_reported:
         place = policy.origin.child("priority")

@@ -7,7 +7,7 @@ other has one too, with the same priorities.
 
 ## Why it matters
 
-iWARP needs no lossless network. Half of one is worse than none: the end with PFC pauses a neighbour that does
+iWARP needs no lossless network. Half of one is worse than none: the end with PFC pauses a neighbor that does
 not listen, or waits for pauses that are never sent, and its buffers are split up for nothing.
 
 ## Example

@@ -38,7 +38,7 @@ profiles:
 
 ## When it does not apply
 
-Hosts and switches of which one states nothing, a host whose neighbours alone mark (NIC017), iWARP and TCP.
+Hosts and switches of which one states nothing, a host whose neighbors alone mark (NIC017), iWARP and TCP.
 
 ## Limits of this check
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The traffic classes with ECN of every profile that switches on the way of RoCE use: the upper threshold
-against the buffer of the switch as the catalogue has it (above it: error), and the lower one against a RoCE
+against the buffer of the switch as the catalog has it (above it: error), and the lower one against a RoCE
 packet of the cluster's MTU on the wire (below it: warning).
 
 ## Why it matters
@@ -34,7 +34,7 @@ profiles:
 
 ## When it does not apply
 
-Switches whose buffer the catalogue does not know, for the upper threshold. Thresholds out of order are for
+Switches whose buffer the catalog does not know, for the upper threshold. Thresholds out of order are for
 QOS008. iWARP and TCP.
 
 ## Limits of this check

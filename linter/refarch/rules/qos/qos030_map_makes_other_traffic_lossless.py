@@ -85,7 +85,7 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             yield Problem(origin_of(profile, "mapping", field, "0"), text)
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
-    # QOS001 finds a priority that is misspelt, and so the wrong one.
+    # QOS001 finds a priority that is misspelled, and so the wrong one.
     if is_rdma_priority_mistyped(profile):
         return
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:

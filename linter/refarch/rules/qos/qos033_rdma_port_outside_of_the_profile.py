@@ -106,7 +106,7 @@ def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem
     for link in links.values():
         for end, far_end in ((link.a, link.b), (link.b, link.a)):
             listed = design.applications.get(end.device, ())
-            # A neighbour without any profile is TOP012's.
+            # A neighbor without any profile is TOP012's.
             if listed and far_end.device in design.applications and profile_at(design, end) is None:
                 text = (
                     f"{end.port} of {end.device}, to {far_end.device}, is on the way of RDMA of cluster "

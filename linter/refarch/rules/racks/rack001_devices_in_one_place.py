@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The units that each device of a rack fills: from its own unit up, as many as its height in the catalogue, or
-the height that the design gives. Servers that share a chassis, by the catalogue, fill its units together, as
+The units that each device of a rack fills: from its own unit up, as many as its height in the catalog, or
+the height that the design gives. Servers that share a chassis, by the catalog, fill its units together, as
 many as it takes. A device of height 0 stands beside another and fills none.
 
 ## Why it matters

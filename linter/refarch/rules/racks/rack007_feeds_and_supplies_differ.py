@@ -3,7 +3,7 @@
 ## What it checks
 
 Every device for which the plan of racks says on which feed each power supply hangs: it has as many supplies,
-by the catalogue, and the rack has as many feeds as its devices name.
+by the catalog, and the rack has as many feeds as its devices name.
 
 ## Why it matters
 
@@ -32,7 +32,7 @@ racks:
 
 ## When it does not apply
 
-Devices without feeds. Devices whose catalogue entry does not say how many supplies they have, which are
+Devices without feeds. Devices whose catalog entry does not say how many supplies they have, which are
 compared with the rack alone; servers that share a chassis, whose supplies are the chassis'.
 
 ## Limits of this check

@@ -7,7 +7,7 @@ Every YAML file in `designs/_catalog` lies in the folder of its kind: `switches/
 
 ## Why it matters
 
-The catalogue reads an entry by its kind and its id, which are the names of its folder and its file. One in
+The catalog reads an entry by its kind and its id, which are the names of its folder and its file. One in
 `switch/` would never be read, and the designs that use it would hear only that the part is not defined.
 
 ## Example

@@ -1,4 +1,4 @@
-"""The name of a file in the project's catalogue is no id.
+"""The name of a file in the project's catalog is no id.
 
 ## What it checks
 

@@ -1,9 +1,9 @@
-"""A part or software product is not in the catalogue.
+"""A part or software product is not in the catalog.
 
 ## What it checks
 
 Servers, processors, drives, network cards, switches, cables and software: each id that a design names is an
-entry of the catalogue that comes with refarch, or of the project's own in `designs/_catalog`.
+entry of the catalog that comes with refarch, or of the project's own in `designs/_catalog`.
 
 ## Why it matters
 
@@ -30,7 +30,7 @@ items:
 
 ## Limits of this check
 
-That a part is in the catalogue does not say that a vendor supports it. Add an entry for a part of your own:
+That a part is in the catalog does not say that a vendor supports it. Add an entry for a part of your own:
 one small file, with the documents that its facts come from.
 """
 

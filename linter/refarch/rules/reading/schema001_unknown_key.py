@@ -7,7 +7,7 @@ other, that only one of them is there.
 
 ## Why it matters
 
-A misspelt key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding names the
+A misspelled key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding names the
 nearest key, or the place where the key belongs.
 
 ## Example

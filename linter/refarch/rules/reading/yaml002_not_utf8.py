@@ -32,7 +32,7 @@ items:
 
 ## Limits of this check
 
-A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is recognised by its byte order
+A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is recognized by its byte order
 mark only.
 """
 

@@ -7,7 +7,7 @@ or one of the file's own `profiles`.
 
 ## Why it matters
 
-A misspelt profile changes nothing: the designs would be judged by the built-in severities while everybody
+A misspelled profile changes nothing: the designs would be judged by the built-in severities while everybody
 believes that they are judged by the profile's. The finding names the nearest profile.
 
 ## Example

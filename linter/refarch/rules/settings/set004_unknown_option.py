@@ -7,7 +7,7 @@ rule. The rule's page and `refarch explain` list them.
 
 ## Why it matters
 
-A misspelt option is not read, and the rule goes on with its default. Most rules have no options: where a
+A misspelled option is not read, and the rule goes on with its default. Most rules have no options: where a
 document fixes a number, no project can choose another.
 
 ## Example

@@ -39,7 +39,7 @@ network adapters.
 ## Limits of this check
 
 Two ports of one card count as two, although they fail together when the card does. A port on the server's
-board does not count: the catalogue does not say whether it can do RDMA.
+board does not count: the catalog does not say whether it can do RDMA.
 """
 
 from collections.abc import Iterator

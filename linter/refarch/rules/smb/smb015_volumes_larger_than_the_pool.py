@@ -39,7 +39,7 @@ clusters:
 ## When it does not apply
 
 Thin volumes, which take what they hold. Clusters with a volume without a size, with drives whose capacity the
-catalogue does not know, or without drives in the design.
+catalog does not know, or without drives in the design.
 
 ## Limits of this check
 
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # A volume without a size makes the sum unknown.
     if cluster.s2d is None or not drives or not volumes or None in footprints:
         return
-    # So does a drive whose capacity the catalogue does not know.
+    # So does a drive whose capacity the catalog does not know.
     if any("capacity" not in drive.part.data for drive in drives):
         return
     pool = pool_bytes(cluster)

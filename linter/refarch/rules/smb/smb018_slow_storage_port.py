@@ -37,7 +37,7 @@ cluster, which NIC003 finds, and ports that only take over after a failure.
 
 ## Limits of this check
 
-A port whose speed neither design nor catalogue tells passes.
+A port whose speed neither design nor catalog tells passes.
 """
 
 from collections.abc import Iterator

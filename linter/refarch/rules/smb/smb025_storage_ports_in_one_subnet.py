@@ -9,7 +9,7 @@ subnet are a warning; on cables that lead to other hosts they are an error.
 
 SMB Multichannel joins every port to every other one of its subnet, so that half of the traffic crosses the
 link between the two switches, which is thinner than the rest. Without a switch it is worse: the host has two
-ports with one subnet, takes one of them for all of it, and the neighbour on the other cable is not reached.
+ports with one subnet, takes one of them for all of it, and the neighbor on the other cable is not reached.
 
 ## Example
 

@@ -7,7 +7,7 @@ where another host of the cluster has some.
 
 ## Why it matters
 
-A host without drives has nothing to share: the share is meant for its neighbour, or the drives are bought for
+A host without drives has nothing to share: the share is meant for its neighbor, or the drives are bought for
 the wrong server.
 
 ## Example
@@ -49,7 +49,7 @@ items:
 
 ## When it does not apply
 
-Shares that the cluster serves, designs that state no drives, and tiers where the catalogue does not know what
+Shares that the cluster serves, designs that state no drives, and tiers where the catalog does not know what
 a drive of the host is made of.
 
 ## Limits of this check
@@ -95,7 +95,7 @@ def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]
         yield from (tier for tier in share.get("tiers", ()) if tier not in kinds)
 
 
-# A drive whose kind the catalogue does not know may be of any tier.
+# A drive whose kind the catalog does not know may be of any tier.
 RULE = Rule(
     severity="error",
     confidence="practice",

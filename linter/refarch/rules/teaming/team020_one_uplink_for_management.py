@@ -96,7 +96,7 @@ def _management_teams(design: Design, cluster: str) -> list[AdapterTeam]:
 
 
 def _ports_of(team: AdapterTeam) -> list[str]:
-    """Names of the physical ports in use, whether the catalogue knows of them or not."""
+    """Names of the physical ports in use, whether the catalog knows of them or not."""
     names = sum(uplink_names_in_use(team.virtual_switch, team.port_group.teaming), ())
     return list(dict.fromkeys(physical_ports(team.virtual_switch, names)))
 

@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Problem]:
         ):
             joined.setdefault((switch_a.origin, switch_b.origin), []).append(link)
     for links in joined.values():
-        # Several entries between the same switches are meant, and a fabric is misspelt; a single one is the
+        # Several entries between the same switches are meant, and a fabric is misspelled; a single one is the
         # slip.
         several = len({link.entry for link in links}) > 1
         for link in links:

@@ -79,9 +79,9 @@ def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
     """A hit for a switch without any link out of its pair, at the links that its partner has."""
     outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
     for name in pair.switches:
-        for neighbour, links in fabric_graph(design).get(name, {}).items():
+        for neighbor, links in fabric_graph(design).get(name, {}).items():
             # The management network has no spare way, and needs none.
-            if neighbour not in pair.switches and design.switches[neighbour].role != "management":
+            if neighbor not in pair.switches and design.switches[neighbor].role != "management":
                 outward[name] += [link for link in links if not _is_management_link(design, link)]
     joined = [name for name, links in outward.items() if links]
     if joined:

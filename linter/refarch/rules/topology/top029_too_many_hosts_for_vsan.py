@@ -7,7 +7,7 @@ are TOP003's. In a stretched cluster more than 20 hosts on one site are an error
 
 ## Why it matters
 
-The sixty-fifth host does not join. Whoever plans racks, addresses and licences for one cluster then has to
+The sixty-fifth host does not join. Whoever plans racks, addresses and licenses for one cluster then has to
 make two of it, each with its own datastore, its own spare capacity and its own failures to tolerate.
 
 ## Example

@@ -42,7 +42,7 @@ the other has none, as one of a VLAN, and those that are in service already, whi
 
 ## Limits of this check
 
-Switches with an operating system that the catalogue gives no management port are left out, and those without
+Switches with an operating system that the catalog gives no management port are left out, and those without
 any cable.
 """
 

@@ -66,7 +66,7 @@ PROTOCOLS = {
     "varp": (("arista-eos",), "VARP"),
     "vrr": (("cumulus-linux",), "VRR"),
 }
-"""Protocols of one vendor: the systems of the catalogue that have them, and their names."""
+"""Protocols of one vendor: the systems of the catalog that have them, and their names."""
 
 
 def check(design: Design) -> Iterator[Problem]:

@@ -3,8 +3,8 @@
 ## What it checks
 
 Every build that the design states: its own software, that of single hosts, that of the test bed. The
-catalogue says which release a build is. A build of another release is an error; where the stated name is only
-the beginning of the right one (7.0 U3 for 7.0 U3e) it is a warning. A build that the catalogue does not know,
+catalog says which release a build is. A build of another release is an error; where the stated name is only
+the beginning of the right one (7.0 U3 for 7.0 U3e) it is a warning. A build that the catalog does not know,
 beside a release whose build it does know, is a warning for ESXi and an information for other products.
 
 ## Why it matters
@@ -32,12 +32,12 @@ software:
 
 ## When it does not apply
 
-Software without a build number, and products whose builds the catalogue does not list.
+Software without a build number, and products whose builds the catalog does not list.
 
 ## Limits of this check
 
 A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the
-catalogue has both only before 7.0 U2. ESXi releases can have a second build with security fixes only.
+catalog has both only before 7.0 U2. ESXi releases can have a second build with security fixes only.
 Therefore an unknown build is never an error. A release such as 7.0.3 fits the builds of all its patches.
 """
 
@@ -104,10 +104,10 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
         return None
     product_name = releases.software_product_name(design, release.product)
     message = (
-        f"the catalogue does not know build {release.build}; {product_name} {stated_release.release} is "
+        f"the catalog does not know build {release.build}; {product_name} {stated_release.release} is "
         f"build {stated_release.build} there"
     )
-    # A vCenter Server has two build numbers, and the catalogue not always both.
+    # A vCenter Server has two build numbers, and the catalog not always both.
     severity: Severity = "warning" if release.product == "esxi" else "info"
     # 7.0 U3 may be any of its patches; 7.0 U3d is one release with one build.
     is_exact = release.release[-1:].islower() and release.release == stated_release.release
@@ -123,7 +123,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("builds",)),
-    hint="Take both from the vendor's list of builds; the catalogue entry names its source.",
+    hint="Take both from the vendor's list of builds; the catalog entry names its source.",
     sources=(
         KB2143832.says(
             "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""

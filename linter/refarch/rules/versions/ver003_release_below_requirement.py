@@ -98,7 +98,7 @@ def _minimum(design: Design, note: DesignNote) -> releases.VersionKey:
 
 
 def _hits_of_old_release(design: Design, release: Release, host: str, note: DesignNote) -> Iterator[Problem]:
-    """A hit at the release where its name is too old, else at the build where the catalogue says that it
+    """A hit at the release where its name is too old, else at the build where the catalog says that it
     is."""
     needed = _minimum(design, note)
     related = ((origin_of(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The day of release of every stated release or build that the catalogue dates, against the days that the
+The day of release of every stated release or build that the catalog dates, against the days that the
 design's sources carry. A test bed is compared with the source that it names, everything else with the
 youngest of all sources.
 
@@ -35,7 +35,7 @@ software:
 
 ## When it does not apply
 
-Designs without sources, or with a source that carries no date; releases that the catalogue does not date.
+Designs without sources, or with a source that carries no date; releases that the catalog does not date.
 
 ## Limits of this check
 

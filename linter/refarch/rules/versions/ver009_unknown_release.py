@@ -1,16 +1,16 @@
-"""The catalogue does not know a release of a product whose builds it lists.
+"""The catalog does not know a release of a product whose builds it lists.
 
 ## What it checks
 
-Every release that the design states, for products whose releases the catalogue lists with builds (ESXi,
+Every release that the design states, for products whose releases the catalog lists with builds (ESXi,
 vCenter Server): neither its name nor its build is there. That is an information, as the release may be
-newer than the catalogue. One that is more than ten numbers ahead of the last known release, such as Cumulus
+newer than the catalog. One that is more than ten numbers ahead of the last known release, such as Cumulus
 Linux 5.99, is a warning, for the operating systems of switches too.
 
 ## Why it matters
 
 Usually it is a slip of the pen, a letter that no patch ever had. Where it is not, the release is newer than
-the catalogue, and checks of builds, dates and minimum versions pass over it in silence. This line says so.
+the catalog, and checks of builds, dates and minimum versions pass over it in silence. This line says so.
 
 ## Example
 
@@ -34,11 +34,11 @@ software:
 
 ## When it does not apply
 
-Drivers and firmware, of which the catalogue lists only the releases that were met.
+Drivers and firmware, of which the catalog lists only the releases that were met.
 
 ## Limits of this check
 
-The catalogue is as old as the refarch that brings it. A project adds releases of its own in
+The catalog is as old as the refarch that brings it. A project adds releases of its own in
 `designs/_catalog/software`.
 """
 
@@ -75,7 +75,7 @@ def check(design: Design) -> Iterator[Problem]:
         product_name = releases.software_product_name(design, release.product)
         hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
         fix = _cure_of_release(release, product)
-        # Of drivers the catalogue lists only what was met, so that a gap says nothing.
+        # Of drivers the catalog lists only what was met, so that a gap says nothing.
         if _is_far_ahead(product, release_order_key(release.release)) and (
             product.by_build or _is_switch_system(design, release)
         ):
@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(origin_of(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
-                f"the catalogue does not know {product_name} {release.release}, so its build and date are "
+                f"the catalog does not know {product_name} {release.release}, so its build and date are "
                 "not checked"
             )
             yield Problem(origin_of(release, "release"), message, hint, fix=fix)
@@ -108,7 +108,7 @@ def _number_texts(text: str) -> list[str]:
 
 
 def _is_known(design: Design, release: Release, product: releases.ProductReleases) -> bool:
-    """Whether the catalogue knows the release by another spelling, or as the version of several."""
+    """Whether the catalog knows the release by another spelling, or as the version of several."""
     version = releases.releases_by_version(design, release.product, release.release)
     return bool(version) or release_order_key(release.release) in {
         known.key for known in product.by_name.values()

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Every release and build of the design and of its hosts against the releases that the catalogue marks as
+Every release and build of the design and of its hosts against the releases that the catalog marks as
 withdrawn: ESXi 7.0 U3, U3a and U3b, vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a build is a
 warning, as people write it for any of its patches.
 
@@ -39,7 +39,7 @@ version is too old.
 
 ## Limits of this check
 
-Only what the catalogue marks is known.
+Only what the catalog marks is known.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 ## What it checks
 
 The releases of the design, of its hosts and of its switches against the last days of support that the
-catalogue lists. A release past its extended support, or without any, is a warning; one that is past general
+catalog lists. A release past its extended support, or without any, is a warning; one that is past general
 support alone is an information. The day is that of `refarch lint --today`, or of the option `today`;
 without one the rule is silent, so that reports do not change overnight.
 
@@ -41,7 +41,7 @@ sources: {guide: {updated: "2026-01-31"}}
 
 ## When it does not apply
 
-Products whose support the catalogue does not know, test beds, and retired designs.
+Products whose support the catalog does not know, test beds, and retired designs.
 
 ## Limits of this check
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-What the catalogue says that a release requires, against the other releases of the same hosts: a distributed
+What the catalog says that a release requires, against the other releases of the same hosts: a distributed
 switch of version 8.0.3 needs vCenter Server and ESXi 8.0 U3 or later, irdman 1.4.4.0 needs icen 1.4.0.20.
 
 ## Why it matters
@@ -54,11 +54,11 @@ def check(design: Design) -> Iterator[Problem]:
         for release in host.software.values():
             known = releases.catalog_release(design, release)
             for required_product, lowest in (
-                # A release that the catalogue does not know has no stated needs.
+                # A release that the catalog does not know has no stated needs.
                 known.data.get("requires", {}) if known else _own_requirements(release)
             ).items():
                 required_release = host.software.get(required_product)
-                # VER009 finds a release that the catalogue does not know.
+                # VER009 finds a release that the catalog does not know.
                 if required_release is None or not _is_known(design, required_release):
                     continue
                 if releases.release_level(design, required_release)[1] >= release_order_key(lowest):
@@ -72,13 +72,13 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _own_requirements(release: Release) -> Mapping[str, str]:
-    """Needs of a distributed switch that the catalogue does not list: it has the number of the vSphere
+    """Needs of a distributed switch that the catalog does not list: it has the number of the vSphere
     version that introduced it."""
     return dict.fromkeys(("esxi", "vcenter"), release.release) if release.product == "vds" else {}
 
 
 def _is_known(design: Design, release: Release) -> bool:
-    """Whether the catalogue knows a release; of another one VER009 speaks."""
+    """Whether the catalog knows a release; of another one VER009 speaks."""
     return bool(
         releases.catalog_release(design, release)
         or releases.releases_by_version(design, release.product, release.release)

@@ -131,7 +131,7 @@ def _is_same_release(vcf: Release, part: Release) -> bool:
 
 def _cure_of_component(design: Design, vcf: Release, part: Release) -> Fix | None:
     """The release, and the build where one is stated, that the component has in this Cloud Foundation; None
-    where the catalogue does not know it."""
+    where the catalog does not know it."""
     known = releases.release_by_name(design, part.product, vcf.release)
     # A stated build has to change with the release.
     if known is None or (part.build is not None and known.build is None):

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The design's `software`: of each network operating system that the catalogue knows there is a switch that runs
+The design's `software`: of each network operating system that the catalog knows there is a switch that runs
 it.
 
 ## Why it matters

@@ -42,7 +42,7 @@ Networks that leave `vlan` out: they are untagged.
 ## Limits of this check
 
 Whether a range was moved in the switch's configuration a design does not say. What a system reserves is a
-fact of its catalogue entry, `reserved_vlans`; of systems without it nothing is known.
+fact of its catalog entry, `reserved_vlans`; of systems without it nothing is known.
 """
 
 from collections.abc import Iterator, Mapping, Set

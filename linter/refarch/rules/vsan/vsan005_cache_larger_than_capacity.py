@@ -3,7 +3,7 @@
 ## What it checks
 
 The size of the cache tier of each disk group, of hosts and of the test bed, against the sum of its capacity
-devices, in the catalogue's numbers.
+devices, in the catalog's numbers.
 
 ## Why it matters
 
@@ -48,7 +48,7 @@ groups.
 
 No document of the vendor calls this an error; a large drive may be chosen for its endurance, since the part
 that the write buffer does not use wears the others less. How many writes a drive endures is not in the
-catalogue.
+catalog.
 """
 
 from collections.abc import Iterator, Mapping
@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Problem]:
         cache = disks.cache_quantity * sizes[disks.cache.id]
         capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
         sizes_are_known = all(sizes[drives.part.id] for drives in disks.capacity)
-        # A drive whose size the catalogue does not know makes the sum unknown.
+        # A drive whose size the catalog does not know makes the sum unknown.
         if product == "vsan-osa" and sizes_are_known and cache > capacity > 0:
             message = (
                 f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
@@ -86,7 +86,7 @@ def _drives_text(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
 
 
 def _size_of(drive: Part) -> float:
-    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its
+    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalog does not know its
     size."""
     return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The capacity tier of every disk group of a vSAN cluster (Original Storage Architecture): drives of more than
-one catalogue entry.
+one catalog entry.
 
 ## Why it matters
 
@@ -45,7 +45,7 @@ at.
 
 ## Limits of this check
 
-Two entries of the catalogue count as two models, even where they perform alike; the finding is information
+Two entries of the catalog count as two models, even where they perform alike; the finding is information
 only.
 """
 

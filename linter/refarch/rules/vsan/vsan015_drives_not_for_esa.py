@@ -40,7 +40,7 @@ clusters:
 
 ## When it does not apply
 
-Drives to boot from or for other data, and drives of which the catalogue does not say how they are connected.
+Drives to boot from or for other data, and drives of which the catalog does not say how they are connected.
 
 ## Limits of this check
 
@@ -69,8 +69,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _medium_problem(drive: Part) -> str:
-    """Why vSAN ESA cannot use a drive; empty where it can, or where the catalogue does not know."""
-    # The catalogue may know the medium and not the interface.
+    """Why vSAN ESA cannot use a drive; empty where it can, or where the catalog does not know."""
+    # The catalog may know the medium and not the interface.
     if drive.data.get("media") == "hdd":
         return "which is a hard disk"
     interface = drive.data.get("interface", "nvme")

@@ -35,11 +35,11 @@ clusters:
 
 ## When it does not apply
 
-Drives of which the catalogue does not say what they store on.
+Drives of which the catalog does not say what they store on.
 
 ## Limits of this check
 
-How many writes a cache drive endures is not in the catalogue.
+How many writes a cache drive endures is not in the catalog.
 """
 
 from collections.abc import Iterator

@@ -41,7 +41,7 @@ that its method does not have is VSAN011's.
 
 ## Limits of this check
 
-Drives of which the catalogue does not say what they store on pass.
+Drives of which the catalog does not say what they store on pass.
 """
 
 from collections.abc import Iterator

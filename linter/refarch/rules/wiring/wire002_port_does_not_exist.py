@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Both ends of every cable. A switch has the ports of its model in the catalogue, under the names that its
+Both ends of every cable. A switch has the ports of its model in the catalog, under the names that its
 operating system gives them (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts that a QSFP port
 can be split into (`swp19s0` to `swp19s3`), and its management port. A host has the ports of its network cards
 as the design names them, and those on its server's board.
@@ -40,9 +40,9 @@ Switches for which the design names no operating system: what their ports are ca
 
 ## Limits of this check
 
-Where the catalogue does not list the ports on a server's board, an unknown host port may be one of those: it
+Where the catalog does not list the ports on a server's board, an unknown host port may be one of those: it
 is an info where a virtual switch or an interface of the cluster uses it, and a warning where none does.
-Whether a split is legal beside its neighbour ports is not checked.
+Whether a split is legal beside its neighbor ports is not checked.
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def check(design: Design) -> Iterator[Problem]:
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
                 # Port names of a switch are known by its operating system; those of a host by its cards, so
-                # that one is looked at even where the board's ports are not in the catalogue.
+                # that one is looked at even where the board's ports are not in the catalog.
                 if known or end.device not in design.switches:
                     yield Problem(
                         origin_of(link, side),
@@ -75,7 +75,7 @@ def check(design: Design) -> Iterator[Problem]:
                         hint=_hint(design, link, end),
                         related=_origin_of_ports(design, end),
                         subject=f"{end.device} {end.port}",
-                        # On a host whose board is not in the catalogue, a port that a virtual switch uses is
+                        # On a host whose board is not in the catalog, a port that a virtual switch uses is
                         # likelier one of the board than a slip.
                         severity=None if known else "info" if _is_used(design, end) else "warning",
                     )
@@ -130,7 +130,7 @@ def _message(design: Design, end: End, known: bool) -> str:
     if known:
         return f"{end.device} has no port {end.port}: its cards and its board have {has}"
     return (
-        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalogue does not "
+        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalog does not "
         f"list the ports on the board of {_model(host.server)}"
     )
 

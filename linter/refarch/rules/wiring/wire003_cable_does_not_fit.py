@@ -37,7 +37,7 @@ links:
 
 ## When it does not apply
 
-Ends whose port is not known (WIRE002), and management ports, whose form the catalogue does not state.
+Ends whose port is not known (WIRE002), and management ports, whose form the catalog does not state.
 
 ## Limits of this check
 

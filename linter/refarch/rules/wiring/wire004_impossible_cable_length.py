@@ -4,7 +4,7 @@
 
 The length of every link against its cable: a cable that is sold in one length has that length; a cable of any
 length has a largest one; and passive copper at 25 Gbit/s and more keeps to the reach of its class, 3 m for
-CA-N and CA-S, 5 m for CA-L and 100GBASE-CR4. The classes promise "at least" their reach, so up to one metre
+CA-N and CA-S, 5 m for CA-L and 100GBASE-CR4. The classes promise "at least" their reach, so up to one meter
 more is a warning, and more an error.
 
 ## Why it matters
@@ -49,7 +49,7 @@ are coded with.
 from collections.abc import Iterator
 from functools import cache
 
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...core.rule import Applies
 from ...model.types import Design, Link, origin_of
 from ...model.units import length
@@ -58,17 +58,17 @@ from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
-"""Metres that a class of passive copper reaches at least."""
+"""Meters that a class of passive copper reaches at least."""
 
 SHORTEST = min(REACH.values())
-"""Metres that every class reaches."""
+"""Meters that every class reaches."""
 
 LONGEST = 5.0
-"""Metres that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalogue does
+"""Meters that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalog does
 not state."""
 
 MARGIN = 1.0
-"""Metres beyond the promised reach that are a warning only."""
+"""Meters beyond the promised reach that are a warning only."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -83,13 +83,13 @@ def _sold_in_another_length(link: Link) -> Problem | None:
     """The link's length against what the part is sold in."""
     sold, largest = (_metres_of(link.cable.data.get(key)) for key in ("length", "max_length"))
     if sold is not None and sold != link.length:
-        reason = f"cable {link.cable.model} is {metres(sold)}"
+        reason = f"cable {link.cable.model} is {meters(sold)}"
     elif largest is not None and largest < link.length:
-        reason = f"cable {link.cable.model} reaches {metres(largest)} at most"
+        reason = f"cable {link.cable.model} reaches {meters(largest)} at most"
     else:
         return None
     ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
-    text = f"the link from {ends} is {metres(link.length)} long, and {reason}"
+    text = f"the link from {ends} is {meters(link.length)} long, and {reason}"
     return Problem(origin_of(link, "length"), text, subject=_subject(link))
 
 
@@ -118,7 +118,7 @@ def _beyond_reach(design: Design, link: Link) -> Problem | None:
     return Problem(
         origin_of(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
-        f"{metres(link.length)} long, and {promised} {metres(reach)}",
+        f"{meters(link.length)} long, and {promised} {meters(reach)}",
         subject=_subject(link),
         # The classes promise "at least" their reach, so a cable a little longer may well work.
         severity="warning" if link.length <= reach + MARGIN else "error",

@@ -44,13 +44,13 @@ Links that leave FEC to the ports (`auto`, the default).
 
 A design states FEC once for both ends of a link, so that two ends which differ cannot be written. What a
 host's adapter is set to outside the design is not seen. Short copper of 25 Gbit/s without a class in the
-catalogue is taken to need none, and so are transceivers whose entry states none. How many lanes a link has
+catalog is taken to need none, and so are transceivers whose entry states none. How many lanes a link has
 follows from the form of its plugs.
 """
 
 from collections.abc import Iterator
 
-from ...core.quantities import ethernet, metres
+from ...core.quantities import ethernet, meters
 from ...core.rule import Applies, Source
 from ...model import form_factors
 from ...model.types import Design, Link, origin_of
@@ -61,7 +61,7 @@ from ..documents.others import FORTINET_FEC
 
 COPPER = ("passive-copper", "active-copper")
 SHORT = 3.0
-"""Metres that every class of 25 Gbit/s copper reaches; those of CA-N and CA-S reach no further."""
+"""Meters that every class of 25 Gbit/s copper reaches; those of CA-N and CA-S reach no further."""
 
 TWENTY_FIVE, HUNDRED, PAM4 = 25_000, 100_000, 50_000
 """Mbit/s: of links, and of a lane from which on its signal has four levels."""
@@ -120,7 +120,7 @@ def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
         return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
     # The standard asks for it from 3 m on, but a cable of a stated class needs what its class says.
     if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
-        return "rs", f"copper of {metres(link.length)} needs RS-FEC at {ethernet(runs)}"
+        return "rs", f"copper of {meters(link.length)} needs RS-FEC at {ethernet(runs)}"
     return "none", ""
 
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The protocols that the catalogue states for the part number of every cable in the wiring plan: Ethernet must
+The protocols that the catalog states for the part number of every cable in the wiring plan: Ethernet must
 be one of them.
 
 ## Why it matters
@@ -34,7 +34,7 @@ links:
 
 ## When it does not apply
 
-Cables that the catalogue lists for both protocols, and cables whose protocol it does not state.
+Cables that the catalog lists for both protocols, and cables whose protocol it does not state.
 
 ## Limits of this check
 
@@ -54,7 +54,7 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry of the plan with such a cable."""
     seen = set()
     for link in design.links:
-        # An entry that states no protocol is sold for Ethernet: nearly all in the catalogue are.
+        # An entry that states no protocol is sold for Ethernet: nearly all in the catalog are.
         protocols = link.cable.data.get("protocols", ("ethernet",))
         # A range of ports is one entry, and one order of cables.
         if "ethernet" not in protocols and link.entry not in seen:

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Every link between two switches that states its speed: both ports list that speed in the catalogue, and the
+Every link between two switches that states its speed: both ports list that speed in the catalog, and the
 cable reaches it.
 
 ## Why it matters
@@ -39,7 +39,7 @@ is none are WIRE003's, links to a host NIC012's.
 
 ## Limits of this check
 
-Speeds that a port has only when it is split are in the catalogue among its speeds, and are accepted for the
+Speeds that a port has only when it is split are in the catalog among its speeds, and are accepted for the
 whole port.
 """
 

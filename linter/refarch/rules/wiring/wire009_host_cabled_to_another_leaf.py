@@ -11,7 +11,7 @@ with all others of their network, whichever cluster they belong to.
 
 A failover order names uplinks, not leafs: with Uplink 1 active everywhere, the storage traffic of all hosts
 is meant to stay on one leaf. A host whose two cables are swapped sends it through the other leaf and across
-the link between the leafs, with more hops and less bandwidth than its neighbours. Nothing is down, so nobody
+the link between the leafs, with more hops and less bandwidth than its neighbors. Nothing is down, so nobody
 looks.
 
 ## Example

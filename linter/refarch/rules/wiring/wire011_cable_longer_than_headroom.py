@@ -52,10 +52,10 @@ qos_features.conf have another default (10 m).
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, QosProfile, origin_of
-from ...model.units import whole_metres
+from ...model.units import whole_meters
 from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Options, Problem, Rule, cure
@@ -97,7 +97,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 
 def _reserved_text(profile: QosProfile, limit: float) -> str:
     default = "" if profile.cable_length is not None else " (the default)"
-    return f"profile {profile.name} reserves headroom for {metres(limit)}{default}"
+    return f"profile {profile.name} reserves headroom for {meters(limit)}{default}"
 
 
 def _hits_of_long_cables(
@@ -107,16 +107,16 @@ def _hits_of_long_cables(
     is wrong."""
     # Several entries that are all too long show that the profile is wrong, a single one that the cable is.
     entries = {longest.link.entry for longest in cables}
-    needed = whole_metres(max(longest.link.length for longest in cables))
+    needed = whole_meters(max(longest.link.length for longest in cables))
     fix = cure(origin_of(profile, "cable_length"), needed, safe=True)
     for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
-            f"the cable at {end.port} of {end.device} is {metres(link.length)} long, and "
+            f"the cable at {end.port} of {end.device} is {meters(link.length)} long, and "
             f"{_reserved_text(profile, limit)}"
         )
         reserved = origin_of(profile, "cable_length")
-        # Where the catalogue has the length, only another cable changes it.
+        # Where the catalog has the length, only another cable changes it.
         cable = origin_of(link, "length" if "length" not in link.cable.data else "cable")
         related = (
             ((cable, "the first of the cables"),)
@@ -134,10 +134,10 @@ def _hits_of_long_cables(
 
 def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: float) -> Problem:
     port_text = f"{cable.end.port} of {cable.end.device}"
-    length = metres(cable.link.length)
+    length = meters(cable.link.length)
     text = f"{_reserved_text(profile, limit)}, and the longest cable, at {port_text}, is {length} long"
     related = ((origin_of(cable.link, "cable"), "the longest cable"),)
-    fix = cure(origin_of(profile, "cable_length"), whole_metres(cable.link.length))
+    fix = cure(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
     return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
 
 
@@ -145,7 +145,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres.",
+    hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole meters.",
     sources=(
         CUMULUS_QOS.says(
             "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "

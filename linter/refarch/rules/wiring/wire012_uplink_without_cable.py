@@ -61,7 +61,7 @@ port that they do not have: WIRE002 finds the port, and another one may be meant
 ## Limits of this check
 
 A port group that names no network is taken for none, as the design does not say what it carries. A port that
-a host may have on its board, because the catalogue does not list the board's ports, is taken for one that has
+a host may have on its board, because the catalog does not list the board's ports, is taken for one that has
 no cable.
 """
 

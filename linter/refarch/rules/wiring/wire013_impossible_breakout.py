@@ -3,7 +3,7 @@
 ## What it checks
 
 Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the
-port, and a part takes at least one lane. Where the catalogue says how ports of the model can be split, the
+port, and a part takes at least one lane. Where the catalog says how ports of the model can be split, the
 split is among these ways, and the port among those for which it is.
 
 ## Why it matters
@@ -33,8 +33,8 @@ Switches without breakouts.
 
 ## Limits of this check
 
-Where the catalogue's entry does not say how a model splits its ports, lanes and speed alone decide. Which
-neighbour a split disables is WIRE021's.
+Where the catalog's entry does not say how a model splits its ports, lanes and speed alone decide. Which
+neighbor a split disables is WIRE021's.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
         # As written: an entry of several ports is one statement, of which the model has only its ports.
         written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
         for numbers, split in written.items():
-            fault = _fault(switch, expand(f"[{numbers}]"), split) or _fault_by_catalogue(
+            fault = _fault(switch, expand(f"[{numbers}]"), split) or _fault_by_catalog(
                 design, switch, numbers
             )
             if fault:
@@ -93,7 +93,7 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
 # `1x` is the whole port at another speed, and splits nothing.
 
 
-def _fault_by_catalogue(design: Design, switch: Switch, numbers: str) -> str:
+def _fault_by_catalog(design: Design, switch: Switch, numbers: str) -> str:
     """Why the model does not split the first of these ports so that it cannot; empty for none."""
     # No entry says how the model splits its ports, or this port is among those that can be split so.
     for broken in broken_out_ports(design, switch):
@@ -126,7 +126,7 @@ RULE = Rule(
     applies=Applies(needs=("wiring", "split-ports")),
     hint=(
         "Split a port with four or eight lanes into parts that together are no faster than it, in a way and "
-        "at a port that the model's entry in the catalogue lists."
+        "at a port that the model's entry in the catalog lists."
     ),
     sources=(
         CUMULUS_PORTS.says(

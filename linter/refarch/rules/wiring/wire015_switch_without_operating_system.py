@@ -28,7 +28,7 @@ switches:
 
 ## When it does not apply
 
-Designs without switches; a switch whose ports are named by the design or by its entry in the catalogue, and
+Designs without switches; a switch whose ports are named by the design or by its entry in the catalog, and
 whose MTU is stated: a core switch of whatever make, which others configure.
 
 ## Limits of this check

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The `nos` of a switch is among those that the catalogue's entry of its model lists.
+The `nos` of a switch is among those that the catalog's entry of its model lists.
 
 ## Why it matters
 
@@ -31,7 +31,7 @@ Switches without `nos`, which WIRE015 is about; models whose entry lists no oper
 
 ## Limits of this check
 
-The catalogue lists what its sources name. A system that runs on a model and is not listed belongs into the
+The catalog lists what its sources name. A system that runs on a model and is not listed belongs into the
 entry, with its source, or is waived with a reason.
 """
 

@@ -175,7 +175,7 @@ RULE = Rule(
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
             "Each pair of storage adapters between the nodes is in an IP subnet of its own, and a node has "
-            "the subnet of the neighbour that it is cabled to.",
+            "the subnet of the neighbor that it is cabled to.",
             "Node interconnect networks VLAN for SMB traffic",
             LOOKED_UP,
         ),

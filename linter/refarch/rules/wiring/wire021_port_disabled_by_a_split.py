@@ -1,14 +1,14 @@
-"""A cable is in a port that the split of its neighbour disables, or that port is split as well.
+"""A cable is in a port that the split of its neighbor disables, or that port is split as well.
 
 ## What it checks
 
-Every port that a switch's `breakouts` split. Where the catalogue says that the split takes the lanes of a
-neighbour (the next port, the one before, the other of a pair), that neighbour has no cable and is not split.
+Every port that a switch's `breakouts` split. Where the catalog says that the split takes the lanes of a
+neighbor (the next port, the one before, the other of a pair), that neighbor has no cable and is not split.
 
 ## Why it matters
 
 The switch has lanes for one of the two. Depending on its system it refuses the split, or takes it and shuts
-the neighbour down: a host or an uplink that is cabled there never comes up, and there is no free port to move
+the neighbor down: a host or an uplink that is cabled there never comes up, and there is no free port to move
 it to.
 
 ## Example
@@ -38,7 +38,7 @@ links:
 
 ## When it does not apply
 
-Switches without breakouts, and models whose entry in the catalogue does not say what a split disables.
+Switches without breakouts, and models whose entry in the catalog does not say what a split disables.
 
 ## Limits of this check
 

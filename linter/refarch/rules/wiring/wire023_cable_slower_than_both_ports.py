@@ -47,7 +47,7 @@ hosts run vSAN, NIC013 and TEAM004 tell of a stated speed.
 
 ## Limits of this check
 
-The highest speed of a port is that of the catalogue; a switch whose licence allows less is not known.
+The highest speed of a port is that of the catalog; a switch whose license allows less is not known.
 """
 
 from collections.abc import Iterator, Mapping

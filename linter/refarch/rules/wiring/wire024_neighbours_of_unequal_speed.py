@@ -1,8 +1,8 @@
-"""Neighbouring switch ports that can only run at one speed have cables of two.
+"""Neighboring switch ports that can only run at one speed have cables of two.
 
 ## What it checks
 
-Switches whose entry in the catalogue says that ports are set in groups, such as fours: all links in the
+Switches whose entry in the catalog says that ports are set in groups, such as fours: all links in the
 ports of one group run at the same speed.
 
 ## Why it matters
@@ -102,7 +102,7 @@ def _port_names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
         if model_group is group:
             break
         ports_before += len(expand(f"[{model_group['numbers']}]"))
-    # The numbers of the catalogue count whole ports; a split one stands once, under its parent's name.
+    # The numbers of the catalog count whole ports; a split one stands once, under its parent's name.
     return list(dict.fromkeys(port.parent or name for name, port in switch.ports.items()))[
         ports_before : ports_before + len(numbers)
     ]

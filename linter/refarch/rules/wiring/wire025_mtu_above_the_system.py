@@ -3,7 +3,7 @@
 ## What it checks
 
 The `mtu` of every switch and of every link to one, against the largest that its operating system takes by the
-catalogue: 9198 bytes on AOS-CX, 9214 on EOS, 9216 on OS10, NX-OS, Cumulus Linux and others.
+catalog: 9198 bytes on AOS-CX, 9214 on EOS, 9216 on OS10, NX-OS, Cumulus Linux and others.
 
 ## Why it matters
 
@@ -48,7 +48,7 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch, and one for each link, whose MTU is too large."""
     for switch in design.switches.values():
         largest = _largest(design, switch)
-        # What follows from the catalogue cannot be above it.
+        # What follows from the catalog cannot be above it.
         if largest and switch.mtu > largest and switch.mtu_is_known:
             place = origin_of(switch, "mtu")
             yield Problem(
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
             )
     for link in design.links:
         for end in (link.a, link.b):
-            # Only ends on switches have an operating system of the catalogue.
+            # Only ends on switches have an operating system of the catalog.
             end_switch = design.switches.get(end.device)
             largest = _largest(design, end_switch) if end_switch is not None else 0
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:

@@ -3,7 +3,7 @@
 ## What it checks
 
 Switches on which two ports with numbers of their own stand in one double-density cage (QSFP28-DD), by the
-catalogue: where both ports have a cable, it is one cable, or one transceiver, with a double-density plug.
+catalog: where both ports have a cable, it is one cable, or one transceiver, with a double-density plug.
 
 ## Why it matters
 

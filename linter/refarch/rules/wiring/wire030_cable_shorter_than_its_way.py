@@ -48,7 +48,7 @@ not part of a design. A cable that passes may be too short on site.
 from collections.abc import Iterator
 from math import ceil
 
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...core.rule import Applies, Option
 from ...model.types import Design, Link, origin_of
 from ...views.inventory.cable_routes import CableRoute, cable_route
@@ -61,21 +61,21 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
     slack = options["slack"] / 100
     for link in design.links:
         cable_way = cable_route(design, link)
-        if cable_way is not None and link.length < cable_way.metres + slack:
-            # Where the catalogue has the length, only another cable changes it.
+        if cable_way is not None and link.length < cable_way.meters + slack:
+            # Where the catalog has the length, only another cable changes it.
             stated = "cable" if "length" in link.cable.data else "length"
             related = tuple((origin_of(place, "device"), "where it stands") for place in cable_way.places)
-            text = _message(design, link, cable_way, cable_way.metres + slack)
+            text = _message(design, link, cable_way, cable_way.meters + slack)
             yield Problem(
                 origin_of(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}"
             )
 
 
 def _rounded_length(needed: float, length: float) -> float:
-    """Metres to a decimetre, as a way is an estimate; to the next centimetre where that would look no longer
+    """Meters to a decimeter, as a way is an estimate; to the next centimeter where that would look no longer
     than the cable."""
-    needed_metres = round(needed, 1)
-    return needed_metres if needed_metres > length else ceil(needed * 100) / 100
+    needed_meters = round(needed, 1)
+    return needed_meters if needed_meters > length else ceil(needed * 100) / 100
 
 
 def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -> str:
@@ -83,10 +83,10 @@ def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -
     unit_a, unit_b = (
         f"unit {place.unit} of {design.racks[place.rack].title}" for place in (place_a, place_b)
     )
-    way = metres(_rounded_length(needed, link.length))
+    way = meters(_rounded_length(needed, link.length))
     return (
         f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{metres(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"
+        f"{meters(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"
     )
 
 
@@ -100,7 +100,7 @@ RULE = Rule(
         Option(
             name="slack",
             default=30,
-            says="centimetres that a cable needs beside its way, for both ends together",
+            says="centimeters that a cable needs beside its way, for both ends together",
             minimum=0,
             maximum=500,
         ),

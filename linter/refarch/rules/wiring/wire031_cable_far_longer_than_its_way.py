@@ -3,11 +3,11 @@
 ## What it checks
 
 Every cable with plugs of its own (copper or active optical) whose two devices stand in one rack: what it has
-beside the height between their units is no more than `spare` metres.
+beside the height between their units is no more than `spare` meters.
 
 ## Why it matters
 
-Metres of spare cable hang in front of the fans of the devices below, at every port; and every metre of copper
+Meters of spare cable hang in front of the fans of the devices below, at every port; and every meter of copper
 costs reach, which FEC has to make good for.
 
 ## Example
@@ -40,12 +40,12 @@ Fibre, which is cut or coiled; cables between two racks; devices that stand in n
 
 ## Limits of this check
 
-Cable arms of sliding rails take a metre or two, which `spare` has room for.
+Cable arms of sliding rails take a meter or two, which `spare` has room for.
 """
 
 from collections.abc import Iterator
 
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...core.rule import Applies, Option
 from ...model.types import Design, origin_of
 from ...views.inventory.cable_routes import cable_route
@@ -63,14 +63,14 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         if (
             cable_way is None
             or not cable_way.is_in_one_rack
-            or link.length <= cable_way.metres + options["spare"]
+            or link.length <= cable_way.meters + options["spare"]
         ):
             continue
         stated = "cable" if "length" in link.cable.data else "length"
         place_a, place_b = cable_way.places
         text = (
             f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-            f"{metres(link.length)} long, for {cable_way.metres:.1f} m from unit {place_a.unit} to unit "
+            f"{meters(link.length)} long, for {cable_way.meters:.1f} m from unit {place_a.unit} to unit "
             f"{place_b.unit} of {design.racks[place_a.rack].title}"
         )
         yield Problem(origin_of(link, stated), text, subject=f"{link.a.device} {link.a.port}")
@@ -86,7 +86,7 @@ RULE = Rule(
         Option(
             name="spare",
             default=3,
-            says="metres that a fixed cable in a rack may have beside its way",
+            says="meters that a fixed cable in a rack may have beside its way",
             minimum=1,
             maximum=100,
         ),

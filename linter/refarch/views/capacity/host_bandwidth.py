@@ -26,7 +26,7 @@ class CardTraffic(NamedTuple):
 
     @property
     def pcie_speed(self) -> int | None:
-        """Mbit/s of the card's PCIe connection; None where the catalogue does not tell."""
+        """Mbit/s of the card's PCIe connection; None where the catalog does not tell."""
         return pcie.slot_speed(self.card.data.get("pcie")) if self.card else None
 
     @property

@@ -30,7 +30,7 @@ PCIE_GENERATIONS: Mapping[int, PcieGeneration] = {
 
 
 def slot_speed(slot: Mapping[str, Any] | None) -> int | None:
-    """Mbit/s of ``{generation: 4, lanes: 16}`` in each direction, rounded down; None where the catalogue does
+    """Mbit/s of ``{generation: 4, lanes: 16}`` in each direction, rounded down; None where the catalog does
     not give both."""
     if not slot or slot.get("generation") not in PCIE_GENERATIONS or "lanes" not in slot:
         return None
@@ -41,7 +41,7 @@ def slot_speed(slot: Mapping[str, Any] | None) -> int | None:
 
 
 def slot_text(slot: Mapping[str, Any] | None) -> str:
-    """``4.0 x16``; empty where the catalogue gives nothing."""
+    """``4.0 x16``; empty where the catalog gives nothing."""
     return (
         f"{slot['generation']}.0 x{slot['lanes']}"
         if slot and "generation" in slot and "lanes" in slot

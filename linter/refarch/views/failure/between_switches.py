@@ -82,7 +82,7 @@ def _is_same_crossing(usual: CrossingLoad, changed: CrossingLoad) -> bool:
 
 def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossing) -> tuple[Cell, ...]:
     most = worst_case.crossing
-    neighbours = dict.fromkeys(
+    neighbors = dict.fromkeys(
         end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
     )
     then = (
@@ -92,7 +92,7 @@ def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossi
     )
     return (
         usual.network,
-        f"{usual.switch} – {compress(list(neighbours))}",
+        f"{usual.switch} – {compress(list(neighbors))}",
         cables_by_speed(design, usual.links),
         gigabits(usual.load),
         gigabits(usual.capacity),

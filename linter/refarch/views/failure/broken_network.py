@@ -3,7 +3,7 @@
 A device is where its ports in use lead to; two devices reach each other where live links that carry the
 network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
 usable whenever they are live: which of them a spanning tree blocks, and how the switches of an MLAG pair
-behave when their peer link fails, is not modelled.
+behave when their peer link fails, is not modeled.
 """
 
 from collections.abc import Collection, Iterable, Mapping

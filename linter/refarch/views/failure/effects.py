@@ -83,7 +83,7 @@ class FailureEffect(NamedTuple):
     """Interfaces out of band that lose cables."""
     is_without_peer_link: bool
     """Whether an MLAG pair loses its peer link while both switches go on: what the pair then does is not
-    modelled."""
+    modeled."""
 
     @property
     def unmanaged_devices(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from ..network.wiring import link_speed
 from .broken_network import BrokenNetwork
 
 SwitchGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
-"""Switch to neighbouring switch to the links between the two."""
+"""Switch to neighboring switch to the links between the two."""
 
 
 class CrossingLoad(NamedTuple):
@@ -215,8 +215,8 @@ def _switch_graph(links: Sequence[Link]) -> SwitchGraph:
     for link in links:
         for near, far in ((link.a.device, link.b.device), (link.b.device, link.a.device)):
             if near != far:
-                neighbours = graph.setdefault(near, {})
-                neighbours[far] = (*neighbours.get(far, ()), link)
+                neighbors = graph.setdefault(near, {})
+                neighbors[far] = (*neighbors.get(far, ()), link)
     return graph
 
 

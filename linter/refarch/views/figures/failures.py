@@ -131,7 +131,7 @@ def failure_survival(design: Design) -> FailureSurvival:
     for effect in failure_effects(design):
         if (
             not effect.is_without_peer_link or effect.state == DISCONNECTED
-        ):  # nothing is promised of what is not modelled
+        ):  # nothing is promised of what is not modeled
             by_kind.setdefault(effect.fault.kind, []).append(effect)
     cut = {
         kind: max(

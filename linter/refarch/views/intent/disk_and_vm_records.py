@@ -14,7 +14,7 @@ class HostDisks(NamedTuple):
     role: str
     """``cache`` or ``capacity`` of a disk group, or the role that the design states."""
     drive: str
-    """Title in the catalogue."""
+    """Title in the catalog."""
     quantity: int
     """Number in the host; in each disk group where there are any."""
     groups: int | None
@@ -29,7 +29,7 @@ class HostController(NamedTuple):
     """A model of storage controllers of a host."""
 
     name: str
-    """Title in the catalogue."""
+    """Title in the catalog."""
     driver: str
     firmware: str
     """Releases; empty where the design does not say."""

@@ -29,7 +29,7 @@ class HostNic(NamedTuple):
     fec: str
     """``rs``, ``base-r``, ``none``; empty where it is left to the two ends."""
     driver: str
-    """Catalogue id of the card's driver, e.g. ``nmlx5``; empty for a port on the board."""
+    """Catalog id of the card's driver, e.g. ``nmlx5``; empty for a port on the board."""
     driver_release: str
     firmware: str
     parameters: Mapping[str, Mapping[str, int | str]]
@@ -244,7 +244,7 @@ class HostIntent(NamedTuple):
     ``linux``."""
     release: str
     model: str
-    """Catalogue id of the server."""
+    """Catalog id of the server."""
     cluster: str
     """Title of its cluster."""
     rdma: bool

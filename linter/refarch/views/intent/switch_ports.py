@@ -108,7 +108,7 @@ def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
 
 
 def cage_names(design: Design, switch: Switch) -> dict[str, str]:
-    """Name of each undivided port of a switch by its number in the catalogue."""
+    """Name of each undivided port of a switch by its number in the catalog."""
     names = dict.fromkeys(cage_of(design, End(switch.name, name)) for name in switch.ports)
     numbers = [
         number for group in switch.model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")

@@ -49,7 +49,7 @@ class SwitchProfile(NamedTuple):
     probability in percent."""
     pools: Mapping[str, BufferPool]
     cable_length: float | None
-    """Metres of the longest cable that the headroom is for."""
+    """Meters of the longest cable that the headroom is for."""
     origin: Origin
     at: At = NO_PLACES
 

@@ -196,7 +196,7 @@ class SwitchIntent(NamedTuple):
     """Software product id of its operating system, e.g. ``cumulus-linux``."""
     release: str
     model: str
-    """Catalogue id, e.g. ``nvidia-sn3700``."""
+    """Catalog id, e.g. ``nvidia-sn3700``."""
     management: ManagementPort | None
     services: InfraServices
     breakouts: Mapping[str, PortBreakout]

@@ -14,7 +14,7 @@ from .optics import bought_cables, plug_adapters, transceivers
 GENERIC_PART = "generic: choose the product before buying"
 """Text in place of the part number of a generic part, which is no product of a vendor."""
 
-UNNUMBERED_PART = "none in the catalogue: order by the model"
+UNNUMBERED_PART = "none in the catalog: order by the model"
 """Text in place of the part number of a product for which no document that was read gives one."""
 
 WITHOUT_NUMBER = (GENERIC_PART, UNNUMBERED_PART)

@@ -11,16 +11,16 @@ from ...model.types import Design, Link, RackPlace
 from .racks import rack_places
 
 RACK_UNIT = 0.04445
-"""Metres of a rack unit: 1.75 inches (EIA-310)."""
+"""Meters of a rack unit: 1.75 inches (EIA-310)."""
 
 RACK_WIDTH = 0.6
-"""Metres that a rack is wide at least."""
+"""Meters that a rack is wide at least."""
 
 
 class CableRoute(NamedTuple):
     """Shortest route of a cable."""
 
-    metres: float
+    meters: float
     places: tuple[RackPlace, RackPlace]
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.quantities import ethernet, gbe, metres, plain_number
+from ...core.quantities import ethernet, gbe, meters, plain_number
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part
 from .. import view
@@ -149,5 +149,5 @@ def _end_text(design: Design, end: End) -> str:
 
 def _cable_text(design: Design, link: Link) -> str:
     speed = link_speed(design, link)
-    words = (link.cable.model, metres(link.length), ethernet(speed) if speed else "")
+    words = (link.cable.model, meters(link.length), ethernet(speed) if speed else "")
     return ", ".join(word for word in words if word)

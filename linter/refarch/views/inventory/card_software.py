@@ -1,4 +1,4 @@
-"""Drivers and firmware of network cards as a design states them, with their catalogue entries."""
+"""Drivers and firmware of network cards as a design states them, with their catalog entries."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -56,12 +56,12 @@ def _installed_cards(design: Design) -> Iterator[InstalledCard]:
 
 
 def software_entry(design: Design, software: str) -> Mapping[str, Any]:
-    """Catalogue entry of a driver or a firmware; empty where there is none."""
+    """Catalog entry of a driver or a firmware; empty where there is none."""
     return design.products.get(software, {})
 
 
 def is_driver(design: Design, software: str) -> bool:
-    """Whether the catalogue lists a driver under the name: an entry with modules, or with releases that pair
+    """Whether the catalog lists a driver under the name: an entry with modules, or with releases that pair
     with firmware."""
     software_data = software_entry(design, software)
     return "modules" in software_data or any(

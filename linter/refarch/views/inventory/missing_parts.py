@@ -34,7 +34,7 @@ class _HostCheck(NamedTuple):
 
 
 def missing_parts(design: Design) -> Iterator[MissingPart]:
-    """Missing parts: inside of hosts, licences, cables, and parts that no design lists."""
+    """Missing parts: inside of hosts, licenses, cables, and parts that no design lists."""
     for cluster in design.clusters.values():
         yield from _missing_host_parts(cluster)
     yield from _missing_licenses(design)
@@ -43,7 +43,7 @@ def missing_parts(design: Design) -> Iterator[MissingPart]:
     if design.arrays:
         why = "the design names arrays by their model, not what is inside of them"
         origin = next(iter(design.arrays.values())).origin
-        yield MissingPart("Drives and licences of arrays", tuple(design.arrays), why, origin)
+        yield MissingPart("Drives and licenses of arrays", tuple(design.arrays), why, origin)
     # Needed, and not in the bill: the design states that they are in service.
     existing = tuple(name for name, switch in design.switches.items() if switch.existing)
     if existing:
@@ -91,8 +91,8 @@ def _has_data_drives(host: Host) -> bool:
 
 
 def _missing_licenses(design: Design) -> Iterator[MissingPart]:
-    """Licences and support of clusters that no line is for."""
-    for kind, what in (("license", "Licences of software"), ("support", "Support contracts")):
+    """Licenses and support of clusters that no line is for."""
+    for kind, what in (("license", "Licenses of software"), ("support", "Support contracts")):
         covered = [line for line in design.licenses if line.kind == kind]
         for cluster in design.clusters.values():
             if not any(not line.clusters or cluster.id in line.clusters for line in covered):

@@ -93,11 +93,11 @@ def breakout_port(design: Design, link: Link) -> End | None:
 
 
 def plug_type(design: Design, link: Link, end: End) -> str:
-    """The plug that the link's cable has at one of its ends; empty where the catalogue leaves open which of
+    """The plug that the link's cable has at one of its ends; empty where the catalog leaves open which of
     two it is."""
     ends = link.cable.data.get("ends", ())
     single = breakout_port(design, link)
-    # The first plug in the catalogue entry of a breakout cable is the single one.
+    # The first plug in the catalog entry of a breakout cable is the single one.
     if single is not None:
         return str(ends[0 if single == End(end.device, cage_of(design, end)) else 1])
     return str(ends[0]) if len(set(ends)) == 1 else ""

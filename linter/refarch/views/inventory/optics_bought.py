@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.quantities import metres
+from ...core.quantities import meters
 from ...model.types import Design, Part
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -16,7 +16,7 @@ KIND_NAMES = {"cable": "cable", "optic": "transceiver", "adapter": "adapter"}
 
 
 class _OpticNeed(NamedTuple):
-    """Number of a part that is needed, by length in metres; transceivers and adapters have the length 0."""
+    """Number of a part that is needed, by length in meters; transceivers and adapters have the length 0."""
 
     part: Part
     lengths: Mapping[float, int]
@@ -80,4 +80,4 @@ def _optic_cells(need: _OpticNeed, bought: tuple[BomLine, ...], is_listed: bool)
 
 def _lengths_text(lengths: Mapping[float, int]) -> str:
     """Lengths as people order them: ``8 × 3 m, 2 × 1 m``."""
-    return ", ".join(f"{count} × {metres(length)}" for length, count in lengths.items())
+    return ", ".join(f"{count} × {meters(length)}" for length, count in lengths.items())

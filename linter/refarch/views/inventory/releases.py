@@ -1,4 +1,4 @@
-"""Catalogue releases that the stated releases and builds of a design correspond to."""
+"""Catalog releases that the stated releases and builds of a design correspond to."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -13,7 +13,7 @@ VersionKey = tuple[int, ...]
 
 
 class CatalogRelease(NamedTuple):
-    """A release as the catalogue lists it."""
+    """A release as the catalog lists it."""
 
     release: str
     build: int | None
@@ -26,7 +26,7 @@ class CatalogRelease(NamedTuple):
     """ISO date; empty where it is not known."""
     key: VersionKey
     data: Mapping[str, Any]
-    """Catalogue entry: ``withdrawn``, ``requires``, ``pairs`` and more."""
+    """Catalog entry: ``withdrawn``, ``requires``, ``pairs`` and more."""
 
 
 class ProductReleases(NamedTuple):
@@ -49,12 +49,12 @@ class StatedRelease(NamedTuple):
 
 @view
 def releases_by_product(design: Design) -> Mapping[str, ProductReleases]:
-    """The catalogue's releases of every product that the design names, by product."""
+    """The catalog's releases of every product that the design names, by product."""
     return {product: _product_releases(product, entry) for product, entry in design.products.items()}
 
 
 def _product_releases(product: str, entry: Mapping[str, Any]) -> ProductReleases:
-    """Releases of a product's catalogue entry; cached for built-in entries, which are the same for all
+    """Releases of a product's catalog entry; cached for built-in entries, which are the same for all
     designs."""
     return (
         _built_in_releases(product)
@@ -70,7 +70,7 @@ def _built_in_releases(product: str) -> ProductReleases:
 
 
 def _releases_of_entry(entry: Mapping[str, Any]) -> ProductReleases:
-    """Releases of a catalogue entry, by name, build and version."""
+    """Releases of a catalog entry, by name, build and version."""
     by_name: dict[str, CatalogRelease] = {}
     by_build: dict[int, CatalogRelease] = {}
     by_version: dict[str, tuple[CatalogRelease, ...]] = {}
@@ -85,7 +85,7 @@ def _releases_of_entry(entry: Mapping[str, Any]) -> ProductReleases:
             data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
-            # The first entry of a name counts, so that the order of the catalogue decides.
+            # The first entry of a name counts, so that the order of the catalog decides.
             by_name.setdefault(_plain_name(name), known)
         for build in (known.build, known.client_build):
             if build is not None:
@@ -104,13 +104,13 @@ _NO_RELEASES = ProductReleases({}, {}, {})
 
 
 def release_by_name(design: Design, product: str, release: str) -> CatalogRelease | None:
-    """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
+    """The catalog's entry of a release by its name; ``7.0.3``, which several releases report, names none of
     them."""
     return releases_by_product(design).get(product, _NO_RELEASES).by_name.get(_plain_name(release))
 
 
 def release_by_build(design: Design, product: str, build: int | None) -> CatalogRelease | None:
-    """The catalogue's entry of a build number."""
+    """The catalog's entry of a build number."""
     return (
         None if build is None else releases_by_product(design).get(product, _NO_RELEASES).by_build.get(build)
     )
@@ -122,7 +122,7 @@ def releases_by_version(design: Design, product: str, version: str) -> tuple[Cat
 
 
 def catalog_release(design: Design, release: Release) -> CatalogRelease | None:
-    """The catalogue's entry of a stated release: of its build where that is known, else of its name."""
+    """The catalog's entry of a stated release: of its build where that is known, else of its name."""
     by_its_build = release_by_build(design, release.product, release.build)
     return by_its_build or release_by_name(design, release.product, release.release)
 
@@ -142,7 +142,7 @@ def release_bounds(design: Design, product: str, release: str) -> tuple[VersionK
 
 def release_level(design: Design, release: Release) -> tuple[VersionKey, VersionKey]:
     """Lowest and highest release that a stated release can be; its build decides where several are possible
-    and the catalogue lists it."""
+    and the catalog lists it."""
     lowest, highest = release_bounds(design, release.product, release.release)
     known = release_by_build(design, release.product, release.build)
     return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)

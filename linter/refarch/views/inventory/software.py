@@ -11,7 +11,7 @@ from ..tables.table_view import table
 
 @table("software")
 def software_table(design: Design) -> Table:
-    """One row for each product; build and date are the catalogue's where the design leaves them out."""
+    """One row for each product; build and date are the catalog's where the design leaves them out."""
     columns = (
         Column("product", "Product"),
         Column("release", "Release"),
@@ -29,7 +29,7 @@ def software_table(design: Design) -> Table:
 
 
 def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
-    """Cells of a stated release; build and dates from the catalogue where the design leaves them out."""
+    """Cells of a stated release; build and dates from the catalog where the design leaves them out."""
     product = design.products.get(release.product, {})
     known: Mapping[str, Any] = next(
         (

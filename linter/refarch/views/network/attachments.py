@@ -38,7 +38,7 @@ class CabledPort(NamedTuple):
     far_end: End
     link: Link
     speed: int
-    """Mbit/s; 0 where neither design nor catalogue gives it."""
+    """Mbit/s; 0 where neither design nor catalog gives it."""
 
 
 class Attachment(NamedTuple):

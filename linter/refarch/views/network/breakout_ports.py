@@ -1,4 +1,4 @@
-"""Switch ports that are broken out, and the splits that the catalogue lists for their model."""
+"""Switch ports that are broken out, and the splits that the catalog lists for their model."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ def broken_out_ports(design: Design, switch: Switch) -> Iterator[BrokenOutPort]:
 
 
 def port_group_by_number(entry: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """The group of ports of each number of a switch's catalogue entry."""
+    """The group of ports of each number of a switch's catalog entry."""
     return {number: group for group in entry.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
 
 

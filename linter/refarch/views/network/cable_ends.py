@@ -34,7 +34,7 @@ def cage_at(design: Design, end: End) -> Port | None:
     """The port at one end with its cage: for a part of a split port the whole port, with the speeds that a
     half can have.
 
-    None where the device has no such port, or where its catalogue entry does not say what the port is
+    None where the device has no such port, or where its catalog entry does not say what the port is
     (management ports).
     """
     port = port_at(design, end)
@@ -83,10 +83,10 @@ def cable_counts(design: Design) -> Mapping[End, int]:
 
 
 def names_are_known(design: Design, end: End) -> bool:
-    """Whether the design and the catalogue say what all ports of the device are called.
+    """Whether the design and the catalog say what all ports of the device are called.
 
     They do not for a switch without an operating system whose own entry has no names either, and for a server
-    whose catalogue entry lists no ports on its board.
+    whose catalog entry lists no ports on its board.
     """
     switch = design.switches.get(end.device)
     if switch is not None:

@@ -12,7 +12,7 @@ from .. import view
 from .links import fabric_names, numbers_of_links, switch_links
 
 FabricGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
-"""Switch to neighbouring switch to the links between the two."""
+"""Switch to neighboring switch to the links between the two."""
 
 TRANSIT_ROLES = ("spine",)
 """Roles of switches that exist to pass on the traffic of others."""
@@ -52,24 +52,24 @@ def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool
         for name in transit_switches_by_fabric(design).get(fabric, ())
     ]
     subgraph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
-    pairs = [(name, neighbour) for name in through for neighbour in through if neighbour in whole[name]]
-    pairs += [(name, neighbour) for name in ends for neighbour in whole[name] if neighbour in subgraph]
-    for name, neighbour in pairs:
-        kept = tuple(filter(keep, whole[name][neighbour]))
+    pairs = [(name, neighbor) for name in through for neighbor in through if neighbor in whole[name]]
+    pairs += [(name, neighbor) for name in ends for neighbor in whole[name] if neighbor in subgraph]
+    for name, neighbor in pairs:
+        kept = tuple(filter(keep, whole[name][neighbor]))
         if kept:
-            subgraph[name][neighbour] = subgraph[neighbour][name] = kept
+            subgraph[name][neighbor] = subgraph[neighbor][name] = kept
     return subgraph
 
 
 def _whole_fabric(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """All switches, with the links to keep."""
     kept = {
-        name: {neighbour: tuple(filter(keep, links)) for neighbour, links in neighbours_of_switch.items()}
-        for name, neighbours_of_switch in fabric_graph(design).items()
+        name: {neighbor: tuple(filter(keep, links)) for neighbor, links in neighbors_of_switch.items()}
+        for name, neighbors_of_switch in fabric_graph(design).items()
     }
     return {
-        name: {neighbour: links for neighbour, links in neighbours_of_switch.items() if links}
-        for name, neighbours_of_switch in kept.items()
+        name: {neighbor: links for neighbor, links in neighbors_of_switch.items() if links}
+        for name, neighbors_of_switch in kept.items()
     }
 
 
@@ -119,16 +119,16 @@ def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
         distance = {start: 0}
         order = [start]
         for name in order:
-            for neighbour in graph[name]:
-                if neighbour not in distance:
-                    distance[neighbour] = distance[name] + 1
-                    order.append(neighbour)
+            for neighbor in graph[name]:
+                if neighbor not in distance:
+                    distance[neighbor] = distance[name] + 1
+                    order.append(neighbor)
         needed = set(ends)
         for name in reversed(order):
             if name in needed:
-                for neighbour, links in graph[name].items():
-                    if distance[neighbour] == distance[name] - 1:
-                        needed.add(neighbour)
+                for neighbor, links in graph[name].items():
+                    if distance[neighbor] == distance[name] - 1:
+                        needed.add(neighbor)
                         link_numbers |= numbers_of_links(links)
     return frozenset(link_numbers)
 
@@ -145,18 +145,18 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     # Low points in reverse order of the search, so that children come before their parents.
     low = dict(number)
     for name in reversed(number):
-        for neighbour in search.neighbours[name]:
-            if parent.get(neighbour) == name:
-                low[name] = min(low[name], low[neighbour])
-            elif neighbour != parent.get(name):
-                low[name] = min(low[name], number[neighbour])
+        for neighbor in search.neighbors[name]:
+            if parent.get(neighbor) == name:
+                low[name] = min(low[name], low[neighbor])
+            elif neighbor != parent.get(name):
+                low[name] = min(low[name], number[neighbor])
     link_numbers: set[int] = set()
     joined = {ROOT: True}
     for name, above in parent.items():
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
         if joined[name]:
-            for neighbour, links in graph[name].items():
-                if number[neighbour] < number[name]:
+            for neighbor, links in graph[name].items():
+                if number[neighbor] < number[name]:
                     link_numbers |= numbers_of_links(links)
     return frozenset(link_numbers)
 
@@ -168,23 +168,23 @@ class _DepthFirstSearch(NamedTuple):
     """Number of each switch in the order of the search."""
     parents: dict[str, str]
     """Switch that each was reached from."""
-    neighbours: Mapping[str, list[str]]
+    neighbors: Mapping[str, list[str]]
 
 
 def _depth_first_search(graph: FabricGraph, ends: Collection[str]) -> _DepthFirstSearch:
     """Depth-first search of a graph, with a list as its stack instead of recursion."""
-    neighbours = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
+    neighbors = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
         ROOT: list(ends)
     }
     numbers, parents = {ROOT: 0}, dict[str, str]()
-    stack = [(ROOT, iter(neighbours[ROOT]))]
+    stack = [(ROOT, iter(neighbors[ROOT]))]
     while stack:
         name, unvisited = stack[-1]
-        for neighbour in unvisited:
-            if neighbour not in numbers:
-                numbers[neighbour], parents[neighbour] = len(numbers), name
-                stack.append((neighbour, iter(neighbours[neighbour])))
+        for neighbor in unvisited:
+            if neighbor not in numbers:
+                numbers[neighbor], parents[neighbor] = len(numbers), name
+                stack.append((neighbor, iter(neighbors[neighbor])))
                 break
         else:
             stack.pop()
-    return _DepthFirstSearch(numbers, parents, neighbours)
+    return _DepthFirstSearch(numbers, parents, neighbors)

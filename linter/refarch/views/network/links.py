@@ -32,7 +32,7 @@ def first_cable_by_port(design: Design) -> Mapping[tuple[str, str], Link]:
 
 def is_management_port(design: Design, end: End) -> bool:
     """Whether the end is the management port of a switch or the management controller of a host, which no
-    catalogue entry lists among the ports."""
+    catalog entry lists among the ports."""
     host = design.hosts.get(end.device)
     if host is not None:
         return bool(host.bmc) and end.port == host.bmc

@@ -42,13 +42,13 @@ def is_roce_v2(nic: Nic) -> bool:
 
 
 def rdma_is_known(nic: Nic) -> bool:
-    """Whether the catalogue lists the RDMA protocols of a port: not for a port on the board, and not for a
+    """Whether the catalog lists the RDMA protocols of a port: not for a port on the board, and not for a
     card whose entry leaves them out."""
     return nic.card is not None and "rdma" in nic.card.data
 
 
 def falls_back_to_tcp(ports: tuple[StoragePort, ...]) -> bool:
-    """Whether no active port of a host can do RoCE v2. Ports whose protocols the catalogue does not list
+    """Whether no active port of a host can do RoCE v2. Ports whose protocols the catalog does not list
     count as able."""
     active = [port for port in ports if port.is_active]
     return bool(active) and not any(is_roce_v2(port.nic) or not rdma_is_known(port.nic) for port in active)

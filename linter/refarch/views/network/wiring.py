@@ -65,7 +65,7 @@ def slowest_part(link: Link) -> Part | None:
 
 def cable_speed(link: Link) -> int | None:
     """The highest speed of the link's cable with its transceivers and adapters in Mbit/s, or None where the
-    catalogue does not say.
+    catalog does not say.
 
     A cable runs slower too.
     """

@@ -18,7 +18,7 @@ from .headroom import ASICS, UNKNOWN_ASIC, PortHeadroom, port_headroom
 from .roce import device_profile, profile_at, roce_switches
 
 CUMULUS_CABLE_LENGTH = 100.0
-"""Metres that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
+"""Meters that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
 
 
 class LosslessPort(NamedTuple):
@@ -47,7 +47,7 @@ class SwitchBuffer(NamedTuple):
     needed: int
     reserved: int | None
     size: int | None
-    """Buffer of the ASIC; None where the catalogue does not know it."""
+    """Buffer of the ASIC; None where the catalog does not know it."""
 
 
 def lossless_profile(design: Design, end: End) -> QosProfile | None:
@@ -63,7 +63,7 @@ SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-
 
 
 def headroom_length(profile: QosProfile, switch: Switch) -> float | None:
-    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
+    """Meters of cable that a switch reserves headroom for: the profile's, else its operating system's; None
     where neither states it, or where the operating system has no such setting."""
     # The profile's length has no effect there.
     if switch.nos in SYSTEMS_WITH_OWN_HEADROOM:
@@ -108,7 +108,7 @@ def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: Qos
 
 
 def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> SwitchBuffer:
-    """Buffer of a switch with its ports in the order of the front panel; ports that the catalogue does not
+    """Buffer of a switch with its ports in the order of the front panel; ports that the catalog does not
     list come last."""
     place = {name: number for number, name in enumerate(switch.ports)}
     ports.sort(key=lambda port: place.get(port.end.port, len(place)))

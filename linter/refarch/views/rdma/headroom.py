@@ -46,7 +46,7 @@ ASICS: Mapping[str, SwitchAsic] = {
     "spectrum-3": SwitchAsic(144, *_DELAYS),
     "spectrum-4": SwitchAsic(192, *_DELAYS),
 }
-"""ASICs by their name in the catalogue."""
+"""ASICs by their name in the catalog."""
 
 UNKNOWN_ASIC = SwitchAsic(0, 0, 0.0)
 """Values for any ASIC, which give a lower bound."""
@@ -74,7 +74,7 @@ LOSSLESS_PACKET = 1024
 
 SMALLEST_PACKET = 64
 SIGNAL_SPEED = 198_000_000
-"""Metres a second in a cable."""
+"""Meters a second in a cable."""
 
 EIGHT_LANES = 400_000
 """Mbit/s from which a port of these switches has eight lanes."""
@@ -110,7 +110,7 @@ def port_headroom(
 ) -> PortHeadroom:
     """Headroom of a port for one lossless priority, in bytes.
 
-    ``speed`` in Mbit/s, ``length`` of the cable in metres, ``mtu`` in bytes; ``peer`` is what the peer sends
+    ``speed`` in Mbit/s, ``length`` of the cable in meters, ``mtu`` in bytes; ``peer`` is what the peer sends
     before it stops, in bytes, and follows from the speed where it is left out.
     """
     answer = _peer_bytes(speed) if peer is None else peer

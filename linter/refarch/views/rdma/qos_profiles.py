@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.quantities import metres, milliseconds, percents
+from ...core.quantities import meters, milliseconds, percents
 from ...model.ranges import compress
 from ...model.types import BufferPool, Design, QosApplication, QosProfile, TrafficClass, Watchdog, origin_of
 from ..tables.table import Cell, Column, Row, Table
@@ -158,7 +158,7 @@ def _profile_settings(profile: QosProfile) -> Iterator[_ProfileSetting]:
         yield _ProfileSetting("pfc", "PFC watchdog", _watchdog_text(profile.watchdog))
     yield _ProfileSetting("global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off")
     if profile.cable_length is not None:
-        yield _ProfileSetting("cable_length", "Headroom for cables up to", metres(profile.cable_length))
+        yield _ProfileSetting("cable_length", "Headroom for cables up to", meters(profile.cable_length))
     if profile.dcbx:
         yield _ProfileSetting("dcbx", "Switches: DCBX", _dcbx_text(profile.dcbx))
     yield from _host_settings(profile)

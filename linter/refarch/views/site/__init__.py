@@ -1,1 +1,1 @@
-"""Infrastructure that a design uses: services, appliances, gateways, licences."""
+"""Infrastructure that a design uses: services, appliances, gateways, licenses."""

@@ -1,4 +1,4 @@
-"""Licences and support contracts: how many the design needs, and how many are bought."""
+"""Licenses and support contracts: how many the design needs, and how many are bought."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,7 +19,7 @@ def _counted_cores(host: Host, least: int) -> int | None:
     if host.cpu is None:
         return None
     cores = host.cpu.cores or (host.cpu.part.data.get("cores") if host.cpu.part is not None else None)
-    # Licences by core count a minimum for each processor.
+    # Licenses by core count a minimum for each processor.
     return None if cores is None else host.cpu.sockets * max(cores, least)
 
 
@@ -67,4 +67,4 @@ def license_table(design: Design) -> Table:
         clusters = ", ".join(line.clusters) or "all"
         cells = (line.id, line.kind, line.per, clusters, count, listed, line.purpose)
         rows.append(Row(cells, line.origin))
-    return Table("licenses", "Licences and support", columns, tuple(rows))
+    return Table("licenses", "Licenses and support", columns, tuple(rows))

@@ -96,7 +96,7 @@ def pool_bytes_of_volume(volume: Mapping[str, str]) -> float | None:
 
 
 def pool_bytes(cluster: Cluster) -> float:
-    """Bytes of all drives of a cluster's storage pool; drives whose capacity the catalogue does not know
+    """Bytes of all drives of a cluster's storage pool; drives whose capacity the catalog does not know
     count as nothing."""
     known = (drive for drive in pool_drives(cluster) if "capacity" in drive.part.data)
     return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in known)

@@ -1,6 +1,6 @@
 """The expanded model as plain data, and its JSON Schema: both follow from the model's types.
 
-Places are left out; rows of tables have them. A catalogue part is named by its id where it is used, and
+Places are left out; rows of tables have them. A catalog part is named by its id where it is used, and
 listed once, below ``parts``.
 """
 
@@ -27,7 +27,7 @@ FIELDS_STATED_ELSEWHERE = (
     *ORIGIN_FIELDS,
 )
 """Fields of a design that are not part of its plain model: the first ones precede it, hosts are in their
-clusters, files and catalogue entries are sources of the model."""
+clusters, files and catalog entries are sources of the model."""
 
 JSON_TYPES: Mapping[Any, str] = {
     str: "string",
@@ -40,7 +40,7 @@ JSON_TYPES: Mapping[Any, str] = {
 
 def plain_model(design: Design) -> dict[str, Any]:
     """A design as plain data, ranges expanded and defaults filled in. Speeds are in Mbit/s, lengths in
-    metres, MTU in bytes."""
+    meters, MTU in bytes."""
     parts: dict[str, Part] = {}
     model = {
         name: _plain_value(getattr(design, name), parts)
@@ -61,7 +61,7 @@ def _field_names(kind: type[Any], without: tuple[str, ...]) -> list[str]:
 
 
 def _plain_value(value: Any, parts: dict[str, Part]) -> Any:
-    """A value without places; catalogue parts are collected."""
+    """A value without places; catalog parts are collected."""
     # Parts are named by their id, and listed once below `parts`.
     if isinstance(value, Part):
         parts[value.id] = value
@@ -94,7 +94,7 @@ def model_schema() -> dict[str, Any]:
     entry = _record_schema(Part, definitions)
     properties["parts"] = {
         "type": "object",
-        "description": "Catalogue parts that the model names by their id.",
+        "description": "Catalog parts that the model names by their id.",
         "additionalProperties": entry,
     }
     return {

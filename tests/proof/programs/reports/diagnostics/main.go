@@ -54,7 +54,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	// Reviewdog leaves out fields that it does not know: a misspelt one would go unseen.
+	// Reviewdog leaves out fields that it does not know: a misspelled one would go unseen.
 	if os.Args[1] == "rdjson" {
 		if err := protojson.Unmarshal(text, &rdf.DiagnosticResult{}); err != nil {
 			return err

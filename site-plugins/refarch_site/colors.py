@@ -1,4 +1,4 @@
-"""Colours of a site: from the one or two that a project chooses to a style sheet for light and dark in which
+"""Colors of a site: from the one or two that a project chooses to a style sheet for light and dark in which
 every text stays legible (contrast of WCAG 2, level AA)."""
 
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 MIN_CONTRAST = 4.5
 """Least contrast between a text and what is behind it."""
 
-THEME_COLOURS = {
+THEME_COLORS = {
     "red": "#ef5552",
     "pink": "#e92063",
     "purple": "#ab47bd",
@@ -29,7 +29,7 @@ THEME_COLOURS = {
     "black": "#000000",
     "white": "#ffffff",
 }
-"""The theme's colours by name."""
+"""The theme's colors by name."""
 
 BACKGROUNDS = {"default": ("#ffffff", "#f5f7f9"), "slate": ("#11181f", "#18222b")}
 """Backgrounds of links in light and dark: the page, and a quieter patch of it, e.g. of code."""
@@ -37,11 +37,11 @@ BACKGROUNDS = {"default": ("#ffffff", "#f5f7f9"), "slate": ("#11181f", "#18222b"
 _Rgb = tuple[float, float, float]
 
 
-def colour_style_sheet(colours: Mapping[str, str]) -> str:
-    """Style sheet for ``primary``, the colour of the header, and ``accent``, that of links; empty for
+def color_style_sheet(colors: Mapping[str, str]) -> str:
+    """Style sheet for ``primary``, the color of the header, and ``accent``, that of links; empty for
     none."""
     primary, accent = (
-        THEME_COLOURS.get(colours.get(key, ""), colours.get(key, "")) for key in ("primary", "accent")
+        THEME_COLORS.get(colors.get(key, ""), colors.get(key, "")) for key in ("primary", "accent")
     )
     if not (primary or accent):
         return ""
@@ -52,7 +52,7 @@ def colour_style_sheet(colours: Mapping[str, str]) -> str:
 
 
 def _scheme_block(scheme: str, primary: str, accent: str) -> str:
-    link = legible_colour(accent, BACKGROUNDS[scheme])
+    link = legible_color(accent, BACKGROUNDS[scheme])
     values = {
         "--md-accent-fg-color": link,
         "--md-accent-fg-color--transparent": f"{link}1a",
@@ -62,8 +62,8 @@ def _scheme_block(scheme: str, primary: str, accent: str) -> str:
         on_primary = "#ffffff" if contrast(primary, "#ffffff") >= MIN_CONTRAST else "#000000"
         values |= {
             "--md-primary-fg-color": primary,
-            "--md-primary-fg-color--light": mix_colours(primary, "#ffffff", 0.15),
-            "--md-primary-fg-color--dark": mix_colours(primary, "#000000", 0.2),
+            "--md-primary-fg-color--light": mix_colors(primary, "#ffffff", 0.15),
+            "--md-primary-fg-color--dark": mix_colors(primary, "#000000", 0.2),
             "--md-primary-bg-color": on_primary,
             "--md-primary-bg-color--light": f"{on_primary}b3",
         }
@@ -71,11 +71,11 @@ def _scheme_block(scheme: str, primary: str, accent: str) -> str:
     return f'[data-md-color-scheme="{scheme}"][data-md-color-primary="custom"] {{\n{lines}}}\n'
 
 
-def legible_colour(colour: str, papers: tuple[str, ...]) -> str:
-    """Colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
+def legible_color(color: str, papers: tuple[str, ...]) -> str:
+    """Color, or the nearest darker or lighter one of its kind that can be read on all these papers."""
     # Away from the paper: darker on light paper, lighter on dark.
     towards = "#000000" if contrast(papers[0], "#000000") > contrast(papers[0], "#ffffff") else "#ffffff"
-    steps = (mix_colours(colour, towards, step / 20) for step in range(21))
+    steps = (mix_colors(color, towards, step / 20) for step in range(21))
     return next(
         candidate
         for candidate in steps
@@ -84,28 +84,28 @@ def legible_colour(colour: str, papers: tuple[str, ...]) -> str:
 
 
 def contrast(first: str, second: str) -> float:
-    """Contrast of two colours, from 1 to 21: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio."""
+    """Contrast of two colors, from 1 to 21: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio."""
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def mix_colours(colour: str, mixed_in: str, share: float) -> str:
-    """Colour with a share of another one in it."""
-    pairs = zip(_rgb(colour), _rgb(mixed_in), strict=True)
+def mix_colors(color: str, mixed_in: str, share: float) -> str:
+    """Color with a share of another one in it."""
+    pairs = zip(_rgb(color), _rgb(mixed_in), strict=True)
     return "#" + "".join(
         f"{round((base + (mixed_part - base) * share) * 255):02x}" for base, mixed_part in pairs
     )
 
 
-def _luminance(colour: str) -> float:
+def _luminance(color: str) -> float:
     red, green, blue = (
         # The curve of sRGB is straight near black.
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in _rgb(colour)
+        for part in _rgb(color)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _rgb(colour: str) -> _Rgb:
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+def _rgb(color: str) -> _Rgb:
+    red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue

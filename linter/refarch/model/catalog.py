@@ -1,4 +1,4 @@
-"""Looks up parts and software in the catalogue of refarch and that of the project."""
+"""Looks up parts and software in the catalog of refarch and that of the project."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ def folder_name(kind: str) -> str:
     return _FOLDERS.get(kind, f"{kind}s")
 
 
-class Catalogue:
+class Catalog:
     """The entries that come with refarch, and those of the project in ``designs/_catalog``."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Catalogue:
         unusable: Mapping[tuple[str, str], str] | None = None,
     ) -> None:
         """``project`` has a project's own entries by kind and id; ``unusable`` the files of those that have
-        errors, which the catalogue does without."""
+        errors, which the catalog does without."""
         self._project = project or {}
         self.unusable: Mapping[tuple[str, str], str] = unusable or {}
         self._entries: dict[tuple[str, str], tuple[Mapping[str, Any], Origin] | None] = {}
@@ -59,7 +59,7 @@ class Catalogue:
         self._other_names: dict[tuple[object, ...], Mapping[str, tuple[str, Port]]] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
-        """Part by kind and id; None if the catalogue has no such part."""
+        """Part by kind and id; None if the catalog has no such part."""
         entry = self._entry(kind, identity)
         if entry is None:
             return None
@@ -76,7 +76,7 @@ class Catalogue:
         )
 
     def any_part(self, identity: str) -> Part | None:
-        """Part of any kind by id; None if the catalogue has no such part."""
+        """Part of any kind by id; None if the catalog has no such part."""
         return next((part for kind in KINDS if (part := self.part(kind, identity)) is not None), None)
 
     def software(self, product: str) -> Mapping[str, Any] | None:
@@ -125,7 +125,7 @@ class Catalogue:
         return document.data, Origin(document.path, ())
 
     def product(self, identity: str) -> Product:
-        """Storage or communication product. The schema accepts only those that the catalogue has."""
+        """Storage or communication product. The schema accepts only those that the catalog has."""
         data = self._facts("product", identity)
         return Product(
             id=identity,
@@ -135,7 +135,7 @@ class Catalogue:
         )
 
     def transport(self, identity: str) -> Transport:
-        """Transport. The schema accepts only those that the catalogue has."""
+        """Transport. The schema accepts only those that the catalog has."""
         data = self._facts("transport", identity)
         return Transport(
             id=identity,
@@ -150,8 +150,7 @@ class Catalogue:
         data = self._data(kind, identity)
         if data is None:
             raise RefarchError(
-                f"the catalogue has no {kind} {identity}; the installation is incomplete, install "
-                "refarch again"
+                f"the catalog has no {kind} {identity}; the installation is incomplete, install refarch again"
             )
         return data
 
