@@ -10,6 +10,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,6 +56,7 @@ SURFACES: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
 """What people read, by kind; docstrings are for readers of the code alone."""
 
 
+@cache
 def counted(kind: str) -> Counter[Key]:
     """How often each idiom is in each file of a kind."""
     counts: Counter[Key] = Counter()
