@@ -96,7 +96,7 @@ def _root_attributes(identity: str) -> dict[str, str]:
         "width": "100%",
         "role": "graphics-document",
         "font-family": FONT_FAMILIES,
-        "aria-labeledby": f"{identity}-title {identity}-desc",
+        "aria-labelledby": f"{identity}-title {identity}-desc",
     }
 
 

@@ -126,7 +126,7 @@ def test_the_picture_says_the_figures_as_text() -> None:
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None and title.text == "IOPS: The bed"
     assert desc is not None and "2,024,000" in (desc.text or "")
-    assert root.get("aria-labeledby") == "vsan-roce-results-main-iops-title vsan-roce-results-main-iops-desc"
+    assert root.get("aria-labelledby") == "vsan-roce-results-main-iops-title vsan-roce-results-main-iops-desc"
 
 
 def test_bars_are_as_long_as_their_figures() -> None:

@@ -30,7 +30,7 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
             None,
         )
         named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
-        assert list(named) == root.attrib["aria-labeledby"].split()
+        assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
 
 

@@ -31,7 +31,7 @@ DROPPED_ELEMENTS = frozenset(("script", "button", "input", "select"))
 LINK_ATTRIBUTES = ("href", "xlink:href", "download", "target")
 """Attributes of a link that are not printed as they are."""
 
-REFERENCE_ATTRIBUTES = ("aria-labeledby", "aria-describedby")
+REFERENCE_ATTRIBUTES = ("aria-labelledby", "aria-describedby")
 """Attributes that hold ids of other elements."""
 
 _LOCAL = re.compile(r"url\(#([^)]+)\)")
