@@ -23,7 +23,7 @@ DEEP := diagrams docs hostile kills load model preview project/test_first_hour.p
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-python setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage lock release clean distclean
+.PHONY: help setup setup-python setup-test setup-tools setup-hooks setup-language site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage lock release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -52,6 +52,9 @@ setup-test:
 
 setup-tools:
 	@scripts/setup.sh tools
+
+setup-language:
+	@scripts/setup.sh language
 
 # Not after `setup`, which would install the packages a second time beside `setup-python` where make runs both at once.
 setup-hooks: setup-python
@@ -106,7 +109,7 @@ product: setup-python product-tests
 product-tests:
 	$(PYTEST) -m "not browser" $(PRODUCT:%=tests/%) $(PYTEST_ARGS)
 
-deep: setup-test
+deep: setup-test setup-language
 	REFARCH_NO_SKIPS=1 $(PYTEST) --deep tests/deep $(DEEP:%=tests/%) $(PYTEST_ARGS)
 
 pythons:

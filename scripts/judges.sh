@@ -102,6 +102,14 @@ nvme_judge() {
     "$out/build/nvme" version
 }
 
+# LanguageTool, for `make deep`: its jars, and a program that gives it texts.
+language_judge() {
+    local out=$PWD/$JUDGES/language source=$PROGRAMS/language
+    rm -rf "$out"
+    mvn --quiet --batch-mode --file "$source/pom.xml" dependency:copy-dependencies -DoutputDirectory="$out/jars"
+    javac -cp "$out/jars/*" -d "$out/classes" "$source/src/Language.java"
+}
+
 # --- all of them -----------------------------------------------------------------------------------------------------
 
 # ensure_extracted NAME PROGRAM PACKAGE...: the machine's own program serves as well.
@@ -124,6 +132,13 @@ ensure_batfish() {
 ensure_hooks() {
     mkdir -p "$JUDGES"
     make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key requirements/base.txt)" hooks_judge
+}
+
+ensure_language() {
+    mkdir -p "$JUDGES"
+    want default-jdk-headless javac
+    want maven mvn
+    make_judge language "$(files_key "$PROGRAMS/language")" language_judge
 }
 
 # Several at once, as each mostly waits for the network or for one core.

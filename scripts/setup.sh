@@ -196,11 +196,14 @@ tools)
 hooks)
     ensure_hooks
     ;;
+language)
+    ensure_language
+    ;;
 test)
     ensure_dot
     ensure_packages
     ensure_test_tools
     ensure_hooks
     ;;
-*) stop "usage: scripts/setup.sh python|venv|site|tools|hooks|test" ;;
+*) stop "usage: scripts/setup.sh python|venv|site|tools|hooks|language|test" ;;
 esac

@@ -41,6 +41,13 @@ def guides() -> Iterator[tuple[str, str]]:
         yield _name(path), prose(path.read_text(encoding="utf-8"))
 
 
+def rule_pages() -> Iterator[tuple[str, str]]:
+    """Module docstrings of rules: name of the file, prose."""
+    for path in sorted((ROOT / "linter/refarch/rules").rglob("*.py")):
+        if text := ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))):
+            yield _name(path), prose(text)
+
+
 def strings(is_docstring: bool) -> Iterator[tuple[str, str]]:
     """Python sources of the product: the strings of each that hold a space, or its docstrings."""
     for source in SOURCES:

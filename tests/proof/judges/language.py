@@ -1,0 +1,42 @@
+"""LanguageTool: grammar of American English.
+
+It finds agreement, doubled words and missing words. It does not find an idiom that is grammatical; those are
+in ``tests/voice``. Spelling is not asked of it, as names of products, ports and keys fill these texts.
+Source: Maven artifact org.languagetool:language-en (6.6).
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import needs
+
+from ._asking import run
+
+JUDGE = "LanguageTool"
+
+NOT_APPLIED = ("MORFOLOGIK_RULE_EN_US", "ID_CASING", "EN_A_VS_AN")
+"""Spelling; ``id``, which is a key; ``a`` and ``an`` before quoted words, of which it sees a letter only."""
+
+
+class Match(NamedTuple):
+    """Words that LanguageTool reports."""
+
+    name: str
+    """Name of the text."""
+    rule: str
+    words: str
+    around: str
+    message: str
+
+
+def matches(texts: Iterable[tuple[str, str]]) -> Iterator[Match]:
+    """Matches in texts, which are given as name and prose. Raises RuntimeError if LanguageTool fails."""
+    lines = [json.dumps({"name": name, "text": text}) for name, text in texts]
+    folder = needs.judge("language")
+    command = [needs.program("java"), "-cp", f"{folder}/jars/*:{folder}/classes", "Language", *NOT_APPLIED]
+    done = run(command, "\n".join(lines))
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    for line in done.stdout.splitlines():
+        yield Match(**json.loads(line))
