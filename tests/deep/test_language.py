@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from judges import language
 
 TESTS = Path(__file__).resolve().parent.parent
