@@ -3,6 +3,7 @@ a run honest."""
 
 import gc
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -168,6 +169,21 @@ def need_tool() -> Callable[..., str]:
 def chromium(need_tool: Callable[..., str]) -> str:
     """Path of a Chromium or Chrome for headless tests."""
     return need_tool(*CHROMIUM_NAMES)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str, need_tool: Callable[..., str]) -> Iterator[str]:
+    """Address of a running Chromium, which all scripts of a run share."""
+    node = need_tool("node")
+    if not (ROOT / "node_modules" / "puppeteer-core").is_dir():
+        need_tool("puppeteer-core")
+    command = [node, str(ROOT / "tests/browser_session.mjs"), chromium]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("ws://"), address
+        # Leaving the block closes the standard input, which ends the browser.
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,23 +1,19 @@
 // Opens files for draw.io in mxGraph, the library that draw.io is built on, and tells what it made of them:
-// node drawio.mjs CHROMIUM FOLDER reads FOLDER/*.drawio and answers in JSON, by the name of the file.
+// node drawio.mjs SESSION FOLDER reads FOLDER/*.drawio and answers in JSON, by the name of the file.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
 const client = createRequire(import.meta.url).resolve("mxgraph/javascript/mxClient.min.js");
-const [, , executablePath, folder, fonts] = process.argv;
+const [, , session, folder, fonts] = process.argv;
 // Files name Arial; where a machine has none, the font that the site ships has its widths.
 const face = (name, weight) => {
   const bytes = readFileSync(join(fonts, name)).toString("base64");
   return `@font-face{font-family:Arial;font-weight:${weight};src:url(data:font/woff2;base64,${bytes})}`;
 };
 const faces = face("arimo-400.woff2", 400) + face("arimo-700.woff2", 700);
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const browser = await openSession(session);
 const answer = { complaints: [], strangers: [], files: {} };
 
 // In the page. As draw.io does: the label is an attribute of the cell's object, and it is HTML only where the

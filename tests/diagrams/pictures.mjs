@@ -1,12 +1,8 @@
-// Uses the pictures of a page as people do: node pictures.mjs CHROMIUM ADDRESS-OF-THE-PAGE, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Uses the pictures of a page as people do: node pictures.mjs SESSION ADDRESS-OF-THE-PAGE, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], strangers: [] };
 const page = await browser.newPage();
 page.on("pageerror", (error) => answer.complaints.push(error.message));

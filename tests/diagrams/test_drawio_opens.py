@@ -51,7 +51,7 @@ class Opened(NamedTuple):
 
 @pytest.fixture(scope="module")
 def opened(
-    root: Path, chromium: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
+    root: Path, browser: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
 ) -> Opened:
     need_tool("dot")
     folder = tmp_path_factory.mktemp("drawio")
@@ -68,7 +68,7 @@ def opened(
         (folder / name).write_text(topology.replace(old, new), "utf-8")
     fonts = str(Path(page_assets.font_files()["assets/fonts/arimo-400.woff2"]).parent)
     script = str(Path(__file__).with_name("drawio.mjs"))
-    command = [need_tool("node"), script, chromium, str(folder), fonts]
+    command = [need_tool("node"), script, browser, str(folder), fonts]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return Opened(json.loads(done.stdout), drawings)

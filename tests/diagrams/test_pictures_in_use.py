@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pictures in use")]
 
 @pytest.fixture(scope="module")
 def used(
-    root: Path, chromium: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
+    root: Path, browser: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Any]:
     """What ``pictures.mjs`` saw."""
     need_tool("dot")
@@ -44,7 +44,7 @@ def used(
         f'<div class="ra-multiples">{"".join(cases)}</div>',
         "utf-8",
     )
-    command = [need_tool("node"), str(Path(__file__).with_name("pictures.mjs")), chromium, page.as_uri()]
+    command = [need_tool("node"), str(Path(__file__).with_name("pictures.mjs")), browser, page.as_uri()]
     told = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     answer: dict[str, Any] = json.loads(told.stdout)

@@ -1,16 +1,12 @@
-// Opens pages: node hostile_pages.mjs CHROMIUM FOLDER with their names, a JSON list, on stdin; answers in JSON what is not ours.
+// Opens pages: node hostile_pages.mjs SESSION FOLDER with their names, a JSON list, on stdin; answers in JSON what is not ours.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, folder] = process.argv;
+const [, , session, folder] = process.argv;
 const names = JSON.parse(readFileSync(0, "utf8"));
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const browser = await openSession(session);
 const answer = { pages: 0, ran: [], strangers: [], complaints: [], elements: [] };
 try {
   const page = await browser.newPage();

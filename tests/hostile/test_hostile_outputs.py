@@ -265,11 +265,11 @@ def kind_of(page: str) -> str:
 
 @pytest.mark.browser
 def test_no_page_runs_fetches_or_shows_anything_of_theirs(
-    made: Made, root: Path, chromium: str, need_tool: Callable[..., str], share: Share
+    made: Made, root: Path, browser: str, need_tool: Callable[..., str], share: Share
 ) -> None:
     script = str(Path(__file__).with_name("hostile_pages.mjs"))
     names = opened(made.folder, share)
-    command = [need_tool("node"), script, chromium, str(made.folder)]
+    command = [need_tool("node"), script, browser, str(made.folder)]
     told = subprocess.run(
         command, input=json.dumps(names), cwd=root, capture_output=True, text=True, check=False
     )

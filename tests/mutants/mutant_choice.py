@@ -35,7 +35,18 @@ WIDE = 9.0
 """Distance of tests that concern a file no more than others."""
 
 OTHER_PROCESSES = frozenset(
-    {"built", "chromium", "probe", "published", "several", "small_site", "small_with_site", "fresh", "wheel"}
+    {
+        "browser",
+        "built",
+        "chromium",
+        "probe",
+        "published",
+        "several",
+        "small_site",
+        "small_with_site",
+        "fresh",
+        "wheel",
+    }
 )
 """Fixtures that build whole sites or look at them with a browser: too dear for each mutant, or started as
 programs of their own, which have no mutant."""

@@ -1,12 +1,8 @@
-// Uses the version selector of a published site as a reader would: node selector.mjs CHROMIUM ADDRESS, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Uses the version selector of a published site as a reader would: node selector.mjs SESSION ADDRESS, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-});
+const [, , session, address] = process.argv;
+const browser = await openSession(session);
 try {
   const page = await browser.newPage();
   const strangers = [];

@@ -1,15 +1,11 @@
-// Reads the built site as people do: node browser.mjs CHROMIUM ROOT-ADDRESS PAGE..., answers in JSON.
+// Reads the built site as people do: node browser.mjs SESSION ROOT-ADDRESS PAGE..., answers in JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , executablePath, address, ...paths] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, ...paths] = process.argv;
+const browser = await openSession(session);
 const answer = { strangers: [], complaints: [], overflow: [], violations: [] };
 const page = await browser.newPage();
 // The theme follows by a script of its own; a page without the theme needs none.

@@ -1,15 +1,11 @@
-// Ticks, copies and reads on a small screen: node checklist.mjs CHROMIUM CHECKLIST VERIFICATION WIRING LABELS PDF, answers in JSON.
+// Ticks, copies and reads on a small screen: node checklist.mjs SESSION CHECKLIST VERIFICATION WIRING LABELS PDF, answers in JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , executablePath, checklist, verification, wiring, labels, pdf] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, checklist, verification, wiring, labels, pdf] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], violations: [] };
 
 const open = async (address, width, scripts = true) => {

@@ -1,13 +1,9 @@
-// Prints a page of conformance and narrows it down: node conformance.mjs CHROMIUM PAGE FOLDER, answers in JSON, with PDFs in the folder.
+// Prints a page of conformance and narrows it down: node conformance.mjs SESSION PAGE FOLDER, answers in JSON, with PDFs in the folder.
 import path from "node:path";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address, folder] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, folder] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [] };
 try {
   const page = await browser.newPage();

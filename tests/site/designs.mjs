@@ -1,12 +1,8 @@
-// Uses the cards of designs and their comparison as people do: node designs.mjs CHROMIUM ADDRESS-OF-THE-SITE, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Uses the cards of designs and their comparison as people do: node designs.mjs SESSION ADDRESS-OF-THE-SITE, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], strangers: [], wide: [] };
 
 const open = async (path, prepare = async () => {}, width = 1440) => {

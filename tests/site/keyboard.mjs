@@ -1,12 +1,8 @@
-// Walks through pages by the Tab key alone, and uses what it comes to: node keyboard.mjs CHROMIUM ROOT-ADDRESS PAGE..., answers in JSON.
-import puppeteer from "puppeteer-core";
+// Walks through pages by the Tab key alone, and uses what it comes to: node keyboard.mjs SESSION ROOT-ADDRESS PAGE..., answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address, ...paths] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, ...paths] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], missed: {}, unseen: {}, kinds: {} };
 const page = await browser.newPage();
 page.on("pageerror", (error) => answer.complaints.push(error.message));

@@ -1,15 +1,11 @@
-// Asks of a page of configuration what is behind its lines: node lines.mjs CHROMIUM ADDRESS-OF-SWITCHES ADDRESS-OF-HOSTS, answers in JSON.
+// Asks of a page of configuration what is behind its lines: node lines.mjs SESSION ADDRESS-OF-SWITCHES ADDRESS-OF-HOSTS, answers in JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , executablePath, switches, hosts] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, switches, hosts] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], violations: [] };
 
 // What a reader sees of the first text: the lines that are chosen, what is said of them, and where the focus is.

@@ -1,12 +1,8 @@
-// Reads a page that there is and one that there is not, from a server: node nginx.mjs CHROMIUM ROOT-ADDRESS PAGE, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Reads a page that there is and one that there is not, from a server: node nginx.mjs SESSION ROOT-ADDRESS PAGE, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, root, path] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, root, path] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], links: {} };
 try {
   const page = await browser.newPage();

@@ -1,12 +1,12 @@
-// Opens pages with boxes to tick, takes the server away, and opens them again: node offline.mjs CHROMIUM FOLDER, answers in JSON.
+// Opens pages with boxes to tick, takes the server away, and opens them again: node offline.mjs SESSION FOLDER, answers in JSON.
 // The built site lies below /library/1.0/ and, as another version, below /library/2.0/.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, folder] = process.argv;
+const [, , session, folder] = process.argv;
 const LIST = "designs/vsan-roce/checklists/all_devices.html";
 const CHECKS = "designs/vsan-roce/verification.html";
 const WIRING = "designs/vsan-roce/wiring.html";
@@ -44,14 +44,7 @@ const { port } = server.address();
 const root = `http://127.0.0.1:${port}/library/1.0/`;
 const other = `http://127.0.0.1:${port}/library/2.0/`;
 
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: [
-    ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-    "--host-resolver-rules=MAP designs.test 127.0.0.1",
-  ],
-});
+const browser = await openSession(session);
 const answer = { complaints: [] };
 
 const page = await browser.newPage();

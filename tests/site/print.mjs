@@ -1,12 +1,8 @@
-// A page of the site as it is printed from a dark screen: node print.mjs CHROMIUM ADDRESS, answers in lines.
-import puppeteer from "puppeteer-core";
+// A page of the site as it is printed from a dark screen: node print.mjs SESSION ADDRESS, answers in lines.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address] = process.argv;
+const browser = await openSession(session);
 const printed = (page) =>
   page.evaluate(() => {
     // The theme opens every box when a browser is about to print.

@@ -1,12 +1,8 @@
-// Uses the list of rules as people do: node rules_filter.mjs CHROMIUM ADDRESS-OF-THE-PAGE CHOICES, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Uses the list of rules as people do: node rules_filter.mjs SESSION ADDRESS-OF-THE-PAGE CHOICES, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address, choices] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, choices] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], strangers: [], chosen: [] };
 
 // What a reader sees: codes of the visible rows, headings, the count, and what stands in the address.

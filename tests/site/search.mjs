@@ -1,14 +1,10 @@
-// Searches as people do: node search.mjs CHROMIUM ROOT-ADDRESS PAGE QUERY..., answers in JSON: for each query the first results.
+// Searches as people do: node search.mjs SESSION ROOT-ADDRESS PAGE QUERY..., answers in JSON: for each query the first results.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address, path, ...queries] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, path, ...queries] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], violations: [], before: [], opened: {}, found: {}, keys: {} };
 try {
   const page = await browser.newPage();

@@ -1,12 +1,12 @@
-// Reads a site from a server that sends its policy: node served.mjs CHROMIUM FOLDER PAGE..., answers in JSON. The site lies below
+// Reads a site from a server that sends its policy: node served.mjs SESSION FOLDER PAGE..., answers in JSON. The site lies below
 // /library/, which nobody told it; its 404.html answers for what is not there. Each page is loaded anew, with nothing kept.
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import puppeteer from "puppeteer-core";
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, folder, ...paths] = process.argv;
+const [, , session, folder, ...paths] = process.argv;
 const MOUNT = "/library/";
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png" };
 const policy = readFileSync(join(folder, "csp.txt"), "utf8").trim();
@@ -22,11 +22,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const address = `http://127.0.0.1:${server.address().port}`;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const browser = await openSession(session);
 const answer = { policy, complaints: [], pages: {}, toggled: "", lost: {} };
 try {
   for (const path of paths) {

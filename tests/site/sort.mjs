@@ -1,12 +1,8 @@
-// Sorts tables as people do: node sort.mjs CHROMIUM ADDRESS-OF-A-PAGE HEADING ADDRESS-OF-ANOTHER, answers in JSON.
-import puppeteer from "puppeteer-core";
+// Sorts tables as people do: node sort.mjs SESSION ADDRESS-OF-A-PAGE HEADING ADDRESS-OF-ANOTHER, answers in JSON.
+import { openSession } from "../browser_session.mjs";
 
-const [, , executablePath, address, heading, sample] = process.argv;
-const browser = await puppeteer.launch({
-  executablePath,
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-});
+const [, , session, address, heading, sample] = process.argv;
+const browser = await openSession(session);
 const answer = { complaints: [], turns: [], sample: {} };
 const page = await browser.newPage();
 page.on("pageerror", (error) => answer.complaints.push(error.message));

@@ -23,17 +23,16 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def seen(
-    root: Path, small_site: Path, sheet: Path, need_tool: Callable[..., str], chromium: str
+    root: Path, small_site: Path, sheet: Path, need_tool: Callable[..., str], browser: str
 ) -> dict[str, Any]:
     """What a browser says about the pages."""
-    for package in ("puppeteer-core", "axe-core"):
-        if not (root / "node_modules" / package).is_dir():
-            need_tool(package)
+    if not (root / "node_modules" / "axe-core").is_dir():
+        need_tool("axe-core")
     pages = ("checklists/all_devices.html", "verification.html", "wiring.html", "cable-labels.html")
     command = [
         need_tool("node"),
         str(Path(__file__).with_name("checklist.mjs")),
-        chromium,
+        browser,
         *((small_site / DESIGN / page).as_uri() for page in pages),
         str(sheet),
     ]

@@ -23,13 +23,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def seen(
-    root: Path, small_site: Path, printed: Path, need_tool: Callable[..., str], chromium: str
+    root: Path, small_site: Path, printed: Path, need_tool: Callable[..., str], browser: str
 ) -> dict[str, Any]:
     """What a browser says about the page."""
-    if not (root / "node_modules" / "puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
     script = str(Path(__file__).with_name("conformance.mjs"))
-    command = [need_tool("node"), script, chromium, (small_site / PAGE).as_uri(), str(printed)]
+    command = [need_tool("node"), script, browser, (small_site / PAGE).as_uri(), str(printed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

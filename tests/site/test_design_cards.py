@@ -26,9 +26,9 @@ ALL = list(TITLES.values())
 
 
 @pytest.fixture(scope="module")
-def seen(several: Path, chromium: str, need_tool: Callable[..., str]) -> dict[str, Any]:
+def seen(several: Path, browser: str, need_tool: Callable[..., str]) -> dict[str, Any]:
     run = subprocess.run(
-        [need_tool("node"), str(ROOT / "tests/site/designs.mjs"), chromium, f"file://{several}/out/"],
+        [need_tool("node"), str(ROOT / "tests/site/designs.mjs"), browser, f"file://{several}/out/"],
         cwd=ROOT,
         capture_output=True,
         text=True,

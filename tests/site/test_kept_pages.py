@@ -24,12 +24,10 @@ OPEN = "Leave it open to go on without network."
 
 
 @pytest.fixture(scope="module")
-def seen(root: Path, small_site: Path, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+def seen(root: Path, small_site: Path, need_tool: Callable[..., str], browser: str) -> dict[str, Any]:
     """What a browser says about the pages."""
-    if not (root / "node_modules" / "puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
     script = str(Path(__file__).with_name("offline.mjs"))
-    command = [need_tool("node"), script, chromium, str(small_site / "out")]
+    command = [need_tool("node"), script, browser, str(small_site / "out")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

@@ -34,12 +34,10 @@ OPENS = "input#ra-query.md-search__input focus-visible Search"
 
 
 @pytest.fixture(scope="module")
-def seen(root: Path, several: Path, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+def seen(root: Path, several: Path, need_tool: Callable[..., str], browser: str) -> dict[str, Any]:
     """What a browser says about the pages."""
-    if not (root / "node_modules" / "puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
     script = str(Path(__file__).with_name("keyboard.mjs"))
-    command = [need_tool("node"), script, chromium, f"{(several / 'out').as_uri()}/", *PAGES]
+    command = [need_tool("node"), script, browser, f"{(several / 'out').as_uri()}/", *PAGES]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

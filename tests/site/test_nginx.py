@@ -251,17 +251,15 @@ def test_below_a_path_pages_are_kept_and_a_lost_page_leads_on(
     folder: Path,
     small_site: Path,
     need_tool: Callable[..., str],
-    chromium: str,
+    browser: str,
 ) -> None:
-    if not (ROOT / "node_modules" / "puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
     assert "`/library/404.html` in the place of\n`/404.html`" in PAGE
     put(small_site / "out", folder, "library")
     server = run(lost="=404 /library/404.html;")
     command = [
         need_tool("node"),
         str(Path(__file__).with_name("nginx.mjs")),
-        chromium,
+        browser,
         f"http://127.0.0.1:{server.port}/library/",
         "designs/vsan-roce/verification.html",
     ]

@@ -304,13 +304,13 @@ def test_finishing_keeps_every_page(context: Context) -> None:
 
 @pytest.mark.browser
 def test_a_page_of_the_site_prints_light_and_without_navigation(
-    small_site: Path, chromium: str, need_tool: Callable[..., str]
+    small_site: Path, browser: str, need_tool: Callable[..., str]
 ) -> None:
     """On dark screens too; what is closed stays closed, what a reader opened is printed."""
     script = str(Path(__file__).with_name("print.mjs"))
     page = (small_site / "out" / "designs" / "vsan-roce" / "conformance.html").as_uri()
     done = subprocess.run(
-        [need_tool("node"), script, chromium, page], capture_output=True, text=True, check=False
+        [need_tool("node"), script, browser, page], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [

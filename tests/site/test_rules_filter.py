@@ -61,15 +61,13 @@ def matching_rules(choice: dict[str, str]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def seen(root: Path, built: Built, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+def seen(root: Path, built: Built, need_tool: Callable[..., str], browser: str) -> dict[str, Any]:
     """What a browser says about the page."""
-    if not (root / "node_modules" / "puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
     page = (built.folder / "rules" / "index.html").as_uri()
     command = [
         need_tool("node"),
         str(Path(__file__).with_name("rules_filter.mjs")),
-        chromium,
+        browser,
         page,
         json.dumps(CHOICES),
     ]

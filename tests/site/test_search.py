@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from built_site import ROOT, Built, target
+from built_site import Built, target
 
 pytestmark = pytest.mark.browser
 
@@ -80,13 +80,10 @@ else the order of the designs decides."""
 
 
 def search_results(
-    address: str, path: str, queries: list[str], need_tool: Callable[..., str]
+    address: str, path: str, queries: list[str], browser: str, need_tool: Callable[..., str]
 ) -> dict[str, Any]:
-    if not (ROOT / "node_modules/puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
-    chromium = need_tool("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     script = str(Path(__file__).with_name("search.mjs"))
-    command = [need_tool("node"), script, chromium, address, path, *queries]
+    command = [need_tool("node"), script, browser, address, path, *queries]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
@@ -94,9 +91,9 @@ def search_results(
 
 
 @pytest.fixture(scope="module")
-def from_disk(built: Built, need_tool: Callable[..., str]) -> dict[str, Any]:
+def from_disk(built: Built, browser: str, need_tool: Callable[..., str]) -> dict[str, Any]:
     """Everything that people look for, on a page of a design that was opened from the disk."""
-    return search_results(f"{built.folder.as_uri()}/", WITHIN_A_DESIGN, list(EXPECTED), need_tool)
+    return search_results(f"{built.folder.as_uri()}/", WITHIN_A_DESIGN, list(EXPECTED), browser, need_tool)
 
 
 @pytest.mark.parametrize("query", EXPECTED)
@@ -109,8 +106,10 @@ def test_what_is_looked_for_comes_first(from_disk: dict[str, Any], query: str) -
         assert (hits[0]["kind"], hits[0]["name"], hits[0]["design"]) == (kind, name, design)
 
 
-def test_designs_count_alike_on_the_first_page(built: Built, need_tool: Callable[..., str]) -> None:
-    answer = search_results(f"{built.folder.as_uri()}/", "index.html", list(AT_THE_DOOR), need_tool)
+def test_designs_count_alike_on_the_first_page(
+    built: Built, browser: str, need_tool: Callable[..., str]
+) -> None:
+    answer = search_results(f"{built.folder.as_uri()}/", "index.html", list(AT_THE_DOOR), browser, need_tool)
     first = {query: found["hits"][0] for query, found in answer["found"].items()}
     assert {query: (hit["kind"], hit["name"], hit["design"]) for query, hit in first.items()} == AT_THE_DOOR
     assert all(hit["design"] for hit in first.values() if hit["kind"] != "Rule")
@@ -172,8 +171,10 @@ def served(small_site: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def test_it_finds_the_same_over_http_below_a_path(served: str, need_tool: Callable[..., str]) -> None:
-    answer = search_results(served, "index.html", ["leaf-1 swp1", "qwertzuiop"], need_tool)
+def test_it_finds_the_same_over_http_below_a_path(
+    served: str, browser: str, need_tool: Callable[..., str]
+) -> None:
+    answer = search_results(served, "index.html", ["leaf-1 swp1", "qwertzuiop"], browser, need_tool)
     (first, *_), told = answer["found"]["leaf-1 swp1"]["hits"], answer["found"]["qwertzuiop"]["told"]
     assert (first["kind"], first["name"]) == ("Port", "leaf-1 swp1")
     assert first["href"] == "designs/vsan-roce/wiring.html#port-leaf-1-swp1"

@@ -33,12 +33,9 @@ PAGES = [
 
 
 @pytest.fixture(scope="module")
-def served(small_site: Path, need_tool: Callable[..., str]) -> dict[str, Any]:
-    if not (ROOT / "node_modules/puppeteer-core").is_dir():
-        need_tool("puppeteer-core")
-    chromium = need_tool("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+def served(small_site: Path, browser: str, need_tool: Callable[..., str]) -> dict[str, Any]:
     script = str(Path(__file__).with_name("served.mjs"))
-    command = [need_tool("node"), script, chromium, str(small_site / "out"), *PAGES]
+    command = [need_tool("node"), script, browser, str(small_site / "out"), *PAGES]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

@@ -49,10 +49,10 @@ SMALL = [
 """Kinds of pages of which a small design has a small one."""
 
 
-def looked_at(folder: Path, pages: list[str], node: str, chromium: str) -> dict[str, Any]:
+def looked_at(folder: Path, pages: list[str], node: str, browser: str) -> dict[str, Any]:
     """What a browser says about pages of a built site."""
     script = str(Path(__file__).with_name("browser.mjs"))
-    command = [node, script, chromium, f"{folder.as_uri()}/", *pages]
+    command = [node, script, browser, f"{folder.as_uri()}/", *pages]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
@@ -61,15 +61,14 @@ def looked_at(folder: Path, pages: list[str], node: str, chromium: str) -> dict[
 
 @pytest.fixture(scope="module")
 def node(root: Path, need_tool: Callable[..., str]) -> str:
-    for package in ("puppeteer-core", "axe-core"):
-        if not (root / "node_modules" / package).is_dir():
-            need_tool(package)
+    if not (root / "node_modules" / "axe-core").is_dir():
+        need_tool("axe-core")
     return need_tool("node")
 
 
 @pytest.fixture(scope="module")
-def seen(built: Built, node: str, chromium: str) -> dict[str, Any]:
-    return looked_at(built.folder, PAGES, node, chromium)
+def seen(built: Built, node: str, browser: str) -> dict[str, Any]:
+    return looked_at(built.folder, PAGES, node, browser)
 
 
 def test_nothing_is_fetched_from_outside_the_site(seen: dict[str, Any]) -> None:
@@ -88,18 +87,18 @@ def test_pages_are_legible_and_marked_up_for_everyone_in_light_and_dark(seen: di
     assert seen["violations"] == []
 
 
-def test_other_kinds_of_pages_are_so_too(small_site: Path, node: str, chromium: str) -> None:
-    seen = looked_at(small_site / "out", SMALL, node, chromium)
+def test_other_kinds_of_pages_are_so_too(small_site: Path, node: str, browser: str) -> None:
+    seen = looked_at(small_site / "out", SMALL, node, browser)
     assert seen == {"strangers": [], "complaints": [], "overflow": [], "violations": []}
 
 
-def test_what_is_not_legible_is_found_in_light_and_in_dark(tmp_path: Path, node: str, chromium: str) -> None:
+def test_what_is_not_legible_is_found_in_light_and_in_dark(tmp_path: Path, node: str, browser: str) -> None:
     style = "body { background: #fff } @media (prefers-color-scheme: dark) { p { color: #ddd } }"
     (tmp_path / "page.html").write_text(
         f'<!doctype html><html lang="en"><title>A page</title><style>{style} a {{ color: #ddd }}</style>'
         '<main><h1>A page</h1><p>grey</p><nav><a href="#">light</a></nav></main></html>'
     )
-    found = looked_at(tmp_path, ["page.html"], node, chromium)["violations"]
+    found = looked_at(tmp_path, ["page.html"], node, browser)["violations"]
     assert [line.partition(": ")[2] for line in found if line.startswith("light 390")] == [
         'color-contrast: <a href="#">light</a>'
     ]

@@ -41,7 +41,7 @@ def table(columns: dict[str, list[str]], attributes: str = "") -> str:
 
 @pytest.fixture(scope="module")
 def seen(
-    several: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], chromium: str
+    several: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], browser: str
 ) -> dict[str, Any]:
     sample = tmp_path_factory.mktemp("sorted") / "sample.html"
     others = [
@@ -55,7 +55,7 @@ def seen(
     script = f"<script>{page_assets.joined_script()}</script>"
     sample.write_text(f"<!doctype html><meta charset=utf-8><article>{body}</article>{script}", "utf-8")
     program = str(Path(__file__).with_name("sort.mjs"))
-    command = [need_tool("node"), program, chromium, (several / "out" / PAGE).as_uri(), HEADING]
+    command = [need_tool("node"), program, browser, (several / "out" / PAGE).as_uri(), HEADING]
     done = subprocess.run([*command, sample.as_uri()], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

@@ -4,6 +4,7 @@ import json
 import os
 import posixpath
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,11 +34,25 @@ MORE = """
 """
 
 
-@pytest.fixture
-def site(project: Path, need_tool: Callable[..., str]) -> Site:
-    need_tool("dot")
+def write_variant(project: Path) -> None:
     write(project, TEN_GIGABIT + MORE.lstrip("\n"), "ten-gigabit", HEAD)
-    return generate_site(read_project("."))
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory, root: Path, need_tool: Callable[..., str]) -> Site:
+    """Pages of a project with the variant, in a folder that no test changes."""
+    need_tool("dot")
+    folder = tmp_path_factory.mktemp("variants") / "project"
+    shutil.copytree(root / "linter" / "refarch" / "proofs" / "designs" / DESIGN, folder / "designs" / DESIGN)
+    write_variant(folder)
+    return generate_site(read_project(str(folder)))
+
+
+@pytest.fixture
+def site(project: Path, generated: Site) -> Site:
+    """The same pages; the working folder is such a project."""
+    write_variant(project)
+    return generated
 
 
 def markdown(site: Site, path: str) -> str:
