@@ -21,6 +21,9 @@ MIN_CHROMIUM = 131
 PDF_VERSION = "%PDF-1.4"
 """Version of the PDF files that Chromium writes."""
 
+NODE_NAME = re.compile(rb"\(node\d{8}\)")
+"""Name of a part of a page in the structure of a PDF."""
+
 PDF_CREATOR = f"refarch {__version__}"
 
 
@@ -87,7 +90,15 @@ def set_metadata(context: Context, content: bytes) -> bytes:
     writer.pdf_header = PDF_VERSION
     stream = io.BytesIO()
     writer.write(stream)
-    return stream.getvalue()
+    return _with_counted_nodes(stream.getvalue())
+
+
+def _with_counted_nodes(content: bytes) -> bytes:
+    """PDF whose structure names its nodes from 1. Chromium begins at another number now and then, since it
+    counts nodes of other pages too."""
+    names = sorted(set(NODE_NAME.findall(content)))
+    counted = {name: b"(node%08d)" % number for number, name in enumerate(names, 1)}
+    return NODE_NAME.sub(lambda match: counted[match[0]], content)
 
 
 def _pdf_metadata(context: Context) -> dict[str, str]:
