@@ -54,7 +54,7 @@ def _subjects() -> str:
     )
     return (
         "# Subjects\n\n"
-        'A rule lists the subjects that it examines in `needs`, for example `needs=("wiring", "drives")`.\n'
+        'A rule lists the subjects that it examines in `needs`, such as `needs=("wiring", "drives")`.\n'
         "A design lists subjects that it leaves out in `excludes`.\n\n"
         f"| Word | Subject | Valid in `excludes` |\n| --- | --- | --- |\n{rows}"
     )

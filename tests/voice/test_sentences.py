@@ -17,7 +17,8 @@ import texts  # noqa: E402
 MAX_WORDS, GOOD_WORDS = 35, 25
 
 END = re.compile(r"(?<=[.!?])(?:\"|\)|\*{1,2})?\s+(?=[\"(*\[]*(?:[A-Z0-9]|refarch\b))|:\s*$")
-"""A full stop and what begins a sentence behind it; a colon at the end of a paragraph leads to a list. The name of the program is in lower case."""
+"""A full stop and what begins a sentence behind it: the name of the program is in lower case. A colon at the
+end of a paragraph leads to a list."""
 
 SHORT = re.compile(r"\b(?:e\.g|i\.e|vs|etc|No|approx)\.$")
 """Words whose full stop ends no sentence."""
@@ -60,8 +61,8 @@ def test_no_sentence_is_long() -> None:
 
 def test_sentences_are_told_apart() -> None:
     text = texts.prose(
-        "Run `make test.` It checks, e.g. VLANs. `X` is next:\n\n- One item (see [a guide](b.md)).\n- Two\n  lines.\n"
-        "\n| Cell. Second | third |\n"
+        "Run `make test.` It checks, e.g. VLANs. `X` is next:\n\n- One item (see [a guide](b.md)).\n"
+        "- Two\n  lines.\n\n| Cell. Second | third |\n"
     )
     assert [sentence.strip() for sentence in sentences(text) if words(sentence)] == [
         "Run X It checks, e.g. VLANs.",
