@@ -23,7 +23,7 @@ DEEP := diagrams docs hostile kills load model preview project/test_first_hour.p
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-python setup-test setup-tools setup-hooks setup-language site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage lock release clean distclean
+.PHONY: help setup setup-python setup-test setup-tools setup-hooks setup-language site serve lint-code lint-yaml check quick quick-tests rule mutants product product-tests test deep pythons coverage reference lock release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -37,6 +37,7 @@ help:
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint, make product"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
+	@echo "make reference  the key reference in docs/reference again, after a change of schemas/"
 	@echo "make lock       the lock files again, after a change of pyproject.toml; LOCK_ARGS=--upgrade takes the newest"
 	@echo "make release    what is committed as a release: every check and test, both distributions, the tag"
 	@echo "make clean      remove what was built; make distclean also removes what make set up"
@@ -117,6 +118,9 @@ pythons:
 
 coverage: setup-python
 	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)
+
+reference: setup-python
+	$(BIN)/python scripts/key_reference.py
 
 lock: setup-hooks
 	@scripts/lock.sh $(LOCK_ARGS)

@@ -141,10 +141,22 @@ def test_every_link_into_the_repository_leads_somewhere() -> None:
         found = document.parent / path if path else document
         assert found.exists(), f"{document.name}: {target}"
         if anchor and found.suffix == ".md":
-            headings = re.findall(r"^#+ (.*)$", found.read_text(), re.M)
-            assert anchor in [
-                re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings
-            ], target
+            assert anchor in anchors(found.read_text()), target
+
+
+def anchors(text: str) -> set[str]:
+    """What links can lead to: headings, and the keys of a generated page."""
+    headings = re.findall(r"^#+ (.*)$", text, re.M)
+    titles = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return titles | set(re.findall(r'<a id="([^"]*)"></a>', text))
+
+
+def test_anchors_are_those_of_headings_and_keys() -> None:
+    assert anchors('# How do I ...?\n\n## Sites, hosts\n\n| <a id="key-cpu"></a>CPU |\n') == {
+        "how-do-i-",
+        "sites-hosts",
+        "key-cpu",
+    }
 
 
 def test_the_runner_notices_a_wrong_line() -> None:

@@ -15,7 +15,7 @@ NAMED = re.compile(
 )
 """An instruction that takes refarch from an index, or a version of such an entry."""
 
-WARNED = "`pip install refarch` would install something else, or nothing"
+WARNED = "`pip install refarch` fails, or installs another project"
 """The one sentence that names it, as what not to do."""
 
 
