@@ -91,7 +91,7 @@ rule: setup-python
 
 mutants: setup-python
 	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }
-	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %)
+	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %) $(RECORD:1=--record)
 
 # Judges are loaded and compiled while the Python packages are, and the checks run.
 # pytest comes last and nothing is printed after it: its closing line is the run's.

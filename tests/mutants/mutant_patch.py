@@ -89,7 +89,7 @@ class Patcher:
         self.loaded.clear_caches(self.dependents(name))
         if not mutant.in_function:
             statement = next(
-                node for node in reversed(tree.body) if _first_line(node) <= mutant.line
+                node for node in reversed(tree.body) if first_line(node) <= mutant.line
             )  # a decorator stands above its function
             self._run_again(name, tree, set(), statement)
 
@@ -117,8 +117,8 @@ class Patcher:
         module = sys.modules.get(name) or importlib.import_module(name)
         changed = set(changed)
         for statement in tree.body:
-            if statement is first or _depends(statement, changed):
-                changed |= _bound_names(statement)
+            if statement is first or depends(statement, changed):
+                changed |= bound_names(statement)
                 _execute(statement, module)
         for entry in self.imports.names:
             if entry.module == name and entry.name in changed and entry.importer not in seen:
@@ -134,12 +134,12 @@ class Patcher:
             self._run_again(importer, ast.parse(path.read_text(encoding="utf-8")), {alias}, seen=seen)
 
 
-def _first_line(statement: ast.stmt) -> int:
+def first_line(statement: ast.stmt) -> int:
     decorators = getattr(statement, "decorator_list", [])
     return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def _bound_names(statement: ast.stmt) -> set[str]:
+def bound_names(statement: ast.stmt) -> set[str]:
     """Names that a statement at the top of a file gives a value."""
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {statement.name}
@@ -150,7 +150,7 @@ def _bound_names(statement: ast.stmt) -> set[str]:
     }
 
 
-def _depends(statement: ast.stmt, names: set[str]) -> bool:
+def depends(statement: ast.stmt, names: set[str]) -> bool:
     """Whether a statement reads one of the names when the file is imported."""
     return any(
         isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names

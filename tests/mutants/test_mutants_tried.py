@@ -108,7 +108,8 @@ mutant_runs.NO_END = 1
 modules = {"pack": "pack/__init__.py", "pack.limits": "pack/limits.py", "pack.words": "pack/words.py"}
 modules["test_pack"] = "test_pack.py"
 imports = Imports({name: folder / path for name, path in modules.items()})
-plugin = mutants.Mutation(mutants_of(folder / "pack" / "limits.py"), imports)
+found = mutants_of(folder / "pack" / "limits.py")
+plugin = mutants.Mutation(found, imports, record=folder / "reached.jsonl")
 problem = mutants.try_mutants(plugin, [str(folder / "test_pack.py")])
 rows = [[one.mutant.change, one.status, one.test.partition("::")[2]] for one in plugin.outcomes]
 print(json.dumps([problem, rows]))
@@ -127,7 +128,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, s
     result = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=folder,
-        env={"PYTHONPATH": f"{Path(__file__).parent}:{folder}"},
+        env={"PYTHONPATH": f"{Path(__file__).parent}:{ROOT / 'tests'}:{folder}"},
         capture_output=True,
         text=True,
         check=True,
