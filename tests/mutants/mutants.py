@@ -106,6 +106,7 @@ class Mutation:
         budget: float = BUDGET,
         report: Callable[[Outcome], None] = lambda outcome: None,
         record: Path = RECORD,
+        warm_up: Callable[[], None] = lambda: None,
     ) -> None:
         self.candidates = candidates
         self.imports = imports
@@ -113,6 +114,7 @@ class Mutation:
         self.budget = budget
         self.report = report
         self.record = record
+        self.warm_up = warm_up
         self.outcomes: list[Outcome] = []
         self.problem = ""
         """What stopped pytest itself; empty for nothing."""
@@ -123,6 +125,7 @@ class Mutation:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try each mutant in a process of its own."""
         import_product(self.imports)
+        self.warm_up()
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         gc.unfreeze()  # what collecting has put aside is looked through too
         patcher = Patcher(self.imports, LoadedCode())
@@ -201,6 +204,13 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     return "" if done else plugin.problem or f"pytest ended with {status!r}"
 
 
+def lint_once() -> None:
+    """Lint the small example, so that no mutant has to compile the schemas and read the catalog again."""
+    from refarch import api, testing
+
+    api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))
+
+
 def shown(outcome: Outcome) -> str:
     """A line for a mutant that survived."""
     mutant = outcome.mutant
@@ -245,7 +255,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             more = f" [{outcome.status} by {outcome.test or '-'}, {outcome.tests} tests, {outcome.cpu:.1f} s]"
             print(shown(outcome) + more * wishes.verbose, flush=True)
 
-    plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report)
+    plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report, warm_up=lint_once)
     problem = try_mutants(plugin, wishes.tests)
     if problem:
         print(problem)
