@@ -23,8 +23,7 @@ from typing import Any, NamedTuple, TextIO
 import pytest
 from mutant_imports import PRODUCT, ROOT, TESTS
 from mutant_patch import LoadedCode
-
-from cpu_clock import cpu_seconds
+from mutant_runs import cpu_seconds
 
 RECORD = ROOT / ".cache" / "mutants" / "reached.jsonl"
 

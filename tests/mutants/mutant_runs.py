@@ -80,9 +80,9 @@ def _run_tests(
         tell("failed", f"importing it: {type(error).__name__}")
         return
     failures = _Failures()
-    begin = _cpu_seconds()
+    begin = cpu_seconds()
     for place, item in enumerate(items):
-        used = _cpu_seconds() - begin
+        used = cpu_seconds() - begin
         if used > budget:
             return
         tell("start", item.nodeid)
@@ -91,13 +91,13 @@ def _run_tests(
         signal.setitimer(signal.ITIMER_PROF, NO_END)
         following = items[place + 1] if place + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        tell("end", item.nodeid, _cpu_seconds() - begin - used)
+        tell("end", item.nodeid, cpu_seconds() - begin - used)
         if failures.names:
             tell("failed", failures.names[0])
             return
 
 
-def _cpu_seconds() -> float:
+def cpu_seconds() -> float:
     """CPU seconds of this process and of those that it started."""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)

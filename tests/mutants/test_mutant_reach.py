@@ -100,7 +100,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=folder,
-        env={"PYTHONPATH": f"{Path(__file__).parent}:{TESTS}:{folder / 'product'}"},
+        env={"PYTHONPATH": f"{Path(__file__).parent}:{folder / 'product'}"},
         capture_output=True,
         text=True,
         check=True,

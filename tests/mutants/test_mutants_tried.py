@@ -128,7 +128,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, s
     result = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=folder,
-        env={"PYTHONPATH": f"{Path(__file__).parent}:{ROOT / 'tests'}:{folder}"},
+        env={"PYTHONPATH": f"{Path(__file__).parent}:{folder}"},
         capture_output=True,
         text=True,
         check=True,
