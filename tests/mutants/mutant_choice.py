@@ -134,7 +134,7 @@ class Choice:
     def _by_item(self, module: str) -> dict[str, float]:
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
-        stems = {_stem(name): distance for name, distance in modules.items() if "." in name}
+        stems = {stem: distance for name, distance in modules.items() if "." in name for stem in _stems(name)}
         folders = {FOLDERS.get(package, package) for package in module.split(".")[:-1]}
         distances = {}
         for item in self.items:
@@ -195,6 +195,11 @@ def _rule_code(module: str) -> str:
 def _stem(module: str) -> str:
     """``qos`` of ``refarch.platforms.nvue.qos``, ``arista_eos`` of a platform's file that has a prefix."""
     return FOUND_BY_FILE.sub("", module.rpartition(".")[2].lstrip("_"))
+
+
+def _stems(module: str) -> tuple[str, str]:
+    """The stem alone, and behind the name of its package, ``cli_new`` of ``refarch.cli.new``."""
+    return _stem(module), f"{module.split('.')[-2]}_{_stem(module)}"
 
 
 def _file(test: str) -> str:

@@ -28,7 +28,7 @@ import pytest
 from mutant_choice import Choice
 from mutant_imports import PRODUCT, ROOT, TESTS, Imports, import_product, read_imports
 from mutant_operators import Mutant, mutants
-from mutant_patch import LoadedCode, Patcher
+from mutant_patch import FOLDER, LoadedCode, Patcher
 from mutant_reach import RECORD, Record
 from mutant_readers import Readers
 from mutant_runs import NO_END, ForkedRun
@@ -188,7 +188,8 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
     # a folder of our own: what pytest numbers is taken away once three later runs have begun
     folder = tempfile.mkdtemp(prefix="mutants-")
-    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}"]
+    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}/tests"]
+    os.environ[FOLDER] = folder
     told = sys.stdout
     plugin_report = plugin.report
 

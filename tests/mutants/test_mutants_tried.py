@@ -44,6 +44,11 @@ def first(names):
     return names[0]
 
 
+def main():
+    """The command."""
+    print(4)
+
+
 def wait(rounds):
     """Wait for some rounds."""
     while rounds != 0:
@@ -64,6 +69,9 @@ def told(hosts):
 '''
 
 TESTS = """
+import subprocess
+import sys
+
 from pack.limits import Room, first, is_idle, is_over, wait
 from pack.words import told
 
@@ -90,6 +98,11 @@ def test_first():
 
 def test_wait():
     assert wait(3) == "done"
+
+
+def test_program():
+    words = [sys.executable, "-c", "from pack.limits import main; main()"]
+    assert subprocess.run(words, capture_output=True, text=True).stdout == "4\\n"
 
 
 def test_that_fails_anyway():
@@ -148,6 +161,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, s
         ("not hosts → hosts", "test_idle"),
         ("not drained → drained", "test_idle"),
         ("42 → 43", "test_room"),
+        ("4 → 5", "test_program"),
     ],
 )
 def test_a_mutant_that_a_test_notices_is_killed(
