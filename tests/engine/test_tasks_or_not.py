@@ -7,7 +7,8 @@ import pytest
 from refarch.api import _lint
 from refarch.api._lint import lint
 from refarch.project.fleet import lint as fleet_lint
-from refarch.project.linting import RunOptions
+from refarch.project.linting import RunOptions, uses_tasks
+from refarch.project.session import Session
 
 
 class Tasked(Exception):
@@ -47,3 +48,15 @@ def test_no_tasks_with_a_text_that_is_not_on_disk(design: Path) -> None:
 def test_no_tasks_where_they_are_not_worth_it(design: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_lint, "uses_tasks", lambda *args: False)
     assert lint(root=str(design), options=RunOptions()).designs == ("one",)
+
+
+@pytest.mark.parametrize(
+    ("designs", "anyway", "is_used"),
+    [(3, False, False), (4, False, True), (1, True, True), (4, True, True)],
+)
+def test_four_designs_are_worth_it(tmp_path: Path, designs: int, anyway: bool, is_used: bool) -> None:
+    for number in range(designs):
+        file = tmp_path / "designs" / f"d{number}" / "design.yaml"
+        file.parent.mkdir(parents=True)
+        file.write_text("format: 1\n", encoding="utf-8")
+    assert uses_tasks([], Session(str(tmp_path)), anyway) is is_used
