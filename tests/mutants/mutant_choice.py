@@ -28,8 +28,8 @@ RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
 NEAR = 4
 """Most imports between a file and a test that concerns it."""
 
-NEAREST = 0.7
-"""Most distance of tests that are about the file itself."""
+NEAREST = 1.0
+"""Most distance of tests that are about the file itself, or import it."""
 
 SAME_FOLDER = 1.2
 """Most distance of tests in the folder that is named as a package around the file."""
