@@ -58,13 +58,15 @@ class Equivalent(NamedTuple):
 
     path: str
     code: str
-    """The line of the source, without its indentation."""
+    """The line of the source, without its indentation; of one that people read, what is between two ``…``."""
     change: str
     reason: str
 
     def is_of(self, mutant: Mutant, source: Sequence[str]) -> bool:
         """Whether a mutant of the file with these lines is meant."""
-        return self.code == source[mutant.line - 1].strip() and self.change == mutant.change
+        line = source[mutant.line - 1].strip()
+        is_line = self.code.strip("…") in line if self.code.startswith("…") else self.code == line
+        return is_line and self.change == mutant.change
 
 
 def equivalents() -> list[Equivalent]:
