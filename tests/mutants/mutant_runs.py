@@ -14,6 +14,10 @@ NO_END = 60
 """CPU seconds after which a single test has no end any more; few tests need ten."""
 
 
+HANGS = 900
+"""Seconds by the clock after which a test that uses no CPU hangs: it waits for what will never come."""
+
+
 class _Failures:
     """Tests that failed in this process, and the CPU seconds of each."""
 
@@ -89,6 +93,7 @@ def _run_tests(
         if not item.config.pluginmanager.is_registered(failures):
             item.config.pluginmanager.register(failures)
         signal.setitimer(signal.ITIMER_PROF, NO_END)
+        signal.setitimer(signal.ITIMER_REAL, HANGS)
         following = items[place + 1] if place + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         tell("end", item.nodeid, cpu_seconds() - begin - used)
