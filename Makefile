@@ -29,7 +29,7 @@ help:
 	@echo "make site       set up, lint every design, build the site"
 	@echo "make serve      the site at http://127.0.0.1:8000/, which follows what you save"
 	@echo "make rule CODE=TEAM001   all about one rule: moved limits, and its part of make test (a minute)"
-	@echo "make mutants PATHS=linter/refarch/fmt   which slips in these files no test would notice (SAMPLE=100 SEED=a)"
+	@echo "make mutants PATHS=linter/refarch/fmt   which slips in these files no test would notice (SAMPLE=100 SEED=a RECORD=1)"
 	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (90 CPU seconds)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
 	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts, 400 kills"
@@ -95,7 +95,7 @@ rule: setup-python
 
 mutants: setup-python
 	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }
-	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %)
+	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %) $(RECORD:1=--record)
 
 # Judges are loaded and compiled while the Python packages are, and the checks run.
 # pytest comes last and nothing is printed after it: its closing line is the run's.

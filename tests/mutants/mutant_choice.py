@@ -1,10 +1,13 @@
-"""Order of tests for a mutant: first those that concern its file, then wider.
+"""Order of tests for a mutant: first those that execute the changed lines, then those that concern the file.
 
-How far a test is from a file is the number of imports between them. A rule is imported by nobody; its tests
-name its code. Targets, checks, pages and others that are found by the names of their files are named in the
-tests of theirs. Next come the tests in the folder that is named as a package around the file. What is no more
-than some imports away may still see the mutant through a command or a whole design: these tests come last, in
-an order drawn with the seed.
+The record (``mutant_reach.py``) has the tests that execute a part of a function. Of these, the tests that are
+near to the file come first, then one case of each other test, beginning with the tests that execute little
+else, then the further cases. Tests that were recorded and do not execute the lines are not tried.
+
+Tests that are not in the record are ordered by how far they are from the file: the number of imports
+between them. A rule is imported by nobody; its tests name its code. Targets, checks, pages and others that
+are found by the names of their files are named in their tests. Next come the tests in the folder that is
+named as a package around the file. Other tests come last, in an order drawn with the seed.
 """
 
 import random
@@ -15,12 +18,18 @@ from pathlib import Path
 
 import pytest
 from mutant_imports import TESTS, Imports
+from mutant_operators import Mutant
+from mutant_reach import Reached, Record, sees_mutants
+from mutant_readers import Readers
 
 CODE = re.compile(r"\b[A-Z]{2,5}[0-9]{3}\b")
 RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
 
 NEAR = 4
 """Most imports between a file and a test that concerns it."""
+
+NEAREST = 1.0
+"""Most distance of tests that are about the file itself, or import it."""
 
 SAME_FOLDER = 1.2
 """Most distance of tests in the folder that is named as a package around the file."""
@@ -34,40 +43,65 @@ FOUND_BY_FILE = re.compile(r"^(target|checks)_")
 WIDE = 9.0
 """Distance of tests that concern a file no more than others."""
 
-OTHER_PROCESSES = frozenset(
-    {
-        "browser",
-        "built",
-        "chromium",
-        "probe",
-        "published",
-        "several",
-        "small_site",
-        "small_with_site",
-        "fresh",
-        "wheel",
-    }
-)
-"""Fixtures that build whole sites or look at them with a browser: too dear for each mutant, or started as
-programs of their own, which have no mutant."""
-
 DEAR = {"pages": 20.0, "site": 20.0, "project": 5.0}
 """CPU seconds of fixtures that a test shares with others."""
 
 
 class Choice:
-    """Tests of one collection, in the order in which they are tried for a file."""
+    """Tests of one collection, in the order in which they are tried for a mutant."""
 
-    def __init__(self, imports: Imports, items: Iterable[pytest.Item], seed: str) -> None:
+    def __init__(
+        self,
+        imports: Imports,
+        items: Iterable[pytest.Item],
+        seed: str,
+        record: Record | None = None,
+        readers: Readers | None = None,
+    ) -> None:
         self.imports = imports
-        self.items = [item for item in items if not OTHER_PROCESSES & set(getattr(item, "fixturenames", ()))]
+        self.items = [item for item in items if sees_mutants(item)]
         random.Random(seed).shuffle(self.items)
-        self.cpu: dict[str, float] = {}
+        self.record = record
+        self.readers = readers
+        self.cpu: dict[str, float] = dict(record.tests) if record is not None else {}
         """CPU seconds of tests that ran, by their names."""
         self._cpu_in_file: dict[str, float] = {}
         self.kills: dict[str, int] = {}
         """Mutants that a test has killed, by its name."""
         self._distances: dict[str, dict[str, float]] = {}
+
+    def order_for(self, mutant: Mutant, module: str) -> list[pytest.Item]:
+        """The tests for a mutant of a module: of those in the record only the ones that execute its lines."""
+        if self.record is None or self.readers is None:
+            return self.order(module)
+        parts = [part for part in self.readers.parts(mutant) if part in self.record.known]
+        if not parts:
+            return self.order(module)
+        by_name = {item.nodeid: item for item in self.items}
+        reached = {found.test: found for part in parts for found in self.record.by_part[part]}
+        others = [item for item in self.order(module) if item.nodeid not in self.record.tests]
+        near, far = [], []
+        distances = self._distances[module]
+        for found in reached.values():
+            if found.test in by_name:
+                (near if distances[found.test] <= NEAREST else far).append(found)
+        names = [found.test for found in (*sorted(near, key=self._rank), *self._in_turns(far))]
+        new = [item for item in others if distances[item.nodeid] <= NEAREST]
+        later = [item for item in others if distances[item.nodeid] > NEAREST]
+        return [*new, *(by_name[name] for name in names), *later]
+
+    def _rank(self, found: Reached) -> tuple[int, float]:
+        return -self.kills.get(found.test, 0), found.cpu
+
+    def _in_turns(self, tests: Iterable[Reached]) -> list[Reached]:
+        """One case of each test, then a second of each, and so on; the tests of little else first."""
+        turns: dict[str, int] = {}
+        ranked = []
+        for found in sorted(tests, key=lambda found: (found.cpu, found.test)):
+            function = found.test.partition("[")[0]
+            turns[function] = turns.get(function, 0) + 1
+            ranked.append((turns[function], found.parts * (1 + found.cpu), found))
+        return [found for *_, found in sorted(ranked, key=lambda row: row[:2])]
 
     def order(self, module: str) -> list[pytest.Item]:
         """All tests for a module; of those equally near, the ones that have killed most, then the cheap."""
@@ -85,6 +119,8 @@ class Choice:
         )
 
     def _cost(self, item: pytest.Item) -> float:
+        if self.record is not None and item.nodeid in self.record.tests:
+            return self.record.tests[item.nodeid]
         dear = sum(DEAR.get(name, 0) for name in getattr(item, "fixturenames", ()))
         return self.cpu.get(item.nodeid, self._cpu_in_file.get(_file(item.nodeid), 0.1)) + dear
 
@@ -98,7 +134,7 @@ class Choice:
     def _by_item(self, module: str) -> dict[str, float]:
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
-        stems = {_stem(name): distance for name, distance in modules.items() if "." in name}
+        stems = {stem: distance for name, distance in modules.items() if "." in name for stem in _stems(name)}
         folders = {FOLDERS.get(package, package) for package in module.split(".")[:-1]}
         distances = {}
         for item in self.items:
@@ -159,6 +195,11 @@ def _rule_code(module: str) -> str:
 def _stem(module: str) -> str:
     """``qos`` of ``refarch.platforms.nvue.qos``, ``arista_eos`` of a platform's file that has a prefix."""
     return FOUND_BY_FILE.sub("", module.rpartition(".")[2].lstrip("_"))
+
+
+def _stems(module: str) -> tuple[str, str]:
+    """The stem alone, and behind the name of its package, ``cli_new`` of ``refarch.cli.new``."""
+    return _stem(module), f"{module.split('.')[-2]}_{_stem(module)}"
 
 
 def _file(test: str) -> str:

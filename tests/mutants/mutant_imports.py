@@ -3,6 +3,7 @@
 import ast
 from collections import deque
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,3 +84,10 @@ def read_imports() -> Imports:
         if FIXTURES not in path.parents and path.name != "conftest.py":
             modules[path.stem] = path
     return Imports(modules)
+
+
+def import_product(imports: Imports) -> None:
+    """Import all modules of the product, without programs that run when they are imported."""
+    for name, path in imports.modules.items():
+        if TESTS not in path.parents and not name.endswith("__main__"):
+            import_module(name)

@@ -1,4 +1,5 @@
-"""Puts a mutant in the place of the original, in a process that has imported everything and then ends.
+"""Puts a mutant in the place of the original, in a process that has imported everything and then ends, and in
+the Python programs that this process starts.
 
 What a function does is replaced in the function itself, so that whoever imported it has the mutant. What
 happens at import (tables, constants, defaults, declarations) is done again: the statement with the change,
@@ -9,7 +10,9 @@ import ast
 import functools
 import gc
 import importlib
+import os
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -17,6 +20,12 @@ from typing import Any
 
 from mutant_imports import Imports
 from mutant_operators import Mutant, mutated
+
+IN_PROGRAMS = Path(__file__).parent / "in_programs"
+"""The folder with what Python imports when a program starts."""
+
+FOLDER = "REFARCH_MUTANTS"
+"""Variable with the folder of a run for sources of mutants; without it they are temporary files as others."""
 
 Place = tuple[str, int]
 """Qualified name of a function and the line where it begins."""
@@ -83,13 +92,14 @@ class Patcher:
 
     def apply_tree(self, mutant: Mutant, tree: ast.Module) -> None:
         """Change this process to what a changed tree of a mutant's file says."""
+        _change_programs(mutant.path, tree)
         name = self.names[mutant.path]
         if not self.loaded.replace_code(mutant.path, tree) and mutant.in_function:
             raise LookupError(f"{mutant.path} has no function in this process")
         self.loaded.clear_caches(self.dependents(name))
         if not mutant.in_function:
             statement = next(
-                node for node in reversed(tree.body) if _first_line(node) <= mutant.line
+                node for node in reversed(tree.body) if first_line(node) <= mutant.line
             )  # a decorator stands above its function
             self._run_again(name, tree, set(), statement)
 
@@ -117,8 +127,8 @@ class Patcher:
         module = sys.modules.get(name) or importlib.import_module(name)
         changed = set(changed)
         for statement in tree.body:
-            if statement is first or _depends(statement, changed):
-                changed |= _bound_names(statement)
+            if statement is first or depends(statement, changed):
+                changed |= bound_names(statement)
                 _execute(statement, module)
         for entry in self.imports.names:
             if entry.module == name and entry.name in changed and entry.importer not in seen:
@@ -134,12 +144,25 @@ class Patcher:
             self._run_again(importer, ast.parse(path.read_text(encoding="utf-8")), {alias}, seen=seen)
 
 
-def _first_line(statement: ast.stmt) -> int:
+def _change_programs(path: Path, tree: ast.Module) -> None:
+    """Have the Python programs that this process starts import a changed file."""
+    number, source = tempfile.mkstemp(prefix="mutant-", suffix=".py", dir=os.environ.get(FOLDER))
+    with os.fdopen(number, "w", encoding="utf-8") as stream:
+        stream.write(ast.unparse(tree))
+    searched = [str(IN_PROGRAMS), *filter(None, [os.environ.get("PYTHONPATH")])]
+    os.environ |= {
+        "REFARCH_MUTANT_PATH": str(path),
+        "REFARCH_MUTANT_SOURCE": source,
+        "PYTHONPATH": os.pathsep.join(searched),
+    }
+
+
+def first_line(statement: ast.stmt) -> int:
     decorators = getattr(statement, "decorator_list", [])
     return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def _bound_names(statement: ast.stmt) -> set[str]:
+def bound_names(statement: ast.stmt) -> set[str]:
     """Names that a statement at the top of a file gives a value."""
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {statement.name}
@@ -150,7 +173,7 @@ def _bound_names(statement: ast.stmt) -> set[str]:
     }
 
 
-def _depends(statement: ast.stmt, names: set[str]) -> bool:
+def depends(statement: ast.stmt, names: set[str]) -> bool:
     """Whether a statement reads one of the names when the file is imported."""
     return any(
         isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names

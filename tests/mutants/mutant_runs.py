@@ -14,6 +14,10 @@ NO_END = 60
 """CPU seconds after which a single test has no end any more; few tests need ten."""
 
 
+HANGS = 900
+"""Seconds by the clock after which a test that uses no CPU hangs: it waits for what will never come."""
+
+
 class _Failures:
     """Tests that failed in this process, and the CPU seconds of each."""
 
@@ -80,24 +84,25 @@ def _run_tests(
         tell("failed", f"importing it: {type(error).__name__}")
         return
     failures = _Failures()
-    begin = _cpu_seconds()
+    begin = cpu_seconds()
     for place, item in enumerate(items):
-        used = _cpu_seconds() - begin
+        used = cpu_seconds() - begin
         if used > budget:
             return
         tell("start", item.nodeid)
         if not item.config.pluginmanager.is_registered(failures):
             item.config.pluginmanager.register(failures)
         signal.setitimer(signal.ITIMER_PROF, NO_END)
+        signal.setitimer(signal.ITIMER_REAL, HANGS)
         following = items[place + 1] if place + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        tell("end", item.nodeid, _cpu_seconds() - begin - used)
+        tell("end", item.nodeid, cpu_seconds() - begin - used)
         if failures.names:
             tell("failed", failures.names[0])
             return
 
 
-def _cpu_seconds() -> float:
+def cpu_seconds() -> float:
     """CPU seconds of this process and of those that it started."""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)

@@ -3,9 +3,12 @@
 ``make mutants PATHS="linter/refarch/rules/qos linter/refarch/fmt/tree_builder.py"`` makes all mutants of
 these files,
 ``SAMPLE=100`` draws some of them, the same for the same ``SEED``. Each mutant lives in a forked process of
-one that has collected all tests and imported everything; there the tests run that concern its file, then
-others, until one fails or ``BUDGET`` CPU seconds are over. Mutants that no test noticed are listed, and are
-the exit status. ``equivalents.txt`` names those that no test can notice, with the reason.
+one that has collected all tests and imported everything; there the tests run that execute its line, then
+those that concern its file, until one fails or ``BUDGET`` CPU seconds are over. Mutants that no test noticed
+are listed, and are the exit status. ``equivalents.txt`` names those that no test can notice, with the reason.
+
+Which tests execute a line is known from a record, which ``RECORD=1`` makes of all tests first: half an hour
+of CPU, once. Without it, the names and imports of the tests say which of them concern a file.
 """
 
 import argparse
@@ -15,20 +18,23 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from importlib import import_module
 from pathlib import Path
+from subprocess import run
 from typing import NamedTuple
 
 import pytest
 from mutant_choice import Choice
-from mutant_imports import PRODUCT, ROOT, TESTS, Imports, read_imports
+from mutant_imports import PRODUCT, ROOT, TESTS, Imports, import_product, read_imports
 from mutant_operators import Mutant, mutants
-from mutant_patch import LoadedCode, Patcher
+from mutant_patch import FOLDER, LoadedCode, Patcher
+from mutant_reach import RECORD, Record
+from mutant_readers import Readers
 from mutant_runs import NO_END, ForkedRun
 
 EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
+RECORDER = Path(__file__).parent / "mutant_record.py"
 
 BUDGET = 20
 """CPU seconds of tests for one mutant; those of a rule need about one."""
@@ -52,13 +58,15 @@ class Equivalent(NamedTuple):
 
     path: str
     code: str
-    """The line of the source, without its indentation."""
+    """The line of the source, without its indentation; of one that people read, what is between two ``…``."""
     change: str
     reason: str
 
     def is_of(self, mutant: Mutant, source: Sequence[str]) -> bool:
         """Whether a mutant of the file with these lines is meant."""
-        return self.code == source[mutant.line - 1].strip() and self.change == mutant.change
+        line = source[mutant.line - 1].strip()
+        is_line = self.code.strip("…") in line if self.code.startswith("…") else self.code == line
+        return is_line and self.change == mutant.change
 
 
 def equivalents() -> list[Equivalent]:
@@ -99,12 +107,16 @@ class Mutation:
         seed: str = "",
         budget: float = BUDGET,
         report: Callable[[Outcome], None] = lambda outcome: None,
+        record: Path = RECORD,
+        warm_up: Callable[[], None] = lambda: None,
     ) -> None:
         self.candidates = candidates
         self.imports = imports
         self.seed = seed
         self.budget = budget
         self.report = report
+        self.record = record
+        self.warm_up = warm_up
         self.outcomes: list[Outcome] = []
         self.problem = ""
         """What stopped pytest itself; empty for nothing."""
@@ -114,12 +126,16 @@ class Mutation:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try each mutant in a process of its own."""
-        for name in _product_modules(self.imports):
-            import_module(name)
+        import_product(self.imports)
+        self.warm_up()
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         gc.unfreeze()  # what collecting has put aside is looked through too
         patcher = Patcher(self.imports, LoadedCode())
-        choice = Choice(self.imports, session.items, self.seed)
+        readers = Readers(self.imports)
+        wanted = {part for mutant in self.candidates for part in readers.parts(mutant)}
+        record = Record(self.record, wanted)
+        self._broken |= dict.fromkeys(record.failed, True)
+        choice = Choice(self.imports, session.items, self.seed, record, readers)
         gc.collect()
         gc.freeze()
         declared = equivalents()
@@ -141,36 +157,31 @@ class Mutation:
         if any(entry.path == shown and entry.is_of(mutant, source) for entry in declared):
             return Outcome(mutant, EQUIVALENT)
         items = [
-            item for item in choice.order(patcher.names[mutant.path]) if not self._broken.get(item.nodeid)
+            item
+            for item in choice.order_for(mutant, patcher.names[mutant.path])
+            if not self._broken.get(item.nodeid)
         ]
         tests, cpu = 0, 0.0
         while True:
-            run = ForkedRun(lambda: patcher.apply(mutant), items, self.budget - cpu)
-            choice.cpu.update(run.cpu)
-            tests, cpu = tests + len(run.cpu), cpu + sum(run.cpu.values())
-            if not run.failed:
+            tried = ForkedRun(lambda: patcher.apply(mutant), items, self.budget - cpu)
+            choice.cpu.update(tried.cpu)
+            tests, cpu = tests + len(tried.cpu), cpu + sum(tried.cpu.values())
+            if not tried.failed:
                 return Outcome(mutant, SURVIVED, "", tests, cpu)
-            place = next((place for place, item in enumerate(items) if item.nodeid == run.failed), None)
+            place = next((place for place, item in enumerate(items) if item.nodeid == tried.failed), None)
             if place is None or not self._fails_anyway(items[place], mutant, patcher):
-                choice.kills[run.failed] = choice.kills.get(run.failed, 0) + 1
-                return Outcome(mutant, KILLED, run.failed, tests, cpu)
+                choice.kills[tried.failed] = choice.kills.get(tried.failed, 0) + 1
+                return Outcome(mutant, KILLED, tried.failed, tests, cpu)
             items = items[place + 1 :]  # those before have passed
 
     def _fails_anyway(self, item: pytest.Item, mutant: Mutant, patcher: Patcher) -> bool:
         """Whether a test fails with the source as it is: then it says nothing of mutants."""
         if item.nodeid not in self._broken:
-            run = ForkedRun(lambda: patcher.apply_original(mutant), [item], NO_END)
-            self._broken[item.nodeid] = bool(run.failed)
-            if run.failed:
+            alone = ForkedRun(lambda: patcher.apply_original(mutant), [item], NO_END)
+            self._broken[item.nodeid] = bool(alone.failed)
+            if alone.failed:
                 self.unusable.append(item.nodeid)
         return self._broken[item.nodeid]
-
-
-def _product_modules(imports: Imports) -> Iterator[str]:
-    """Modules of the product, without programs that run when they are imported."""
-    for name, path in imports.modules.items():
-        if TESTS not in path.parents and not name.endswith("__main__"):
-            yield name
 
 
 def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> str:
@@ -179,7 +190,8 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
     # a folder of our own: what pytest numbers is taken away once three later runs have begun
     folder = tempfile.mkdtemp(prefix="mutants-")
-    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}"]
+    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}/tests"]
+    os.environ[FOLDER] = folder
     told = sys.stdout
     plugin_report = plugin.report
 
@@ -193,6 +205,13 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     shutil.rmtree(folder, ignore_errors=True)
     done = len(plugin.outcomes) == len(plugin.candidates)
     return "" if done else plugin.problem or f"pytest ended with {status!r}"
+
+
+def lint_once() -> None:
+    """Lint the small example, so that no mutant has to compile the schemas and read the catalog again."""
+    from refarch import api, testing
+
+    api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))
 
 
 def shown(outcome: Outcome) -> str:
@@ -218,6 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, default=sys.maxsize, help="try so many, drawn with the seed")
     parser.add_argument("--seed", default="0", help="any word: the same draws the same mutants")
     parser.add_argument("--budget", type=float, default=BUDGET, help="CPU seconds of tests for one mutant")
+    parser.add_argument("--record", action="store_true", help="first record which tests execute which lines")
     parser.add_argument("--tests", nargs="+", default=[str(TESTS)], help="folders of tests to choose from")
     parser.add_argument(
         "--verbose", action="store_true", help="also the mutants that were killed, and by what"
@@ -229,13 +249,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error)
         return 2
     chosen = drawn(candidates, wishes.sample, wishes.seed)
+    if wishes.record:
+        # In a process of its own: the tests are collected there with caches that note who uses them.
+        run([sys.executable, str(RECORDER), *wishes.tests], check=False)
 
     def report(outcome: Outcome) -> None:
         if outcome.status == SURVIVED or wishes.verbose:
             more = f" [{outcome.status} by {outcome.test or '-'}, {outcome.tests} tests, {outcome.cpu:.1f} s]"
             print(shown(outcome) + more * wishes.verbose, flush=True)
 
-    plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report)
+    plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report, warm_up=lint_once)
     problem = try_mutants(plugin, wishes.tests)
     if problem:
         print(problem)

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from mutant_choice import OTHER_PROCESSES, Choice
+from mutant_choice import Choice
 from mutant_imports import PRODUCT, TESTS, Imports, NameImport, module_name, read_imports
+from mutant_reach import OTHER_PROCESSES
 
 
 @pytest.fixture(scope="module")

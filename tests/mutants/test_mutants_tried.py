@@ -44,6 +44,11 @@ def first(names):
     return names[0]
 
 
+def main():
+    """The command."""
+    print(4)
+
+
 def wait(rounds):
     """Wait for some rounds."""
     while rounds != 0:
@@ -64,6 +69,9 @@ def told(hosts):
 '''
 
 TESTS = """
+import subprocess
+import sys
+
 from pack.limits import Room, first, is_idle, is_over, wait
 from pack.words import told
 
@@ -92,6 +100,11 @@ def test_wait():
     assert wait(3) == "done"
 
 
+def test_program():
+    words = [sys.executable, "-c", "from pack.limits import main; main()"]
+    assert subprocess.run(words, capture_output=True, text=True).stdout == "4\\n"
+
+
 def test_that_fails_anyway():
     assert is_over(3)
 """
@@ -108,7 +121,8 @@ mutant_runs.NO_END = 1
 modules = {"pack": "pack/__init__.py", "pack.limits": "pack/limits.py", "pack.words": "pack/words.py"}
 modules["test_pack"] = "test_pack.py"
 imports = Imports({name: folder / path for name, path in modules.items()})
-plugin = mutants.Mutation(mutants_of(folder / "pack" / "limits.py"), imports)
+found = mutants_of(folder / "pack" / "limits.py")
+plugin = mutants.Mutation(found, imports, record=folder / "reached.jsonl")
 problem = mutants.try_mutants(plugin, [str(folder / "test_pack.py")])
 rows = [[one.mutant.change, one.status, one.test.partition("::")[2]] for one in plugin.outcomes]
 print(json.dumps([problem, rows]))
@@ -147,6 +161,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, s
         ("not hosts → hosts", "test_idle"),
         ("not drained → drained", "test_idle"),
         ("42 → 43", "test_room"),
+        ("4 → 5", "test_program"),
     ],
 )
 def test_a_mutant_that_a_test_notices_is_killed(
