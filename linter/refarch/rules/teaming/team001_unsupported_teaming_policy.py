@@ -58,22 +58,21 @@ from ..documents.broadcom_articles import BLOG_2021, KB407307
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
-POLICY_NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
+UNSUPPORTED_POLICIES = ("physical-nic-load", "ip-hash")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port group, named by the adapter that uses it first."""
+    """One hit for each port group, with the first adapter that uses it."""
     seen = set()
     for team in storage_teams(design, cluster):
         group = team.port_group
-        # One finding a port group: all adapters in it share the teaming.
-        if group.teaming.policy in POLICY_NAMES and group.origin not in seen:
+        # One finding for each port group: all its adapters share the teaming.
+        if group.teaming.policy in UNSUPPORTED_POLICIES and group.origin not in seen:
             seen.add(group.origin)
             yield Problem(
                 origin_of(group.teaming, "policy"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
-                f"over RoCE v2 and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among "
-                "the policies that vSAN over RDMA supports",
+                f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2) uses teaming policy "
+                f"{group.teaming.policy}, which vSAN over RDMA does not support",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -85,8 +84,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint=(
-        "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
-        "source-mac-hash."
+        "Set `policy: explicit-failover-order` with one active and one standby uplink. Or use "
+        "originating-virtual-port or source-mac-hash."
     ),
     sources=(
         KB407307.says(
@@ -103,7 +102,7 @@ RULE = Rule(
             "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)",
             "NIC Teaming with RDMA",
         ),
-        BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
+        BLOG_2021.says("Lists the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
     ),
     check_cluster=check_cluster,
 )

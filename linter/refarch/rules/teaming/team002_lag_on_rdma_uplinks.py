@@ -106,7 +106,7 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """The distributed switch once for each port group, then the switch ports host by host."""
+    """The distributed switch once for each port group, then the switch ports of each host."""
     seen: set[Origin] = set()
     teams = storage_teams(design, cluster)
     for team in teams:
@@ -122,16 +122,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
     """Hits for a LAG among the uplinks of a port group, and for uplinks that are members of one."""
     group, switch = team.port_group, team.virtual_switch
-    carrier_text = (
-        f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over "
-        "RoCE v2"
-    )
+    carrier_text = f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2)"
     for role, names in (("active", group.teaming.active), ("standby", group.teaming.standby)):
         for index, name in enumerate(names):
             if name in switch.lags:
                 lag = switch.lags[name]
                 message = (
-                    f"{carrier_text}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                    f"{carrier_text} has {role} uplink {name}, a LAG of {' and '.join(lag.uplinks)}, but "
+                    "vSAN over RDMA does not support LAGs"
                 )
                 yield Problem(
                     origin_of(group.teaming, role, index),
@@ -145,8 +143,8 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
         if shared:
             uplinks_text = " and ".join(shared)
             message = (
-                f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
-                f"LAG {lag.name}"
+                f"{carrier_text} uses {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of LAG "
+                f"{lag.name}, but vSAN over RDMA does not support LAGs"
             )
             place = origin_of(lag, "uplinks", lag.uplinks.index(shared[0]))
             yield Problem(
@@ -155,22 +153,22 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
 
 
 def _hits_of_switch_port(team: AdapterTeam, uplink: Uplink) -> Iterator[Problem]:
-    """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
+    """One hit for a switch port of a bond or an MLAG bond that is connected to an uplink."""
     link = uplink.link
     if (
-        # A bond ends on a switch: a cable to another host has none.
+        # A bond ends on a switch: a cable to another host has no bond.
         link is None
         or uplink.far_end is None
         or uplink.switch is None
         or not (link.bond or link.mlag is not None)
     ):
         return
-    port, adapter = f"port {uplink.far_end.port} of {uplink.switch.name}", team.adapter
+    port, adapter = f"port {uplink.far_end.port} on {uplink.switch.name}", team.adapter
     mlag = "" if link.mlag is None else f"MLAG bond {link.mlag}"
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
-        f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} "
-        f"({', '.join(adapter.services)}) over RoCE v2, and is a member of {bond}"
+        f"{port} connects to {uplink.nic.name} on {adapter.host} ({adapter.name}, vSAN over RoCE v2) but is "
+        f"a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
     yield Problem(origin_of(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
@@ -180,7 +178,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters", "cables")),
-    hint="Use plain switch ports and one active and one standby uplink.",
+    hint="Use switch ports without `bond` and `mlag`, and one active and one standby uplink without a LAG.",
     sources=(
         VCF9_LACP.says(
             "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "
@@ -189,11 +187,11 @@ RULE = Rule(
         VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
         KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
         KB407307.says(
-            "LACP is unsupported, as the connections of one adapter cannot spread over two RDMA "
+            "LACP is unsupported, because the connections of one adapter cannot spread over two RDMA "
             "NICs. (vSAN 8.x)"
         ),
         VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
-        NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
+        NVIDIA_RDG.says("States the same for 7.0 U3.", "vSAN with RDMA Requirements"),
         V51_NET.says(
             "EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)",
             "VCF-NET-REQD-CFG-001",

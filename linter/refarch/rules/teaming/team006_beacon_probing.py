@@ -59,13 +59,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         group = team.port_group
         if group.teaming.failure_detection == "beacon-probing" and group.origin not in seen:
             seen.add(group.origin)
-            # Even three uplinks or more, with which beacons could tell which one failed, are against the
-            # vendor's advice.
+            # The vendor advises against beacon probing even with three or more uplinks, where beacons can
+            # show which uplink failed.
             count = sum(map(len, uplink_names_in_use(team.virtual_switch, group.teaming)))
             yield Problem(
                 origin_of(group.teaming, "failure_detection"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
-                f"and detects failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+                f"port group {group.name} ({team.adapter.name}, {', '.join(team.adapter.services)}) detects "
+                f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}, but the vendor "
+                "recommends link status only",
                 fix=cure(origin_of(group.teaming, "failure_detection"), "link-status"),
             )
 
@@ -74,12 +75,12 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters",)),
-    hint="Use link-status, the default.",
+    hint="Set `failure_detection: link-status` (the default).",
     sources=(
         VCF9_TEAMING.says(
             "Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"
         ),
-        VSAN7_TEAMING.says("The same for 7.0."),
+        VSAN7_TEAMING.says("States the same for 7.0."),
     ),
     fixes="usually",
     check_cluster=check_cluster,

@@ -58,7 +58,7 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch with several uplinks."""
-    # PVR016 finds a cluster whose PVRDMA adapters are in no such switch.
+    # PVR016 finds a cluster whose PVRDMA adapters are not in such a switch.
     if is_tagged_adapter_astray(cluster):
         return
     adapters = [adapter for vm in pvrdma_machines(design)[cluster.id] for adapter in vm.adapters.values()]
@@ -74,7 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Problem(
                 origin_of(switch, "uplinks"),
-                f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}",
+                f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), but PVRDMA "
+                "supports only one uplink",
             )
 
 
@@ -82,10 +83,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Leave the RDMA adapter as the only uplink, and put other traffic on another switch.",
+    hint="Remove all uplinks except the RDMA adapter, and move other traffic to another virtual switch.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is "
+            "The adapter must be an uplink of the distributed switch, and the only uplink; NIC teaming is "
             "not supported.",
             "Supported Configurations",
         ),

@@ -69,7 +69,10 @@ def _hits_of_port_group(group: PortGroup) -> Iterator[Problem]:
                 first[uplink] = role, place
                 continue
             first_role, first_origin = first[uplink]
-            message = f"{uplink} is both {first_role} and {role} in port group {group.name}"
+            message = (
+                f"port group {group.name} lists {uplink} as both {first_role} and {role}, but an uplink can "
+                "have only one role"
+            )
             yield Problem(place, message, related=((first_origin, f"{first_role} here"),))
 
 
@@ -77,7 +80,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Leave the uplink in the one role that is meant.",
+    hint="Remove the uplink from one of the two lists.",
     sources=(
         Source(
             "Practice",

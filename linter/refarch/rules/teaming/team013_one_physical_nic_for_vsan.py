@@ -53,13 +53,12 @@ from ..documents.broadcom_articles import API_NO_REDUNDANCY
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port group with a single uplink, which counts its hosts."""
+    """One hit for each port group with a single uplink, with the number of its hosts."""
     for team in storage_teams(design, cluster):
         if len(team.uplinks) == 1:
             port = team.uplinks[0].nic.name
             message = (
-                f"{port} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, "
-                "which carries vSAN"
+                f"port group {team.port_group.name} (vSAN) has only one uplink on {team.adapter.host}, {port}"
             )
             teaming_origin = team.port_group.teaming.origin
             # The list that lacks an uplink is the line to change.
@@ -71,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=("tcp",), needs=("adapters",)),
-    hint="Give the port group a second uplink on another card or switch.",
+    hint="Add a second uplink to the port group, on another network adapter or to another switch.",
     sources=(
         API_NO_REDUNDANCY.says(
             "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "

@@ -58,14 +58,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for team in teams_by_cluster(design)[cluster.id]:
         group = team.port_group
         active, standby = uplink_names_in_use(team.virtual_switch, group.teaming)
-        # A team of one uplink never moves.
+        # A team with one uplink never fails over.
         if group.teaming.notifies_switches or not (active + standby)[1:] or group.origin in seen:
             continue
         seen.add(group.origin)
         place = origin_of(group.teaming, "notify_switches")
         message = (
-            f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
-            f"switches when it moves between {' and '.join(active + standby)}"
+            f"port group {group.name} ({team.adapter.name}) does not notify the physical switches when "
+            f"traffic moves between {' and '.join(active + standby)}"
         )
         yield Problem(place, message, fix=cure(place, True))
 
@@ -74,10 +74,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Leave the notification on, the default.",
+    hint="Set `notify_switches: true` (the default).",
     sources=(
         VSPHERE_TEAMING.says(
-            "A notification after a failover updates the tables of the physical switches; it is to be off "
+            "A notification after a failover updates the tables of the physical switches; it should be off "
             "only for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
         ),
     ),

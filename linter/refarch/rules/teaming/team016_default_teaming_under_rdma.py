@@ -65,13 +65,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if "vcf" in design.software:
         for team in storage_teams(design, cluster):
             group = team.port_group
-            # TEAM002 finds a LAG, whose policy is that of the LAG.
+            # TEAM002 finds a LAG, which has a policy of another kind.
             if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
                 seen.add(group.origin)
                 message = (
-                    f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states "
-                    f"no teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by "
-                    "load"
+                    f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2) has no teaming "
+                    f"policy, but Cloud Foundation {design.software['vcf'].release} sets a load-based "
+                    "policy; RDMA does not support it"
                 )
                 related = ((design.software["vcf"].origin, "Cloud Foundation"),)
                 yield Problem(group.teaming.origin, message, related=related)
@@ -81,7 +81,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation", "adapters")),
-    hint="State the policy: explicit-failover-order, originating-virtual-port or source-mac-hash.",
+    hint="Set `policy: explicit-failover-order`. Or use originating-virtual-port or source-mac-hash.",
     sources=(
         DELL_VCF_VXRAIL_TEAMING.says(
             "The port group for vSAN uses the load of the physical adapters. (Cloud Foundation 3.10 "

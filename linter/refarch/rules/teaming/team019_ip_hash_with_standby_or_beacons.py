@@ -53,7 +53,7 @@ from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most two hits for each port group."""
-    # TEAM001 says that IP hash is no choice there at all.
+    # TEAM001 reports IP hash as unsupported there.
     if cluster.product in VSAN and cluster.transport in ROCE:
         return
     for switch in cluster.virtual_switches.values():
@@ -64,14 +64,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 continue
             if teaming.standby:
                 named = " and ".join(teaming.standby)
-                text = f"port group {group.name} uses IP hash and has standby uplink {named}"
-                yield Problem(
-                    origin_of(teaming, "standby"), text, hint="Make all uplinks of the team active."
-                )
+                text = f"port group {group.name} uses IP hash but has standby uplink {named}"
+                yield Problem(origin_of(teaming, "standby"), text, hint="Move all uplinks to `active`.")
             if teaming.failure_detection == "beacon-probing":
-                text = f"port group {group.name} uses IP hash and detects failures by beacon probing"
+                text = f"port group {group.name} uses IP hash but detects failures by beacon probing"
                 yield Problem(
-                    origin_of(teaming, "failure_detection"), text, hint="Detect failures by link-status."
+                    origin_of(teaming, "failure_detection"),
+                    text,
+                    hint="Set `failure_detection: link-status`.",
                 )
 
 
@@ -79,10 +79,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Make all uplinks active, or choose another policy.",
+    hint="Move all uplinks to `active`. Or set another `policy`.",
     sources=(
         VSPHERE_TEAMING.says(
-            "With IP hash no standby uplinks are to be set up, and no beacon probing. (read in public "
+            "With IP hash, do not configure standby uplinks or beacon probing. (read in public "
             "copies of the guides for 6.0 and 6.7)"
         ),
     ),

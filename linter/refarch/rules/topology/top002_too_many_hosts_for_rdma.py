@@ -96,29 +96,29 @@ from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-HINT = "Make two clusters of it, or run this one over TCP."
+HINT = "Split the cluster in two. Or set `transport: tcp`."
 
 MAXIMUM = 32
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, where the range stands that holds the first host too many."""
+    """One hit, at the range that contains the first host too many."""
     named = named_hosts(design)[cluster.id]
-    # Hosts that give no capacity take part in the connections between all hosts, and count.
+    # Hosts without capacity take part in the connections between all hosts, so they count.
     if len(named) <= MAXIMUM:
         return
     release = design.software.get("esxi")
     # The limit is documented for 8.x and 9.0; no page for 7.0 states one.
     is_older_release = release is not None and is_in_range(release.release, "<8.0")
     note = (
-        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
+        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states a limit."
         if is_older_release and release
         else ""
     )
     yield Problem(
-        # The range that holds the first host too many is the line to change.
+        # The range that contains the first host too many is the line to change.
         named[MAXIMUM].origin,
-        f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
+        f"cluster {cluster.id} has {len(named)} hosts, but vSAN over RDMA supports up to {MAXIMUM}",
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
         severity="warning" if is_older_release else None,
@@ -134,7 +134,7 @@ RULE = Rule(
         VCF9_VSAN_NETWORK.says(
             "vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"
         ),
-        BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
+        BLOG_RDMA.says("Lists 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
     ),
     check_cluster=check_cluster,
 )

@@ -80,14 +80,14 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 DEFAULT_MAXIMUM, MAXIMUM = 16, 32
 LARGEST = 64
-"""Hosts of a cluster of vSAN 6.0, which TOP029 asks for."""
+"""Maximum number of hosts of a vSAN 6.0 cluster, which TOP029 checks."""
 OPTION = "/adv/CMMDS/goto11"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, at the range that holds the first host too many."""
+    """One hit, at the range that contains the first host too many."""
     release = design.software.get("esxi")
-    # Later releases take 64 hosts without a setting.
+    # Later releases support 64 hosts without a setting.
     if release is None or not release.release or not is_in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
@@ -97,21 +97,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     is_vsan_55 = is_in_range(release.release, "<6.0")
     by_default, maximum = (DEFAULT_MAXIMUM, MAXIMUM) if is_vsan_55 else (MAXIMUM, LARGEST)
     limit = maximum if has_option else by_default
-    # TOP029 says so.
+    # TOP029 reports it.
     if not is_vsan_55 and len(named) > maximum:
         return
     if len(named) > limit:
         without_option = "" if has_option else f" without the option {OPTION}"
         message = (
-            f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
+            f"cluster {cluster.id} has {len(named)} hosts, but vSAN on ESXi {release.release} supports up to "
             f"{limit}{without_option}"
         )
         yield Problem(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
 def _is_off(setting: Mapping[str, Any]) -> bool:
-    """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
-    # A value of 0 beside a command that ends in 1 is a contradiction, and HST012's.
+    """Whether the option is set to 0; HST012 finds a value that contradicts its command."""
+    # A value of 0 with a command that ends in 1 is a contradiction, which HST012 reports.
     return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
 
 
@@ -119,7 +119,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=VSAN, needs=("releases",)),
-    hint="Add the option to the cluster's `settings`, or use fewer hosts.",
+    hint="Add the option `/adv/CMMDS/goto11` to the cluster's `settings`. Or use fewer hosts.",
     sources=(
         BLOG_2M_IOPS.says(
             "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",

@@ -63,19 +63,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
         place, subject = origin_of(release, "release"), f"cluster {cluster.id}"
-        # The vendor names 5.2; that other releases before 9.0 have no support is likely, not stated.
+        # The vendor names 5.2. It is likely, but not stated, that earlier releases have no support either.
         if is_in_range(release.release, ">=5.2 <5.3"):
             text = (
-                f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "
-                f"{subject} uses"
+                f"{subject} uses vSAN over RDMA, which VMware Cloud Foundation {release.release} does not "
+                "support"
             )
             yield Problem(place, text, related=related, subject=subject)
         elif is_in_range(release.release, "<9.0"):
             text = (
-                f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known "
-                "not to support it"
+                f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}, but support is "
+                "not documented; 5.2 does not support it"
             )
-            hint = "The vendor names 5.2 only: ask before relying on another release before 9.0."
+            hint = "Check with the vendor before you use a release before 9.0: the source names only 5.2."
             yield Problem(place, text, hint, related, subject, "warning")
 
 
@@ -83,7 +83,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation",)),
-    hint="Use VCF 9.0 or later, or vSAN over TCP.",
+    hint="Use VCF 9.0 or later. Or set `transport: tcp`.",
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "

@@ -84,12 +84,12 @@ from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
+UNROUTED = "Remove `gateway`. RDMA storage traffic stays in its subnet."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for adapters in another subnet or VLAN than most, then for gateways."""
-    # TOP004 finds a topology that RDMA does not support, and whose sites have subnets of their own.
+    """Hits for adapters in another subnet or VLAN than the majority, then for gateways."""
+    # TOP004 finds a topology that RDMA does not support, and whose sites have separate subnets.
     if is_rdma_unsupported(cluster):
         return
     teams = [team for team in storage_teams(design, cluster) if team.network is not None]
@@ -102,19 +102,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _segment(team: AdapterTeam) -> tuple[int, int, int]:
-    """Network address, length of the prefix and VLAN of an adapter: what RDMA for vSAN must have in
-    common."""
+    """Network address, prefix length, and VLAN of an adapter. They must be the same for vSAN over RDMA."""
     network = team.network
     return (network.base, network.length, team.port_group.vlan) if network else (0, 0, 0)
 
 
 def _hit_of_other_subnet(team: AdapterTeam, example: AdapterTeam) -> Problem:
     adapter_text, example_text = (
-        f"{place.adapter.name} of {place.adapter.host}" for place in (team, example)
+        f"{place.adapter.name} on {place.adapter.host}" for place in (team, example)
     )
     message = (
-        f"{adapter_text} is in {_subnet_text(team)}, and {example_text} in {_subnet_text(example)}: RDMA "
-        "for vSAN needs one subnet and VLAN"
+        f"{adapter_text} is in {_subnet_text(team)}, but {example_text} is in {_subnet_text(example)}; vSAN "
+        "over RDMA requires one subnet and VLAN"
     )
     related = ((origin_of(example.adapter, "port_group"), example_text),)
     return Problem(origin_of(team.adapter, "port_group"), message, related=related, subject=adapter_text)
@@ -128,14 +127,14 @@ def _subnet_text(team: AdapterTeam) -> str:
 def _hits_of_gateways(cluster: Cluster, teams: list[AdapterTeam]) -> Iterator[Problem]:
     for team in teams:
         adapter, network = team.adapter, team.network
-        # A gateway of an adapter can only be meant for its own traffic.
+        # A gateway of an adapter can only apply to the traffic of this adapter.
         if adapter.gateway:
-            text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
+            text = f"{adapter.name} has gateway {adapter.gateway}, but vSAN over RoCE must not be routed"
             yield Problem(origin_of(adapter, "gateway"), text, UNROUTED, severity="warning")
-        # The network may have its gateway for other traffic, so that this is no more than an information.
+        # The network can have its gateway for other traffic, so this is only an info finding.
         if network is not None and network.gateway:
             text = (
-                f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway "
+                f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} but has gateway "
                 f"{network.gateway}"
             )
             yield Problem(
@@ -150,7 +149,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Put the vSAN adapters of all hosts of the cluster into one network with one VLAN.",
+    hint="Move the vSAN adapters of all hosts of the cluster to one network with one VLAN.",
     sources=(
         VCF9_VSAN_NETWORK.says(
             "All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"

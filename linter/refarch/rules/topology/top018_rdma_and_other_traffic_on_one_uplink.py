@@ -54,8 +54,8 @@ from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each other team with an active uplink of the storage team, at its port group, which counts
-    the hosts."""
+    """One hit for each other team with an active uplink of the storage team, at its port group, with the
+    number of hosts."""
     # IP012 finds adapters in a wrong network.
     if cluster.id in misplaced_clusters(design):
         return
@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             or len(storage_team.active) != 1
         ):
             continue
-        # Traffic in the same port group cannot be told apart by its uplinks.
+        # Traffic in the same port group cannot be separated by its uplinks.
         if storage_team.port_group is team.port_group or "vsan" in team.adapter.services:
             continue
         # NIC026 finds a port that two virtual switches have.
@@ -84,8 +84,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared:
             yield Problem(
                 team.port_group.teaming.origin,
-                f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
-                f"{storage_team.port_group.name}, which carries vSAN over RDMA",
+                f"{shared[0]} on {team.adapter.host} is active for both {team.port_group.name} and "
+                f"{storage_team.port_group.name} (vSAN over RDMA)",
                 related=(
                     (
                         storage_team.port_group.teaming.origin,
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="info",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Make another uplink the active one of that port group, or give vSAN a pair of ports of its own.",
-    sources=(BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),),
+    hint="Set another active uplink for that port group. Or provide a dedicated pair of ports for vSAN.",
+    sources=(BLOG_RDMA.says("Dedicated ports for RDMA are preferable to RDMA and TCP on one uplink."),),
     check_cluster=check_cluster,
 )

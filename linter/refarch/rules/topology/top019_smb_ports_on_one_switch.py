@@ -57,15 +57,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for host, ports in storage_ports(design)[cluster.id].items():
         uplinks = [port.uplink for port in ports]
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
-        # An uplink without a cable, or to another host, has no switch: the others may lead anywhere then.
+        # An uplink without a cable, or with a cable to another host, has no switch; nothing is known then.
         if uplinks[1:] and len(switches) == 1 and "" not in switches:
             *first, last = uplinks
             names = [uplink.nic.name for uplink in uplinks]
             message = (
-                f"{', '.join(names[:-1])} and {names[-1]} of {host}, its ports for SMB, all lead to "
+                f"{', '.join(names[:-1])} and {names[-1]} on {host}, the ports for SMB, all connect to "
                 f"{switches.pop()}"
             )
-            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), message, related=related, subject=host)
 
 
@@ -80,7 +80,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=SMB, needs=("wiring", "cables")),
-    hint="Cable one port of each host to each of two switches.",
+    hint="Connect one port of each host to each of two switches.",
     sources=(
         MICROSOFT_S2D.says("Two network adapters are recommended, for redundancy and performance."),
         BLOG_RED.says(

@@ -58,21 +58,21 @@ def check(design: Design) -> Iterator[Problem]:
         for network, listed in attachments_by_network(design).items()
     }
     for pair, links in links_by_switch_pair(design).items():
-        # A second cable of the same pair keeps them joined.
+        # A second cable between the same switches keeps them connected.
         if links[1:] or _is_checked_elsewhere(design, pair):
             continue
         near_side = _switches_reached_from(design, pair[0], links[0])
         parted_networks = [
             network
             for network, switches in served.items()
-            # The far switch may be reached another way, and a network may be on one side only.
+            # The far switch can be reached on another path, and a network can be on one side only.
             if pair[1] not in near_side and switches & near_side and switches - near_side
         ]
         if parted_networks:
             yield Problem(
                 links[0].origin,
-                f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of "
-                f"{' and '.join(parted_networks)} on both sides",
+                f"only one cable connects {pair[0]} and {pair[1]}, but {' and '.join(parted_networks)} has "
+                "ports on both sides",
             )
 
 
@@ -88,7 +88,7 @@ def _is_checked_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
 
 
 def _switches_reached_from(design: Design, start: str, without: Link) -> set[str]:
-    """The switches that one reaches without a certain cable."""
+    """The switches that are reached from a switch without one cable."""
     reached, waiting = {start}, [start]
     while waiting:
         for name, links in fabric_graph(design)[waiting.pop()].items():
@@ -102,7 +102,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "switch-links")),
-    hint="Add a second cable, in one bond with the first.",
+    hint="Add a second cable in the same bond.",
     sources=(
         BLOG_RED.says(
             "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"

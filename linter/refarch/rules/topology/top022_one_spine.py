@@ -76,10 +76,10 @@ def check(design: Design) -> Iterator[Problem]:
         if len(names) != 1 or _have_another_fabric(design, fabric):
             continue
         leafs = list(fabric_graph(design)[names[0]])
-        # Leafs with links to each other do not depend on the spine.
+        # Leaf switches with links to each other do not depend on the spine.
         are_joined = any(neighbor in leafs for leaf in leafs for neighbor in fabric_graph(design)[leaf])
         if leafs[1:] and not are_joined:
-            message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
+            message = f"{names[0]} is the only spine that connects {' and '.join(leafs)}"
             yield Problem(design.switches[names[0]].origin, message)
 
 
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "spines", "switch-links")),
-    hint="Add a second spine, or join the leafs to each other.",
+    hint="Add a second spine. Or connect the leaf switches to each other.",
     sources=(
         BLOG_RED.says(
             "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"

@@ -113,24 +113,24 @@ MAXIMUM_OF_A_SITE = 20
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit where the range stands that holds the first host too many, and one for each site."""
+    """One hit at the range that contains the first host too many, and one for each site."""
     release = design.software.get("esxi")
-    # ESXi 5.5 has limits of its own, which TOP003 checks.
+    # ESXi 5.5 has other limits, which TOP003 checks.
     if release is not None and release.release and is_in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
     hosts_too_many = named[MAXIMUM:]
     if hosts_too_many:
-        message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
+        message = f"cluster {cluster.id} has {len(named)} hosts, but a vSAN cluster supports up to {MAXIMUM}"
         yield Problem(hosts_too_many[0].origin, message)
-        # The sites of a cluster that is too large as a whole follow from it.
+        # The size of the sites follows from the size of the cluster.
         return
     if cluster.topology == "stretched":
         for site in cluster.sites:
             if len(site.hosts) > MAXIMUM_OF_A_SITE:
                 message = (
-                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
-                    f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
+                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, but a site of a "
+                    f"stretched cluster supports up to {MAXIMUM_OF_A_SITE}"
                 )
                 yield Problem(site.origin, message)
 
@@ -139,7 +139,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, transports=("tcp",)),
-    hint="Make two clusters of it.",
+    hint="Split the cluster in two.",
     sources=(
         MAXIMUMS_66.says("A vSAN cluster has at most 64 hosts, hybrid or all-flash. (6.6)", verified=DAY),
         VVD_SCALE.says("A cluster has at most 64 ESXi hosts.", verified=DAY),

@@ -55,7 +55,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch that lacks one."""
+    """One hit for each switch without one."""
     addressed: dict[str, set[str]] = {}
     network_of_port: dict[str, str] = {}
     for network in design.networks.values():
@@ -79,15 +79,16 @@ def check(design: Design) -> Iterator[Problem]:
     for switch in design.switches.values():
         addressed_switch = switch_by_role.get(switch.role)
         cabled, own_networks = switch.name in cabled_devices, addressed.get(switch.name, set())
-        # A switch in service is managed by the site already, and one without a cable is not part of the
-        # network yet.
+        # A switch in service is managed by the site already, and a switch without a cable is not yet part of
+        # the network.
         is_open = cabled and not switch.existing and switch.name not in network_of_port
-        # A network in which the other switch has no address, as that of a VLAN, may be the way to manage this
-        # one.
+        # A network in which the other switch has no address, such as a VLAN, can be the management path of
+        # this switch.
         if addressed_switch is not None and is_open and own_networks < addressed[addressed_switch]:
             network = design.networks[network_of_port[addressed_switch]]
             message = (
-                f"{switch.name} has no management address; {addressed_switch} has one in network {network.id}"
+                f"{switch.name} has no management address, but {addressed_switch} has one in network "
+                f"{network.id}"
             )
             related = ((network.origin, f"addresses of {addressed_switch}"),)
             yield Problem(switch.origin, message, related=related, subject=switch.name)
@@ -97,7 +98,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-management",)),
-    hint="Give its management port an address in ip-plan.yaml.",
+    hint="Add an address for its management port to ip-plan.yaml.",
     sources=(),
     check=check,
 )
