@@ -55,12 +55,12 @@ from ..documents.others import RFC_5227
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Addresses in the order of the design; each against the first interface that has it."""
+    """Addresses in the order of the design; each is compared with the first interface that has it."""
     owners: dict[int, list[Address]] = {}
     for network in design.networks.values():
         gateway = net.parse_address(network.gateway) if network.gateway else -1
         for address in network.addresses:
-            # IP002 finds an address outside of its network, whoever else has it.
+            # IP002 finds an address outside its network, whichever other device has it.
             if not net.is_usable(network.base, network.length, address.value):
                 continue
             if address.value == gateway and _is_no_router(design, network, address):
@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Problem]:
                     yield _hit(
                         address, f"also the address of {owner.device} {owner.interface}", owner, "text"
                     )
-                    # Once is enough, even where three interfaces share the address.
+                    # One finding is enough, even if three interfaces share the address.
                     break
             else:
                 owners_of_value.append(address)
@@ -79,7 +79,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _is_no_router(design: Design, network: Network, address: Address) -> bool:
     """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
-    # A router's own address may be the gateway's; a management port routes nothing.
+    # A router's address can be the gateway's; a management port routes nothing.
     named = network.router.switches if network.router is not None else ()
     end = End(address.device, address.interface)
     return address.device in {**design.hosts, **design.arrays} or (
@@ -89,11 +89,11 @@ def _is_no_router(design: Design, network: Network, address: Address) -> bool:
 
 def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:
     """Whether two interfaces share an address in one network, or in two that do not overlap."""
-    # An interface that has its address twice is no clash.
+    # An interface that has its address twice is not a clash.
     if (address.device, address.interface) == (other.device, other.interface):
         return False
     other_network = design.networks[other.network]
-    # Networks that overlap may repeat addresses: IP003 tells of the overlap once.
+    # Networks that overlap can repeat addresses: IP003 reports the overlap once.
     return other_network.id == network.id or not net.overlap(
         network.base, network.length, other_network.base, other_network.length
     )
@@ -101,11 +101,11 @@ def _clash(design: Design, network: Network, address: Address, other: Address) -
 
 def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Problem:
     owner = f"{address.device} {address.interface}"
-    message = f"{address.text} of {owner} is {fact}"
+    message = f"address {address.text} on {owner} is {fact}"
     return Problem(
         origin_of(address, "text"),
         message,
-        related=((origin_of(other, field), f"{address.text} is given here"),),
+        related=((origin_of(other, field), f"{address.text} is assigned here"),),
         subject=owner,
     )
 
@@ -114,10 +114,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("addresses",)),
-    hint="Give each interface an address of its own.",
+    hint="Assign a unique address to each interface.",
     sources=(
         RFC_5227.says(
-            "Two hosts of one link that use the same IPv4 address at the same time: one or both of them "
+            "If two hosts of one link use the same IPv4 address at the same time, one or both of them "
             "have trouble.",
             "Abstract",
         ),

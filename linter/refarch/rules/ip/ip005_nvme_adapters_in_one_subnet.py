@@ -91,10 +91,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             continue
         first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
-        # Two bindings of one VMkernel adapter are NVME011's.
+        # NVME011 reports two bindings of one VMkernel adapter.
         if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
-                f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "
+                f"{first.adapter.name} and {binding.adapter.name} on {binding.host.name} are both in subnet "
                 f"{binding.network.prefix}"
             )
             related = ((origin_of(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
@@ -107,7 +107,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, transports=RDMA, needs=("networks",)),
-    hint="Give each fabric a subnet and a VLAN of its own.",
+    hint="Use a separate subnet and VLAN for each fabric.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "
@@ -115,7 +115,7 @@ RULE = Rule(
             "NVMe Fabrics and Namespace Discovery",
         ),
         IBM_NVME_RDMA.says(
-            "The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"
+            "The ports of a node can be in one subnet or in separate subnets. (8.5)", "IP requirements"
         ),
     ),
     check_cluster=check_cluster,

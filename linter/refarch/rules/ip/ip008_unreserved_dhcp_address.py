@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
     }
-    # The addresses of tunnel endpoints come from DHCP or a pool as a rule.
+    # The addresses of tunnel endpoints usually come from DHCP or a pool.
     tunnel_endpoints = {
         (adapter.host, adapter.name)
         for cluster in design.clusters.values()
@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Problem]:
         for address in network.addresses + network.dynamic:
             is_endpoint = (address.device, address.interface) in tunnel_endpoints
             if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
-                owner = f"{address.interface} of {address.device}"
+                owner = f"{address.interface} on {address.device}"
                 yield Problem(
                     origin_of(address, "assigned"),
                     f"{owner} gets its address in network {network.id} from DHCP without a reservation",
@@ -81,7 +81,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("ip-plan", "addresses")),
-    hint="Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static.",
+    hint=(
+        "Reserve the addresses in the DHCP server and set `assigned: dhcp-reserved`. Or use static addresses."
+    ),
     sources=(
         VSAN7_NETWORK.says(
             "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "

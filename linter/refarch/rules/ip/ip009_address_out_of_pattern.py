@@ -65,7 +65,7 @@ def check(design: Design) -> Iterator[Problem]:
         seen: set[tuple[str, str]] = set()
         for address in network.addresses:
             interface = (address.device, address.interface)
-            # A second address of a VMkernel adapter is IP013's, and follows its own pattern.
+            # IP013 reports a second address of a VMkernel adapter, which follows another pattern.
             if interface in seen and address.device in design.hosts:
                 continue
             seen.add(interface)
@@ -81,10 +81,10 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _cure_of_address(design: Design, address: Address, value: int) -> Fix | None:
-    """The address of the pattern, where it is free, and the one that is written is written for this interface
-    alone."""
+    """The address of the pattern, if it is free, and if the stated address is stated for only this
+    interface."""
     place, network = origin_of(address, "text"), design.networks[address.network]
-    # An address of a range follows from its rule, which others share.
+    # An address of a range follows from its rule, which other interfaces share.
     is_for_one_interface = place.pointer[-2] in ("addresses", "except")
     free = net.is_usable(network.base, network.length, value) and net.address_text(value) != network.gateway
     taken = any(other_address.value == value for other_address in network.addresses)
@@ -96,7 +96,7 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
     distances = [address.value - number for number, address in numbered]
     pattern = most_common(distances)
     followers = distances.count(pattern) if pattern is not None else 0
-    # Two of many are an accident, and half of them are a pattern.
+    # Two of many are an accident, but half of them are a pattern.
     if pattern is None or followers < 2 or followers * 2 < len(numbered):
         return
     example = addresses[distances.index(pattern)]
@@ -105,30 +105,30 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
             network = design.networks[address.network]
             yield Problem(
                 origin_of(address, "text"),
-                f"{address.device} {address.interface} has {address.text}, which does not follow the number "
-                f"in its name as {example.text} of {example.device} "
-                f"does{_expected_text(network, number + pattern)}",
-                related=((origin_of(example, "text"), f"the address of {example.device}"),),
+                f"{address.device} {address.interface} has address {address.text}, but the pattern of other "
+                f"addresses, such as {example.text} on {example.device}, "
+                f"gives{_expected_text(network, number + pattern)}",
+                related=((origin_of(example, "text"), f"address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
                 fix=_cure_of_address(design, address, number + pattern),
             )
 
 
 def _expected_text(network: Network, value: int) -> str:
-    """The address that the pattern would give, if it is one."""
-    return f"; {net.address_text(value)} would" if net.is_usable(network.base, network.length, value) else ""
+    """The address that the pattern gives, if it is usable."""
+    return f" {net.address_text(value)}" if net.is_usable(network.base, network.length, value) else " another"
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Check the address; if it is meant, nothing needs to be done.",
+    hint="Correct the address. Ignore this finding if the address is intended.",
     sources=(
         Source(
             "Practice",
-            "Address plans that follow the numbers in the names; one that stands out is often a slip of "
-            "the keyboard.",
+            "Address plans that follow the numbers in the names; an address that differs is often a typing "
+            "error.",
         ),
     ),
     fixes="usually",

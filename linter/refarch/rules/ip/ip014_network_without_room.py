@@ -55,7 +55,7 @@ from ...views.addresses.free_addresses import AddressRoom, room_by_network
 from .. import Options, Problem, Rule
 
 TWO_END_PREFIX = 30
-"""Bits from which on a prefix is for two ends: full from the start, and meant to be."""
+"""A prefix of this length or more is for two ends: it is full from the start, as intended."""
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
@@ -68,7 +68,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             and room.free_count >= 0
             and room.fitting_hosts < options["hosts"]
             and _has_hosts(design, room)
-            # IP002 finds an address outside of the prefix, which would count as taken.
+            # IP002 finds an address outside the prefix, which would count as taken.
             and _all_fit(room)
         ):
             taken = f"{len(room.used) + room.waiting} interfaces" + (
@@ -81,7 +81,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             )
             name = f"network {room.network.id} ({room.network.prefix})"
             text = (
-                f"{name} has {room.usable.size} addresses for {taken}: {left_text} left, and "
+                f"{name} has {room.usable.size} addresses for {taken}; {left_text} left, but "
                 f"{_demand_text(room, options)}"
             )
             yield Problem(origin_of(room.network, "prefix"), text)
@@ -90,9 +90,9 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 def _demand_text(room: AddressRoom, options: Options) -> str:
     hosts = options["hosts"]
     return (
-        f"one more host takes {room.per_host}"
+        f"one more host needs {room.per_host}"
         if hosts == 1
-        else f"{hosts} more hosts take {hosts * room.per_host}"
+        else f"{hosts} more hosts need {hosts * room.per_host}"
     )
 
 
@@ -109,13 +109,13 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Use a shorter prefix while nothing is built yet, or say that the cluster will not grow.",
+    hint="Use a shorter prefix before anything is built. Or state that the cluster will not grow.",
     sources=(),
     options=(
         Option(
             name="hosts",
             default=1,
-            says="number of hosts for which a network must still have addresses",
+            says="number of additional hosts for which a network must have addresses",
             minimum=1,
             maximum=4096,
         ),

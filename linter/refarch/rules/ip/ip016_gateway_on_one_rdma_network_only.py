@@ -54,7 +54,8 @@ def check(design: Design) -> Iterator[Problem]:
         if unrouted:
             for network in routed:
                 message = (
-                    f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
+                    f"network {network.id} has gateway {network.gateway}, but network {unrouted[0].id} has "
+                    "none"
                 )
                 related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
                 yield Problem(origin_of(network, "gateway"), message, related=related)
@@ -67,7 +68,7 @@ def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:
         if cluster.carrier.rdma:
             for team in storage_teams(design, cluster):
                 network = team.network
-                # TOP006 looks at gateways of vSAN networks.
+                # TOP006 checks gateways of vSAN networks.
                 if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
                     by_purpose.setdefault(network.purpose, {})[network.id] = network
     return {purpose: list(networks.values()) for purpose, networks in by_purpose.items()}
@@ -77,7 +78,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("networks",)),
-    hint="Leave the gateway out: this traffic stays in its subnet.",
+    hint="Remove `gateway`. RDMA storage traffic stays in its subnet.",
     sources=(),
     check=check,
 )

@@ -57,19 +57,19 @@ def check(design: Design) -> Iterator[Problem]:
     example = next((network for network in networks if network.gateway and network.gateway6), None)
     if example is not None:
         for network in networks:
-            # Both gateways, or none: the network is consistent in itself.
+            # With both gateways, or none, the network is consistent.
             if bool(network.gateway) == bool(network.gateway6) or example is None:
                 continue
             stated_version, missing_version, key = (
                 ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
             )
             text = (
-                f"network {network.id} has a gateway of {stated_version} and none of {missing_version}; "
+                f"network {network.id} has an {stated_version} gateway but no {missing_version} gateway; "
                 f"{example.id} has both"
             )
             stated_key = "gateway" if network.gateway else "gateway6"
             related = (
-                (origin_of(network, stated_key), f"its gateway of {stated_version}"),
+                (origin_of(network, stated_key), f"{stated_version} gateway"),
                 (origin_of(example, "gateway6"), f"gateways of {example.id}"),
             )
             yield Problem(origin_of(network, key), text, related=related, subject=network.id)
@@ -79,7 +79,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("ipv6",)),
-    hint="Add the gateway of the other version, `gateway6` for IPv6.",
+    hint="Add the gateway of the other version (`gateway6` for IPv6).",
     sources=(),
     check=check,
 )

@@ -70,7 +70,7 @@ from ..documents.others import RFC_3849, RFC_5737
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each network, all at the first one: they are one cause."""
+    """One hit for each network, all at the first one, because they have one cause."""
     # Below 1.0.0 a design is still a draft, whatever its status.
     if design.status != "published" or design.version.startswith("0."):
         return
@@ -82,11 +82,11 @@ def check(design: Design) -> Iterator[Problem]:
                 # All at one place: the prefixes are one decision.
                 first = first or origin_of(network, key)
                 text = (
-                    f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
+                    f"network {network.id} has prefix {prefix}, which is reserved for documentation, but the "
                     "design is published"
                 )
                 yield Problem(first, text, subject=network.id)
-                # Of a network with two such prefixes the first is enough.
+                # One such prefix of a network is enough.
                 break
 
 
@@ -94,7 +94,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("ip-plan",)),
-    hint="Write the prefixes and addresses of the site.",
+    hint="Replace the prefixes and addresses with those of the site.",
     sources=(
         RFC_5737.says(
             "Three blocks, 192.0.2.0/24, 198.51.100.0/24 and 203.0.113.0/24, are reserved for examples in "

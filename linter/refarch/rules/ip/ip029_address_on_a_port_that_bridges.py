@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
             link = bridging.get(end)
             if link is not None:
                 kind = "bond" if end.port == link.bond else "port"
-                address_text = address.text or "an address by DHCP"
+                address_text = address.text or "a DHCP address"
                 text = (
                     f"{kind} {end.port} on {end.device} has {address_text} in network {network.id}, but its "
                     "cable is bridged; the switch then has no address there"
@@ -75,7 +75,7 @@ def _bridging_interfaces(design: Design) -> dict[End, Link]:
     links: dict[End, Link] = {}
     for link in design.links:
         for end in (link.a, link.b):
-            # A management port is on a network of its own, whatever its cable says.
+            # A management port is on a separate network, whatever its cable states.
             if end.device in design.switches and not link.routed and not is_management_port(design, end):
                 links.setdefault(end, link)
                 links.setdefault(End(end.device, link.bond), link)
@@ -86,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan", "addresses")),
-    hint="Give the address to the interface of the VLAN, e.g. `Vlan20`, or write `routed: true` at the link.",
+    hint="Assign the address to the VLAN interface, e.g. `Vlan20`. Or set `routed: true` on the link.",
     sources=(),
     check=check,
 )

@@ -87,10 +87,10 @@ def check(design: Design) -> Iterator[Problem]:
     usual_mtus = _usual_mtus_of_adapters(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
-        # ESXi sends no larger packets than it allows, whatever MTU the design states.
-        # The virtual switch is the first to drop a frame, and is told by itself.
+        # ESXi sends no larger packets than it supports, whatever MTU the design states.
+        # The virtual switch is the first to drop a frame, and is a separate finding.
         if largest_packet(design, adapter) > switch.mtu:
-            subject = f"{adapter.name} of {adapter.host}"
+            subject = f"{adapter.name} on {adapter.host}"
             yield _hit(
                 usual_mtus,
                 adapter,
@@ -102,13 +102,13 @@ def check(design: Design) -> Iterator[Problem]:
     for crossing in (*narrow_ports(design), *narrow_nvme_ports(design)):
         adapter = crossing.adapter
         if largest_packet(design, adapter) > crossing.mtu:
-            port = f"port {crossing.end.port} of {crossing.end.device}"
-            subject = f"{adapter.name} of {adapter.host} at {port}"
+            port = f"port {crossing.end.port} on {crossing.end.device}"
+            subject = f"{adapter.name} on {adapter.host} at {port}"
             yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject)
 
 
 def _usual_mtus_of_adapters(design: Design) -> MtuByAdapter:
-    """MTU of the adapters of a name in a cluster, where no host has one of its own."""
+    """MTU of the adapters of one name in a cluster, without overrides of single hosts."""
     mtus: dict[tuple[str, str], int] = {}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
@@ -125,14 +125,17 @@ def _is_overridden(adapter: Vmkernel) -> bool:
 def _hit(
     usual_mtus: MtuByAdapter, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str
 ) -> Problem:
-    """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the
-    carrier."""
-    message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
+    """A hit at the carrier's MTU. If only the override of this host is too large for the carrier, the hit is
+    at the adapter's MTU."""
+    message = (
+        f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}, but {carrier} has MTU {mtu}; larger frames "
+        "are dropped"
+    )
     own_origin = origin_of(adapter, "mtu")
-    # Where the other hosts' MTU would pass, this host's override is the slip and not the carrier.
+    # If the MTU of the other hosts fits, the override of this host is the mistake, not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
         return Problem(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
-    related = ((own_origin, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
+    related = ((own_origin, f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),)
     return Problem(origin, message, related=related, subject=subject)
 
 
@@ -140,10 +143,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint=("Raise the smaller MTU on every device of the path, or lower the MTU of the network's adapters."),
+    hint=(
+        "Increase the MTU of every device in the path to at least the MTU of the adapter. Or reduce the MTU "
+        "of the network's adapters."
+    ),
     sources=(
         KB326539.says(
-            "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
+            "Every component in the path needs an MTU at least as large as the MTU of the sending VMkernel "
             "adapter: virtual switches, network adapters and physical switches."
         ),
         KB326823.says(
@@ -160,13 +166,13 @@ RULE = Rule(
             "Cause",
         ),
         CUMULUS_PORTS.says(
-            "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over "
+            "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond use "
             "the MTU of the bond.",
             "Bridge MTU",
         ),
         BLOG_JUMBO_2010.says(
-            "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path "
-            "must take them."
+            "Switches at layer 2 drop jumbo frames if they are not configured for them; every device in the "
+            "path must support them."
         ),
     ),
     check=check,

@@ -58,21 +58,21 @@ from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Every port that is wide enough for the payload and not for the whole frame."""
+    """Every port that is large enough for the payload but not for the whole frame."""
     for adapter, end, mtu, origin in (*narrow_ports(design), *narrow_nvme_ports(design)):
-        # MTU001 finds a port with less than the adapter's own MTU, and every switch takes standard frames.
+        # MTU001 finds a port with less than the adapter's MTU, and every switch supports standard frames.
         if STANDARD_MTU < adapter.mtu <= mtu:
-            port = f"port {end.port} of {end.device}"
+            port = f"port {end.port} on {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})
             yield Problem(
                 origin,
-                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {FRAME_OVERHEAD} bytes for the "
-                f"headers of {adapter.name} of {adapter.host} with MTU {adapter.mtu}",
+                f"{port} has MTU {mtu}, but {adapter.name} on {adapter.host} with MTU {adapter.mtu} needs "
+                f"{FRAME_OVERHEAD} bytes more for headers; only {mtu - adapter.mtu} are left",
                 related=(
-                    (origin_of(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),
+                    (origin_of(adapter, "mtu"), f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),
                 ),
                 subject=port,
-                # Where the catalog does not say what is counted, the port may be wide enough.
+                # If the catalog does not state what the MTU counts, the port can be large enough.
                 severity=None if system.get("mtu_counts") == "frame" else "info",
             )
 
@@ -82,11 +82,11 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("adapters", "switches")),
     hint=(
-        "Leave the switch at the jumbo default of its system, or set its MTU at least 22 bytes above the "
-        "hosts'."
+        "Remove `mtu` from the switch to use the jumbo default of its operating system. Or set it at least "
+        "22 bytes above the MTU of the hosts."
     ),
     sources=(
-        CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
+        CUMULUS_PORTS.says("Interfaces have MTU 9216 if nothing else is configured.", "MTU"),
         CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
         BLOG_JUMBO_2010.says(
             "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, "

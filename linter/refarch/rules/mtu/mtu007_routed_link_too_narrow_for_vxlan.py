@@ -62,7 +62,7 @@ VXLAN_HEADERS = 50
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each port, those of one line together."""
+    """One hit for each port; those of one line together."""
     yield from _hits_between_sites(design)
     largest: dict[str, int] = {}
     for team in teams(design):
@@ -75,18 +75,18 @@ def check(design: Design) -> Iterator[Problem]:
         for link in path.possible_links:
             if link.routed:
                 known_need = needed_by_link.get(link.number, (0, ""))
-                # Of several networks the one with the largest packets is told.
+                # Of several networks, the one with the largest packets is reported.
                 needed_by_link[link.number] = max((largest.get(identity, 0), identity), known_need)
     for number, (payload, identity) in needed_by_link.items():
         link = design.links[number]
         for end in (link.a, link.b):
             mtu, place = port_mtu(design, end, link)
-            # A port whose MTU nobody states counts as wide enough: WIRE015 asks for it.
+            # A port without a stated MTU counts as large enough: WIRE015 reports it.
             if mtu_is_known(design, end, link) and mtu < payload + VXLAN_HEADERS:
-                who = f"port {end.port} of {end.device}"
+                who = f"port {end.port} on {end.device}"
                 message = (
-                    f"{who} has MTU {mtu}; packets of {payload} bytes of network {identity} are "
-                    f"{payload + VXLAN_HEADERS} in VXLAN"
+                    f"{who} has MTU {mtu}, but packets of {payload} bytes of network {identity} need "
+                    f"{payload + VXLAN_HEADERS} bytes in VXLAN"
                 )
                 yield Problem(place, message, subject=who)
 
@@ -99,19 +99,19 @@ def _hits_between_sites(design: Design) -> Iterator[Problem]:
             for end in (link.a, link.b):
                 mtu, place = port_mtu(design, end, link)
                 needed_mtu = payload + frame_overhead(design, end.device)
-                # One hit a port, whichever network needs it first.
+                # One hit for each port, whichever network needs it first.
                 if end not in reported_ends and mtu_is_known(design, end, link) and mtu < needed_mtu:
                     reported_ends.add(end)
-                    who = f"port {end.port} of {end.device}"
+                    who = f"port {end.port} on {end.device}"
                     message = (
-                        f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
+                        f"{who} has MTU {mtu}, but packets of {payload} bytes are routed through it from "
                         f"network {way.network.id} to {way.far.id}"
                     )
                     yield Problem(place, message, subject=who)
 
 
 def _routed_links(design: Design, way: RoutedPath) -> Iterator[Link]:
-    """The routed links of the fabric in which the routers of both networks are."""
+    """The routed links of the fabric that contains the routers of both networks."""
     fabrics = fabric_names(design)
     near_fabrics, far_fabrics = (
         {fabrics[switch] for switch in (network.router.switches if network.router else ())}
@@ -126,11 +126,11 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("routed-links",)),
-    hint="Leave the MTU of routed links at the jumbo default of the switch, such as 9216.",
+    hint="Remove `mtu` from routed links to use the jumbo default of the switch, such as 9216.",
     sources=(
         RFC_7348.says(
-            "The outer headers are Ethernet, IP, UDP and VXLAN; switches on the way may drop what exceeds "
-            "the MTU.",
+            "The outer headers are Ethernet, IP, UDP and VXLAN; switches in the path can drop packets that "
+            "exceed the MTU.",
             "4.3 Physical Infrastructure Requirements; 5 VXLAN Frame Format",
             verified="",
         ),

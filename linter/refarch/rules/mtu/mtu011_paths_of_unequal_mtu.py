@@ -46,7 +46,7 @@ from .. import NVME, Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each network whose MTU is not that of most; of two the larger counts."""
+    """One hit for each network whose MTU differs from the majority; of two, the larger counts."""
     left_behind_networks = {
         adapter.port_group.network
         for adapter in cluster.vmkernel
@@ -57,8 +57,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if network.id in left_behind_networks:
             continue
         text = (
-            f"network {network.id} has an MTU of {network.mtu}, and {usual_network.id}, to the same arrays, "
-            f"{usual_network.mtu}"
+            f"network {network.id} has MTU {network.mtu}, but {usual_network.id}, to the same arrays, has "
+            f"MTU {usual_network.mtu}"
         )
         related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Problem(origin_of(network, "mtu"), text, related=related)
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, needs=("adapters", "networks")),
-    hint="Give all networks to the arrays one MTU, 9000 where adapters, switches and arrays allow it.",
+    hint="Set the same MTU on all networks to the arrays, 9000 if adapters, switches, and arrays support it.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -52,17 +52,17 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each fabric, at the routed links that join it."""
+    """One hit for each fabric, at the routed links that connect it."""
     domains, fabrics = broadcast_domains(design), fabric_names(design)
     split: dict[str, list[NetworkPath]] = {}
     for path in network_paths(design).values():
         first: dict[str, str] = {}
         for name in _switches_of_hosts(design, path):
-            # Two fabrics have no link at all, which TOP010 tells for vSAN; within one, only routed links can
-            # part them.
+            # Two fabrics have no link at all, which TOP010 reports for vSAN; within one fabric, only routed
+            # links can separate them.
             if domains[first.setdefault(fabrics[name], name)] != domains[name]:
                 split.setdefault(fabrics[name], []).append(path)
-                # One hit a fabric names all its networks: the routed links are the one cause.
+                # One hit for each fabric lists all its networks, because the routed links are the one cause.
                 break
     for fabric, paths in split.items():
         links = [link for link in switch_links(design) if link.routed and fabrics[link.a.device] == fabric]
@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
-    """The switches of the hosts in a network, without those with addresses of others (IP012)."""
+    """The switches of the hosts in a network, without hosts with addresses of other networks (IP012)."""
     misplaced_hosts = {host for host, _ in adapters_elsewhere(design)}
     switches_of_members = {use.end.device for use in path.uses if use.host not in misplaced_hosts}
     return (name for name in path.switches if name in switches_of_members)
@@ -79,7 +79,7 @@ def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
 def _hit(paths: list[NetworkPath], links: list[Link]) -> Problem:
     networks = ", ".join(path.network.id for path in paths)
     first, last = paths[0].switches[0], paths[0].switches[-1]
-    message = f"routed links alone join {first} and {last}, and both have hosts of {networks}"
+    message = f"only routed links connect {first} and {last}, but both have hosts of {networks}"
     related = tuple((path.network.origin, f"network {path.network.id}") for path in paths[:1])
     return Problem(links[0].origin.child("routed"), message, related=related)
 
@@ -89,8 +89,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("routed-links", "networks")),
     hint=(
-        "Leave out `routed` where the link carries VLANs, say `vxlan: true` of the switches where their "
-        "fabric does, or give each side a network of its own."
+        "Remove `routed` if the link carries VLANs. Or set `vxlan: true` on the switches if their fabric "
+        "carries VLANs. Or use a separate network for each side."
     ),
     sources=(),
     check=check,

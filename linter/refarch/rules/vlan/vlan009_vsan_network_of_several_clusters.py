@@ -102,17 +102,17 @@ def check(design: Design) -> Iterator[Problem]:
             first_team = first.setdefault(network, team)
             if first_team is not team:
                 earlier = first_team.adapter.cluster
-                message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
+                message = f"clusters {earlier} and {cluster.id} both use network {network} for vSAN"
                 related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
                 yield Problem(origin_of(team.adapter, "port_group"), message, related=related)
 
 
 def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
-    # Clusters that share datastores have to reach each other.
+    # Clusters that share datastores must reach each other.
     if cluster.product not in VSAN or cluster.features:
         return {}
-    # Backwards, so that the first adapter of a network is kept.
+    # In reverse order, so that the first adapter of a network is used.
     listed = reversed(storage_teams(design, cluster))
     return {team.network.id: team for team in listed if team.network is not None}
 
@@ -121,7 +121,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("networks",)),
-    hint="Give each cluster a vSAN network with a VLAN of its own.",
+    hint="Use a separate vSAN network with a dedicated VLAN for each cluster.",
     sources=(
         VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
     ),

@@ -61,16 +61,16 @@ def check(design: Design) -> Iterator[Problem]:
     empty = [network for network in design.networks.values() if not _has_members(network)]
     words = {word for file in FILES for word in _texts_in(design.files.get(file, {}))} if empty else set()
     for network in empty:
-        # Reading every text of two files is only worth it where a network has no addresses.
+        # Every text of two files is read only if a network has no addresses.
         if network.id not in words and network.vlan not in carried:
-            message = f"nothing in the design uses network {network.id}, and it has no addresses"
+            message = f"network {network.id} is unused and has no addresses"
             yield Problem(network.origin, message, subject=network.id)
 
 
 def _has_members(network: Network) -> bool:
-    """Whether anything has an address in a network."""
+    """Whether any device has an address in a network."""
     addresses = network.addresses or network.addresses6 or network.dynamic
-    # `between` names the two ends of a cable, `router` its gateway: both use the network without addresses.
+    # `between` lists the two ends of a cable, `router` the gateway: both use the network without addresses.
     return bool(addresses or network.between or network.router)
 
 
@@ -91,7 +91,7 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("ip-plan",)),
-    hint="Name it where it is used, or take it out of the plan.",
+    hint="Remove the network from ip-plan.yaml. Or reference it where it is used.",
     sources=(),
     check=check,
 )

@@ -61,10 +61,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     networks = [
         network
         for network in design.networks.values()
-        # VLAN001 follows the networks that have a port group.
+        # VLAN001 checks the networks that have a port group.
         if network.purpose == "vm" and network.vlan and network.id not in port_groups_by_network(design)
     ]
-    # TEAM004 compares the uplinks over which vSAN runs with RoCE.
+    # TEAM004 compares the uplinks that carry vSAN with RoCE.
     compared = (
         {team.virtual_switch.name for team in storage_teams(design, cluster)}
         if cluster.product in VSAN and cluster.transport in ROCE
@@ -87,7 +87,7 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for uplink in known
         if uplink is not None and uplink.far_end is not None
     ]
-    # A port that does not say what it carries carries what is needed.
+    # A port without a list of VLANs carries the VLANs that are needed.
     stated = [
         (port, end, port_vlans(design)[end])
         for port, end in ends
@@ -99,11 +99,11 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for port, end, vlans in stated:
             if not _carries(vlans, network.vlan):
                 text = (
-                    f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, "
-                    f"which does not carry VLAN {network.vlan} of network {network.id}; {example} "
-                    "leads to it"
+                    f"{port} on {host}, an uplink of {switch.name}, connects to {end.port} on {end.device}, "
+                    f"which does not carry VLAN {network.vlan} of network {network.id}, but {example} "
+                    "reaches it"
                 )
-                related = ((example_vlans.origin, f"what the port behind {example} carries"),)
+                related = ((example_vlans.origin, f"VLANs of the port of {example}"),)
                 yield Problem(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
@@ -115,7 +115,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan")),
-    hint="Add the network to what the link carries, or take it away from the other one.",
+    hint="Add the network to the VLANs of the link. Or remove it from the other link.",
     sources=(),
     check_cluster=check_cluster,
 )
