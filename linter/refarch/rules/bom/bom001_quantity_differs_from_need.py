@@ -77,13 +77,13 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         spares = sum(item.spares for item in items)
         bought = max(sum(item.quantity for item in items) - spares, 0)
-        # WIRE012 finds the ports whose links are missing, and these want the cables.
+        # WIRE012 finds the ports whose links are missing, and these need the cables.
         if bought > need.quantity and need.part.kind in KINDS_ON_LINKS and uncabled_ports(design):
             continue
-        # Told of the part in whose place they are bought.
+        # Reported with the part that they replace.
         if bought > need.quantity and identity in swapped_parts(design):
             continue
-        # Right, or HST030 finds the host that has other drives than its cluster.
+        # Correct, or HST030 finds the host that has other drives than its cluster.
         if bought in (need.quantity, need.quantity + drive_surplus(design).get(identity, 0)):
             continue
         others = [name for name, part in swapped_parts(design).items() if part == identity]
@@ -95,24 +95,27 @@ def _hit(
     items: tuple[BomLine, ...], need: PartNeed, bought: int, spares: int, surplus_places: Sequence[Origin]
 ) -> Problem:
     without_spares = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
-    message = f"the list has {bought} {need.part.title}{without_spares}, the design uses {need.quantity}"
+    message = (
+        f"the bill of materials lists {bought} {need.part.title}{without_spares}, but the design needs "
+        f"{need.quantity}"
+    )
     place, *others = [origin_of(item.item, "quantity") for item in items if item.item.quantity is not None]
     related = (
         (need.origin, "first used here"),
         *((other_place, "listed here too") for other_place in others),
     )
-    related += tuple((other_place, "more bought than are used") for other_place in surplus_places)
+    related += tuple((other_place, "more bought than used") for other_place in surplus_places)
     right_quantity = need.quantity + spares
-    # Too many may be meant as spares; a second line, or another part, may be the one to change.
+    # A surplus can be intended as spares; the line to change can be a second line or another part.
     fix = (
         cure(place, right_quantity, safe=bought < need.quantity)
         if len(items) == 1 and not surplus_places
         else None
     )
     if bought < need.quantity:
-        hint = f"List {right_quantity}, or take the part out of where it is used."
+        hint = f"Set `quantity: {right_quantity}`. Or remove the part where it is used."
         return Problem(place, message, hint, related, fix=fix)
-    hint = f"List {right_quantity}, or count the surplus as `spares`."
+    hint = f"Set `quantity: {right_quantity}`. Or count the surplus as `spares`."
     return Problem(place, message, hint, related, severity="warning", fix=fix)
 
 

@@ -71,54 +71,58 @@ BILL = Origin("bom.yaml", ("items",))
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
-    line."""
+    """Hits for parts that are used but not listed, at their first use; then for parts that are listed but not
+    used, at their line."""
     needed, lines, replacements = part_needs(design), bom_lines_by_part(design), swapped_parts(design)
     replaced_by = {part: name for name, part in replacements.items()}
     for identity, need in needed.items():
         if identity not in lines:
-            message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            # The part in whose place another one was bought shows where the slip is.
+            message = (
+                f"the design needs {need.quantity} {need.part.title}, but the bill of materials lists none"
+            )
+            # The part that was bought instead shows where the mistake is.
             replacement = replaced_by.get(identity)
             related = (
-                ((origin_of(lines[replacement][0].item, "part"), "more bought than are used"),)
+                ((origin_of(lines[replacement][0].item, "part"), "more bought than used"),)
                 if replacement
                 else ((BILL, "the bill of materials"),)
             )
             yield Problem(need.origin, message, _hint(need, lines, replacement), related)
     for identity, items in lines.items():
         for item in items:
-            # A line of spares alone covers no use, and needs none.
+            # A line with only spares does not cover a use.
             if identity not in needed and identity not in replacements and item.quantity > item.spares:
                 message = (
-                    f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
+                    f"the bill of materials lists {item.quantity} {item.part.title}, but nothing in the "
                     "design uses it"
                 )
-                hint = "Take it out, count it as `spares`, or name it where it is used."
+                hint = "Remove it. Or count it as `spares`, or reference it where it is used."
                 yield Problem(origin_of(item.item, "part"), message, hint, severity="warning")
 
 
 def _hint(need: PartNeed, lines: Mapping[str, tuple[BomLine, ...]], replacement: str | None) -> str:
-    """Hint for a part without a line. A listed part that fits in its place may be meant instead: the bill of
-    materials cannot say which of the two is right."""
+    """Hint for a part without a line. A similar part in the list can be the intended one: the bill of
+    materials does not show which of the two is right."""
     addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
     similar_ids = [
         f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
     ]
     if replacement is not None and not similar_ids:
-        # One part in the place of another: the two lines are one slip.
-        return f"List `{need.part.id}` in the place of `{replacement}`, or name that one where it is used."
+        # One part instead of another: the two lines are one mistake.
+        return (
+            f"Replace `{replacement}` with `{need.part.id}`. Or reference the listed part where it is used."
+        )
     if not similar_ids:
         return f"A{addition}"
     return (
-        f"Name {enumeration(similar_ids, 'or')}, which is listed, in its place; or, where it is meant, "
+        f"Use {enumeration(similar_ids, 'or')}, which is listed, instead. Or, if this part is intended, "
         f"a{addition}"
     )
 
 
 def _is_alike(part: Part, other: Part) -> bool:
-    """Whether two cables have the same plugs, or two transceivers the same shape."""
-    # Other parts have no such measure of likeness.
+    """Whether two cables have the same connectors, or two transceivers the same form factor."""
+    # Other parts have no such measure of similarity.
     key = {"cable": "ends", "optic": "form_factor"}.get(part.kind)
     return key is not None and other.kind == part.kind and other.data[key] == part.data[key]
 

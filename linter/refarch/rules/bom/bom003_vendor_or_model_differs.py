@@ -70,35 +70,35 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Problem]:
-    related = ((origin.child("part"), "the part is named here"),)
-    # Lines that leave vendor and model to the catalog agree with it.
+    related = ((origin.child("part"), "part"),)
+    # Lines without vendor and model use those of the catalog.
     if vendor and not _is_same_vendor(vendor, part.vendor):
-        message = f"the vendor of {part.id} is stated as {vendor}, the catalog says {part.vendor}"
-        # With the model right, the vendor's name is all that differs.
+        message = f"the vendor of {part.id} is stated as {vendor}, but the catalog lists {part.vendor}"
+        # If the model is right, only the vendor's name differs.
         fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
         yield Problem(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
-        message = f"the model of {part.id} is stated as {model}, the catalog says {part.model}"
+        message = f"the model of {part.id} is stated as {model}, but the catalog lists {part.model}"
         yield Problem(origin.child("model"), message, related=related)
 
 
 def _is_model(part: Part, model: str) -> bool:
     return any(
         _is_same_model(model, name)
-        # People write a part number, or vendor and model, where the model is asked for.
+        # People write a part number, or vendor and model, instead of the model.
         for name in (part.model, part.part_number, f"{part.vendor} {part.model}")
         if name
     )
 
 
 def _is_same_vendor(vendor: str, other: str) -> bool:
-    """Whether one name is in the other, spaces aside: Super Micro Computer has Supermicro in it."""
+    """Whether one name contains the other, without spaces: Super Micro Computer contains Supermicro."""
     first, second = ("".join(_WORD.findall(name.lower())) for name in (vendor, other))
     return first in second or second in first
 
 
 def _is_same_model(model: str, other: str) -> bool:
-    """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in
+    """Whether the words of one model are in the other, adjacent and in this order: SN3700 is not in
     SN3700C."""
     first, second = sorted((_WORD.findall(name.lower()) for name in (model, other)), key=len)
     return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))
@@ -108,10 +108,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("part-words",)),
-    hint="Write what the catalog says, or name the part that is meant.",
+    hint="Correct the text to match the catalog. Or reference the intended part.",
     sources=(
         NVIDIA_RDG.says(
-            "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
+            "An example: the testbed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
             "Supermicro.",
             "Appendix",
         ),

@@ -60,15 +60,15 @@ def check(design: Design) -> Iterator[Problem]:
         counted = [item.item for item in items if item.item.quantity is None]
         if counted and identity not in part_needs(design):
             message = (
-                f"the quantity of {counted[0].part.title} is `needed`, and nothing in the design uses it"
+                f"the quantity of {counted[0].part.title} is `needed`, but nothing in the design uses it"
             )
-            hint = "Write the number to buy, or name the part where it is used."
+            hint = "Set the number to buy. Or reference the part where it is used."
             yield Problem(origin_of(counted[0], "quantity"), message, hint)
-        # Two lines that each ask for the rest would buy it twice.
+        # Two such lines would buy the part twice.
         for line in counted[1:]:
-            message = f"the quantity of {line.part.title} is `needed` in two lines"
+            message = f"the quantity of {line.part.title} is `needed` in two lines, but can be in only one"
             related = ((origin_of(counted[0], "quantity"), "needed here too"),)
-            yield Problem(origin_of(line, "quantity"), message, "Write the number in one of them.", related)
+            yield Problem(origin_of(line, "quantity"), message, "Set a number in one of them.", related)
 
 
 RULE = Rule(

@@ -51,7 +51,7 @@ from .. import Problem, Rule, cure
 from ..documents.site import KB313548, LOOKED_UP
 
 SEVERITIES: Mapping[bool, Severity] = {True: "error", False: "warning"}
-"""By whether there are too few."""
+"""By whether the number is too small."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -62,7 +62,9 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         count = needed_licenses(design, line)
         if line.quantity != count:
-            message = f"{line.quantity} of {line.id} are listed, and the design has {count} by the {line.per}"
+            message = (
+                f"{line.quantity} of {line.id} are listed, but the design needs {count} (per {line.per})"
+            )
             place, severity = origin_of(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
             yield Problem(place, message, severity=severity, fix=cure(place, count))
 
@@ -71,10 +73,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("licenses",)),
-    hint="Correct the number, or write `needed`.",
+    hint="Correct `quantity`. Or set `quantity: needed`.",
     sources=(
         KB313548.says(
-            "Licenses are counted by the physical cores of all hosts, 16 at least for each processor.",
+            "Licenses are counted by the physical cores of all hosts, at least 16 for each processor.",
             verified=LOOKED_UP,
         ),
     ),

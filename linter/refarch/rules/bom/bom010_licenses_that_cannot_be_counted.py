@@ -53,8 +53,8 @@ def check(design: Design) -> Iterator[Problem]:
     for line in design.licenses:
         hosts = uncounted_hosts(design, line)
         if hosts:
-            missing_text = f"the design does not say the processors of {compress(hosts)}"
-            message = f"{line.id} is counted by the {line.per}, and {missing_text}"
+            missing_text = f"the design does not specify the processors of {compress(hosts)}"
+            message = f"{line.id} is counted per {line.per}, but {missing_text}"
             yield Problem(origin_of(line, "per"), message)
 
 

@@ -58,21 +58,21 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each load that takes more."""
+    """One hit for each load above the share."""
     for derived in arithmetic.derived_figures_of_kind(design, "vsan-traffic"):
         result = derived.result
         link = arithmetic.storage_speed(design, result)
         hosts = arithmetic.measured_hosts(design, result)
         iops = result.exact("iops")
-        # Without cables, hosts or IOPS there is nothing to compare with.
+        # Without cables, hosts, or IOPS, no comparison is possible.
         if not link or not hosts or iops is None:
             continue
-        # Bytes a second of all hosts to Mbit/s of each.
+        # From bytes per second of all hosts to Mbit/s of each host.
         rate_of_host = derived.value * 8 / hosts / 1e6
         if 100 * rate_of_host / link > options["share"]:
             message = (
-                f"{result.title}: {rate_of_host / 1000:.1f} Gbit/s between the hosts for each of them, "
-                f"{100 * rate_of_host / link:.0f} % of the {rate(link)} that its storage ports carry"
+                f"result {result.title} has {rate_of_host / 1000:.1f} Gbit/s of traffic between hosts for "
+                f"each host, {100 * rate_of_host / link:.0f}% of the {rate(link)} of its storage ports"
             )
             yield Problem(iops.origin, message)
 
@@ -81,10 +81,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results", "wiring", "cables")),
-    hint="Plan faster links, or more of them, for this load.",
+    hint="Use faster links for this load. Or add links.",
     sources=(
         BLOG_2M_IOPS.says(
-            "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
+            "652,900 IOPS of 4,096 bytes, 70% reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
             "MB/s were measured.",
             "70% Read 30% Write Benchmark",
         ),
@@ -93,7 +93,7 @@ RULE = Rule(
         Option(
             name="share",
             default=70,
-            says="share of the links, in percent, that storage traffic may take",
+            says="maximum share of the links for storage traffic, in percent",
             minimum=1,
             maximum=100,
         ),

@@ -58,7 +58,7 @@ from ..documents.others import LITTLES_LAW
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each latency that does not fit."""
+    """One hit for each latency that does not match."""
     for derived in arithmetic.derived_figures_of_kind(design, "latency"):
         if (
             derived.stated is not None
@@ -67,8 +67,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low * 1000
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.3g} ms, "
-                f"and {stated:.10g} ms are stated"
+                f"result {derived.result.title} states {stated:.10g} ms, but {derived.formula} gives "
+                f"{derived.value * 1000:.3g} ms"
             )
             yield Problem(derived.stated.origin, message)
 
@@ -77,14 +77,14 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Compare with the source: scope, statistic, and how the outstanding requests are counted.",
+    hint="Check the scope, the statistic, and the count of outstanding requests in the source.",
     sources=(
         LITTLES_LAW.says(
-            "Requests in a system are its throughput times the time that each stays; data that do not fit "
-            "are wrong."
+            "The number of requests in a system is its throughput times the time of each request; data that "
+            "do not match are wrong."
         ),
         BLOG_2M_IOPS.says(
-            "An example that fits: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
+            "An example that matches: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5% apart.",
             "70% Read 30% Write Benchmark",
         ),
     ),
@@ -92,7 +92,7 @@ RULE = Rule(
         Option(
             name="tolerance",
             default=10,
-            says="difference, in percent, that rounding and averages may make",
+            says="difference, in percent, that rounding and averages can cause",
             minimum=0,
             maximum=50,
         ),

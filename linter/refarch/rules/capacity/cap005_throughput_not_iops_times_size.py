@@ -55,7 +55,7 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each throughput that is not the product."""
+    """One hit for each throughput that differs from the product."""
     for derived in arithmetic.derived_figures_of_kind(design, "throughput"):
         if (
             derived.stated is not None
@@ -64,8 +64,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low / 1e6
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value / 1e6:,.4g} MB/s, "
-                f"and {stated:,.4g} MB/s are stated"
+                f"result {derived.result.title} states {stated:,.4g} MB/s, but {derived.formula} gives "
+                f"{derived.value / 1e6:,.4g} MB/s"
             )
             yield Problem(derived.stated.origin, message)
 
@@ -74,7 +74,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Compare the units with the source: bits or bytes, KB or KiB.",
+    hint="Check the units in the source: bits or bytes, KB or KiB.",
     sources=(
         BLOG_2M_IOPS.says(
             "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"
@@ -84,7 +84,7 @@ RULE = Rule(
         Option(
             name="tolerance",
             default=2,
-            says="difference, in percent, that rounding may make",
+            says="difference, in percent, that rounding can cause",
             minimum=0,
             maximum=50,
         ),

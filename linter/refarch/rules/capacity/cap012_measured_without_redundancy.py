@@ -55,14 +55,16 @@ def check(design: Design) -> Iterator[Problem]:
     for result in design.results:
         if result.ftt == 0:
             where = result.origin.child("storage_policy", "ftt")
-            yield Problem(where, f"{result.title} was measured with FTT 0: its data survive no failure")
+            yield Problem(
+                where, f"result {result.title} was measured with FTT 0; its data survives no failure"
+            )
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results",)),
-    hint="Plan by a result with the redundancy of the design, and waive this one.",
+    hint="Use a result with the redundancy of the design for sizing, and waive this one.",
     sources=(
         BLOG_2M_IOPS.says(
             "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",

@@ -58,12 +58,12 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each figure that is too large."""
     for derived in arithmetic.derived_figures_of_kind(design, "link-share"):
         times = (figure for figure in derived.result.figures if figure.measure == "duration")
-        # A migration moves the memory, in the time that it took.
+        # A migration moves the memory in the measured time.
         figure = arithmetic.transfer_figure(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value:.0f} % of what the "
-                "storage ports of a host carry"
+                f"result {derived.result.title}: {derived.formula} is {derived.value:.0f}% of the bandwidth "
+                "of the storage ports of a host"
             )
             yield Problem(figure.origin, message)
 
@@ -72,14 +72,14 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("results", "wiring", "cables")),
-    hint="Check the unit, the scope, and whether the bed is this cluster.",
+    hint="Check the unit, the scope, and whether the testbed is this cluster.",
     sources=(
         Source(
-            "Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."
+            "Practice", "Bytes moved, divided by the time, cannot exceed the bandwidth of the ports in use."
         ),
         CHELSIO_4SYSOPS.says(
-            "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports "
-            "of 40 Gb/s.",
+            "An example that matches: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of "
+            "40 Gb/s.",
             "Testing RDMA with Chelsio NICs",
             verified="",
         ),

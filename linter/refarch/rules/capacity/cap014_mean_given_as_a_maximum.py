@@ -50,7 +50,7 @@ from .. import Problem, Rule
 from ..documents.others import PVRDMA_WHITEPAPER
 
 SINGLE = ("mean", "median")
-"""Statistics that are one number by their nature."""
+"""Statistics that are always one number."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
         for comparison in result.comparisons:
             for measure, gain in comparison.gains.items():
                 if comparison.statistic in SINGLE and gain.bound == "up to":
-                    related = ((origin_of(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
+                    related = ((origin_of(comparison, "statistic"), f"stated as a {comparison.statistic}"),)
                     yield Problem(
                         origin_of(comparison, "gains", measure),
                         _contradiction(measure, comparison.statistic, gain.text),
@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _contradiction(measure: str, statistic: str, text: str) -> str:
     return (
-        f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one "
+        f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, but a {statistic} is one "
         "number"
     )
 
@@ -84,12 +84,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Leave the statistic out where the source gives the best or worst of several tests, or give the mean "
-        "as one number."
+        "Remove the statistic if the source gives the best or worst of several tests. Or state the mean as "
+        "one number."
     ),
     sources=(
         PVRDMA_WHITEPAPER.says(
-            "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
+            "An example: on average, the performance lost to passthrough is up to 20%.", "results"
         ),
     ),
     check=check,

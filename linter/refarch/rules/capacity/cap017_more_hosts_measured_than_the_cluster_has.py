@@ -52,12 +52,12 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each bed or workload of the cluster with too many hosts."""
+    """One hit for each testbed or workload of the cluster with too many hosts."""
     number_of_hosts = len(named_hosts(design)[cluster.id])
     testbeds = [testbed for testbed in design.beds.values() if testbed.cluster == cluster.id]
     results = [result for result in design.results if result.bed in testbeds]
     loads = [(f"the workload of result {result.id}", result.workload) for result in results]
-    for name, measured in (*((f"test bed {testbed.id}", testbed) for testbed in testbeds), *loads):
+    for name, measured in (*((f"testbed {testbed.id}", testbed) for testbed in testbeds), *loads):
         if measured is not None and measured.hosts is not None and measured.hosts > number_of_hosts:
             text = (
                 f"{name} has {count_text(measured.hosts, 'host')}, but cluster {cluster.id} has "
@@ -72,7 +72,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("results",)),
-    hint="Write the number of hosts that were measured, or remove `cluster` where other machines were.",
+    hint="Set `hosts` to the number of measured hosts. Or remove `cluster` if other hosts were measured.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -51,24 +51,24 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """At most one hit, which names all that is missing."""
+    """At most one hit, which lists everything that is missing."""
     missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
-    # A draft is allowed to be unfinished.
+    # A draft can be unfinished.
     if design.status != "published" or not missing:
         return
     subjects = enumeration(missing)
     message = (
-        f"the design is published, but neither states nor excludes {subjects}; their rules examine nothing"
+        f"the design is published, but neither states nor excludes {subjects}; their rules check nothing"
     )
     exclusion = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
-    hint = f"See `refarch lint --not-stated` for what to write, or add `{exclusion}` to design.yaml."
+    hint = f"Run `refarch lint --not-stated` to see what to add. Or add `{exclusion}` to design.yaml."
     yield Problem(origin_of(design, "status"), message, hint)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    hint="State it, or add it to `excludes` in design.yaml with the reason.",
+    hint="State it. Or add it to `excludes` in design.yaml with the reason.",
     sources=(),
     check=check,
 )

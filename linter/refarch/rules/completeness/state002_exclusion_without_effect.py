@@ -57,7 +57,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _reason_without_effect(name: str, design: Design) -> str:
-    """Why an exclusion excludes nothing; empty where it does."""
+    """Why an exclusion has no effect; empty if it has one."""
     gaps = [gap_in_cluster(name, design, cluster) for cluster in design.clusters.values()]
     # An exclusion is for the whole design: one open gap is enough.
     if any(gap_of_cluster is not None and gap_of_cluster.is_open for gap_of_cluster in gaps):

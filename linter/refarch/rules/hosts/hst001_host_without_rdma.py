@@ -58,19 +58,19 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host, where RDMA is turned off."""
+    """One hit for each host with RDMA disabled."""
     for name, ports in storage_ports(design)[cluster.id].items():
         port_without_rdma = next(
             (port for port in ports if port.is_active and "roce-v2" in port.nic.protocols), None
         )
-        # As long as one active uplink has RDMA the host takes part in it.
+        # If one active uplink has RDMA, the host uses RDMA.
         if port_without_rdma is not None and falls_back_to_tcp(ports):
-            text = f"RDMA is turned off on {name}, so cluster {cluster.id} as a whole falls back to TCP"
+            text = f"RDMA is disabled on {name}, so the whole cluster {cluster.id} falls back to TCP"
             yield Problem(_rdma_origin(port_without_rdma), text, subject=name)
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
-    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
+    """Place that disables RDMA: for the host (or its group or cluster), or for the adapter."""
     return port.nic.origin.child("rdma") if port.host.rdma else origin_of(port.host, "rdma")
 
 
@@ -78,13 +78,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Leave RDMA on for every host of the cluster, or use `transport: tcp`.",
+    hint="Enable RDMA on every host of the cluster. Or set `transport: tcp`.",
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",
             "Using RDMA",
         ),
-        VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
+        VSAN7_RDMA.says("States the same. (7.0 U2 and later)"),
         KB326624.says(
             "Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"
         ),

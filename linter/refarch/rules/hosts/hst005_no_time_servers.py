@@ -50,8 +50,8 @@ PRODUCT_NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit, for whatever lacks time servers."""
-    # Time servers of every cluster serve its hosts as well.
+    """One hit, for all products without time servers."""
+    # Time servers of every cluster also serve its hosts.
     if all("ntp" in cluster.services for cluster in design.clusters.values()):
         return
     used_by = design.ntp.data["used_by"] if design.ntp is not None else ()
@@ -79,14 +79,14 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma")),
-    hint="Write `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`, or list the servers.",
+    hint="Set `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`. Or list the servers.",
     sources=(
         NVIDIA_RDG.says(
             "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"
         ),
         V7_TIME.says(
-            "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
-            "can be refused and services may not start. (7.0)"
+            "Clocks of all vSphere components must be synchronized: otherwise certificates and SAML tokens "
+            "can be refused and services can fail to start. (7.0)"
         ),
     ),
     fixes="usually",

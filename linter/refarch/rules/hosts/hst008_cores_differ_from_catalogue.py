@@ -54,21 +54,24 @@ def check(design: Design) -> Iterator[Problem]:
     for host in design.hosts.values():
         yield from _hits_of_cpu(host.cpu, host.name)
     for testbed in design.beds.values():
-        yield from _hits_of_cpu(testbed.cpu, f"test bed {testbed.id}")
+        yield from _hits_of_cpu(testbed.cpu, f"testbed {testbed.id}")
 
 
 def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
-    # Without a number of the catalog there is nothing to compare.
+    # Without a number in the catalog, no comparison is possible.
     if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
         return
     cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
     if cpu.cores == cores:
         return
-    # Both slips are usual: threads for cores, and the cores of all sockets for those of one.
+    # Both mistakes are common: threads for cores, and the cores of all sockets for the cores of one.
     guesses = (threads, "its threads"), (cores * cpu.sockets, f"the cores of {cpu.sockets} sockets")
     fitting_guess = " or ".join(words for number, words in guesses if number == cpu.cores)
-    guess_text = f"; {cpu.cores} may be {fitting_guess}" if fitting_guess else ""
-    text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess_text}"
+    guess_text = f"; {cpu.cores} can be {fitting_guess}" if fitting_guess else ""
+    text = (
+        f"{owner} states {cpu.cores} cores for each {cpu.part.model}, but the catalog lists "
+        f"{cores}{guess_text}"
+    )
     yield Problem(
         origin_of(cpu, "cores"), text, subject=owner, fix=cure(origin_of(cpu, "cores"), cores, safe=True)
     )
@@ -78,7 +81,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("processors",)),
-    hint="State the cores of one processor, or leave `cores` out: the catalog has them.",
+    hint="Set `cores` to the cores of one processor. Or remove `cores`: the catalog lists them.",
     sources=(
         NVIDIA_RDG.says(
             "Prints two E5-2660 v4 with 28 cores each; the catalog entry has 14 cores and 28 threads.",

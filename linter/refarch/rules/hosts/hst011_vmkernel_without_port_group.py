@@ -59,12 +59,12 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter without a port group."""
-    # Tunnel endpoints and interfaces of other platforms name their switch or port.
+    # Tunnel endpoints and interfaces of other platforms state their switch or port.
     if cluster.kind.platform == "esxi":
         for adapter in cluster.vmkernel:
             if adapter.port_group is None:
                 services = f" ({', '.join(adapter.services)})" if adapter.services else ""
-                text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
+                text = f"{adapter.name}{services} on {adapter.host} is not connected to a port group"
                 yield Problem(adapter.origin, text, subject=adapter.host)
 
 
@@ -72,10 +72,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("adapters",)),
-    hint="Define a port group for its network on a virtual switch of the cluster, and name it here.",
+    hint="Add a port group for its network to a virtual switch of the cluster, and reference it here.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)",
+            "The procedure to add a VMkernel adapter starts with the switch for the adapter. (8.0)",
             "Procedure",
         ),
         Source(
@@ -86,7 +86,7 @@ RULE = Rule(
             verified=VERIFIED,
         ),
         NVIDIA_RDG.says(
-            "Gives every host a vMotion adapter vmk1 and shows no port group for it.",
+            "Assigns every host a vMotion adapter vmk1 and shows no port group for it.",
             "Hosts Network Configuration",
         ),
     ),

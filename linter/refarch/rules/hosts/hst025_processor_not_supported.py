@@ -64,9 +64,9 @@ def check(design: Design) -> Iterator[Problem]:
             esxi = host.software["esxi"]
             message = (
                 f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
-                f"support; releases {releases} do"
+                f"support; releases {releases} support it"
             )
-            related = ((esxi.origin.child("release"), "the release"),)
+            related = ((esxi.origin.child("release"), "release"),)
             yield Problem(host.cpu.origin.child("model"), message, related=related, subject=host.name)
 
 
@@ -74,7 +74,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("esxi-releases", "processors")),
-    hint="Plan with a processor of a later generation, or with a release that supports this one.",
+    hint="Use a processor of a later generation. Or use a release that supports this processor.",
     sources=(
         KB318697.says(
             "Broadwell and Skylake-SP (Xeon E5 v4, Gold 6100, Platinum 8100) are discontinued in 9.x, where "

@@ -59,19 +59,19 @@ from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 class ComparedPart(NamedTuple):
-    """One thing that hosts are compared in."""
+    """A property that is compared between hosts."""
 
     what: str
     text: Callable[[Host], str]
-    """In words; empty where the design does not state it."""
+    """As text; empty if the design does not state it."""
     place: Callable[[Host], Origin]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and thing that differs; several in one place count as one."""
+    """One hit for each host and property that differs; several in one place count as one."""
     drives = ComparedPart("the drives", lambda host: drives_of(cluster, host), _drives_origin)
     yield from _hits_of_differences(list(cluster.hosts), drives)
-    # Servers of another model have other processors and memory by nature; drives are the cluster's.
+    # Servers of another model usually have other processors and memory; drives are compared in the cluster.
     by_server: dict[str, list[Host]] = {}
     for host in cluster.hosts:
         by_server.setdefault(host.server.id, []).append(host)
@@ -86,9 +86,11 @@ def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Prob
     example = next((host for host in hosts if stated.get(host.name) == usual_text), None)
     for host in hosts:
         own_text = stated.get(host.name)
-        # What a design does not state is not compared.
+        # Properties that a design does not state are not compared.
         if example is not None and own_text is not None and own_text != usual_text:
-            message = f"{host.name} has {own_text}, and {example.name} has {usual_text}"
+            message = (
+                f"{host.name} has {own_text}, but other hosts, such as {example.name}, have {usual_text}"
+            )
             related = ((part.place(example), f"{part.what} of {example.name}"),)
             yield Problem(part.place(host), message, related=related, subject=host.name)
 
@@ -101,7 +103,7 @@ def _drives_origin(host: Host) -> Origin:
 
 def _cpu_text(host: Host) -> str:
     cpu: Cpu | None = host.cpu
-    # A processor without a catalog entry is stated in words, which cannot be compared.
+    # A processor without a catalog entry is free text, which cannot be compared.
     if cpu is None or cpu.part is None:
         return ""
     return f"{cpu.sockets} x {cpu.part.model}"
@@ -126,7 +128,7 @@ RULE = Rule(
     applies=Applies(
         products=("vsan-osa", "vsan-esa", "s2d", "azure-local"), needs=("drives", "processors", "memory")
     ),
-    hint="Give all hosts of the cluster the same.",
+    hint="Use identical processors, memory, and drives in all hosts of the cluster.",
     sources=(
         VSAN8_CLUSTER.says(
             "vSAN works best on hosts with uniform configurations; others make performance less predictable.",

@@ -57,12 +57,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         bays, drives = host.server.data.get("drive_bays"), _drives_in_bays(host)
         if bays is not None and drives > bays:
             place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
-            message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
+            message = f"{host.name} has {drives} drives, but a {host.server.title} has {bays} bays"
             yield Problem(place, message, subject=host.name)
 
 
 def _drives_in_bays(host: Host) -> int:
-    """Drives that take a bay."""
+    """Drives that occupy a bay."""
     pooled = [
         drives.quantity
         for drives in host.drives
@@ -76,7 +76,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("drives",)),
-    hint="Plan fewer or larger drives, more hosts, or a server with more bays.",
+    hint="Use fewer or larger drives. Or use more hosts, or a server with more bays.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -57,16 +57,16 @@ from ..documents.broadcom_guides import VIRTUAL_CPUS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    # PVR011 finds the machines of paravirtual RDMA.
+    """One hit for each group of VMs that is too large, with the number of VMs or hosts."""
+    # PVR011 finds VMs with paravirtual RDMA.
     if cluster.product == "pvrdma":
         return
     for machine, host, threads in oversized_vms(cluster):
-        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-        related = ((host.origin, "the host"),)
+        text = f"{machine.name} has {machine.vcpus} vCPUs, but {host.name} has {threads} logical processors"
+        related = ((host.origin, "host"),)
         yield Problem(origin_of(machine, "vcpus"), text, related=related, subject=machine.name)
     for overcommitted in overcommitted_memory(cluster):
-        related = ((overcommitted.host.origin, "the host"),)
+        related = ((overcommitted.host.origin, "host"),)
         yield Problem(
             origin_of(overcommitted.machines[-1], "memory"),
             overcommitment_text(overcommitted),
@@ -79,7 +79,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("machines", "processors", "memory")),
-    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
-    sources=(VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),),
+    hint="Reduce the size of the VMs. Or distribute them over more hosts, or use larger hosts.",
+    sources=(VIRTUAL_CPUS.says("A VM cannot have more vCPUs than its host has logical cores. (6.7)"),),
     check_cluster=check_cluster,
 )

@@ -69,7 +69,7 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each interface, which counts the hosts."""
+    """One hit for each interface, with the number of hosts."""
     for host in cluster.hosts:
         untagged_by_port: dict[str, Vmkernel] = {}
         for adapter in (
@@ -78,20 +78,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if adapter_of_cluster.host == host.name
         ):
             group = adapter.port_group
-            # An interface that is connected to nothing is told as that.
+            # An interface without a connection is reported by another rule.
             if group is None:
                 continue
             place = adapter.origin.child("connected_to")
-            # The interface of a VLAN is made on the port, under a name of its own.
+            # The interface of a VLAN is created on the port, with a different name.
             if group.vlan and adapter.name == group.switch:
-                text = f"{adapter.name} of {host.name} has VLAN {group.vlan} and the name of its port"
+                text = f"{adapter.name} on {host.name} has VLAN {group.vlan} but the same name as its port"
                 yield Problem(place, text, subject=host.name)
-            # Without a VLAN it is the port itself that has the address.
+            # Without a VLAN, the port itself has the address.
             elif not group.vlan and group.switch in untagged_by_port:
                 first = untagged_by_port[group.switch]
-                adapters_text = f"{first.name} and {adapter.name} of {host.name}"
+                adapters_text = f"{first.name} and {adapter.name} on {host.name}"
                 text = f"{adapters_text} are both on {group.switch} without a VLAN"
-                hint = "Give one of them a VLAN, or another port."
+                hint = "Set a VLAN for one of them. Or use another port."
                 yield Problem(place, text, hint, ((origin_of(first, "port_group"), first.name),), host.name)
             if not group.vlan:
                 untagged_by_port.setdefault(group.switch, adapter)
@@ -102,8 +102,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(products=("nvme-of-linux",), needs=("adapters",)),
     hint=(
-        "Give the interface another name than its port, in ip-plan.yaml too; or write `vlan: 0`, and let the "
-        "switch have the VLAN untagged."
+        "Rename the interface so that it differs from its port, also in ip-plan.yaml. Or set `vlan: 0`, and "
+        "configure the VLAN untagged on the switch."
     ),
     sources=(),
     check_cluster=check_cluster,

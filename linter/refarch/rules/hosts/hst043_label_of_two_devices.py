@@ -55,12 +55,12 @@ from .. import Problem, Rule
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each label that is another device's label or name."""
     devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
-    # A device without a label is known by its name, which HST004 compares.
+    # A device without a label is identified by its name, which HST004 compares.
     first = {device.name: device for device in devices if device.label == device.name}
     for device in devices:
         first_device = first.setdefault(device.label, device)
         if first_device is not device:
-            text = f"{device.name} has the label `{device.label}`, but {first_device.name} has the same label"
+            text = f"{device.name} has label `{device.label}`, but {first_device.name} has the same label"
             related = ((first_device.origin, first_device.name),)
             yield Problem(device.origin.child("labels"), text, related=related, subject=device.name)
 
@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(),
-    hint="Give every host and every switch a label that no other has.",
+    hint="Set a unique label for each host and each switch.",
     sources=(),
     check=check,
 )

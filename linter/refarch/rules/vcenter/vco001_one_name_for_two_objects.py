@@ -116,10 +116,10 @@ def _hits_of_contradiction(
 ) -> Iterator[Problem]:
     """The hit of an object that contradicts an earlier one."""
     for earlier in earlier_objects:
-        # Clusters in different domains have a vCenter Server each.
+        # Clusters in different domains have separate vCenter Servers.
         if not may_share_vcenter(vcenter_object, earlier):
             continue
-        # Two clusters may describe one object, as long as they agree on it.
+        # Two clusters can describe one object if their settings agree.
         difference = first_contradiction(earlier, vcenter_object)
         if difference is not None:
             related = (
@@ -131,20 +131,20 @@ def _hits_of_contradiction(
                 _hint(vcenter_object, difference),
                 related,
             )
-            # One contradiction is enough to ask for another name.
+            # One contradiction is enough to require another name.
             return
 
 
 def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: SettingContradiction) -> str:
     if vcenter_object.kind == CLUSTER_KIND:
         return (
-            f"cluster {vcenter_object.cluster} has the title {vcenter_object.name}, but cluster "
-            f"{earlier.cluster} also has it; vCenter has one cluster of this name, and the hosts of both "
-            "join it"
+            f"cluster {vcenter_object.cluster} has title {vcenter_object.name}, but cluster "
+            f"{earlier.cluster} has the same title; vCenter has one cluster of this name, and the hosts of "
+            "both join it"
         )
     return (
         f"{vcenter_object.kind} {vcenter_object.name} of cluster {vcenter_object.cluster} has "
-        f"{difference.setting} {difference.second}, but that of cluster {earlier.cluster} has "
+        f"{difference.setting} {difference.second}, but in cluster {earlier.cluster} it has "
         f"{difference.first}; vCenter has one object of this name, and the cluster that is configured last "
         "changes it for both"
     )
@@ -152,10 +152,12 @@ def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: 
 
 def _hint(vcenter_object: VcenterObject, difference: SettingContradiction) -> str:
     if vcenter_object.kind == CLUSTER_KIND:
-        return f"Give the cluster another `title`, such as `{vcenter_object.name} {vcenter_object.cluster}`."
+        return (
+            f"Set another `title` for the cluster, such as `{vcenter_object.name} {vcenter_object.cluster}`."
+        )
     return (
-        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or give both the same "
-        f"{difference.setting}, {difference.first}."
+        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set the same "
+        f"{difference.setting} for both, {difference.first}."
     )
 
 
