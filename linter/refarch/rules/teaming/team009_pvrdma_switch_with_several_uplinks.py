@@ -74,8 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Problem(
                 origin_of(switch, "uplinks"),
-                f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), but PVRDMA "
-                "supports only one uplink",
+                f"virtual switch {name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), but "
+                "PVRDMA supports only one uplink",
             )
 
 

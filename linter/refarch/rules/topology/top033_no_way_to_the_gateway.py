@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(place, text, OWN_HINT, subject=network.id)
             continue
         text = (
-            f"{gateway_text}, but no switch of the design has this address, and no cable connects "
+            f"{gateway_text}, but no switch of the design has this address; no cable connects "
             f"{switches_text}, where the hosts are, to an `existing` switch"
         )
         # A router of the site is stated, and its cables are in another document.
