@@ -2,17 +2,17 @@
 
 ## What it checks
 
-For every part that is both listed and used: the sum of its lines without spares against what hosts, switches
-and links use. Too few is an error, too many a warning.
+For every part that is both listed and used: the sum of its lines without spares, compared with the number
+that hosts, switches, and links use. Too few is an error, and too many is a warning.
 
 ## Why it matters
 
-A missing cable or adapter stops the build for as long as the next delivery takes. A surplus is money, or a
-sign that the list belongs to an earlier state of the design.
+A missing cable or adapter stops the build until the next delivery. A surplus costs money, or shows that the
+list is from an earlier state of the design.
 
 ## Example
 
-The two links between the leafs need two cables; a third is listed and not called a spare.
+The two links between the leaf switches need two cables; a third is listed but not as a spare.
 
 ```yaml
 # bom.yaml
@@ -41,14 +41,14 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml, and lines that say `quantity: needed`, which follow the design. Parts that are
-listed and not used, or used and not listed, are found by BOM002. Drives whose number is right but for one
-host that has others than its cluster: HST030 names the host.
+Designs without a bom.yaml, and lines with `quantity: needed`, which follow the design. BOM002 finds parts
+that are listed and not used, or used and not listed. If the number of drives is right except for one host
+with other drives than its cluster, HST030 reports the host.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
-rails not at all.
+The number of used parts follows from the design: processors and drives count if hosts state them. Memory,
+licenses, and rails do not count.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,19 +1,18 @@
-"""A part is used and not in the bill of materials, or listed and not used.
+"""A part is used but not in the bill of materials, or listed but not used.
 
 ## What it checks
 
-Every server, processor, drive, network card, switch and cable that the design uses stands in the bill of
-materials: a missing one is an error. And every part of the list is used somewhere: one that is not is a
-warning.
+Every server, processor, drive, network adapter, switch, and cable that the design uses is in the bill of
+materials: a missing one is an error. Every part of the list is used: an unused one is a warning.
 
 ## Why it matters
 
-What is not on the list is not bought. What is on the list and nowhere in the design is either bought for
-nothing, or it replaced a part that the rest of the design still names.
+A part that is not in the list is not bought. A part that is only in the list is bought without need, or it
+replaced a part that the rest of the design still references.
 
 ## Example
 
-The hosts use ConnectX-6 Lx, the list has ConnectX-5.
+The hosts use ConnectX-6 Lx, but the list has ConnectX-5.
 
 ```yaml
 # design.yaml
@@ -49,11 +48,11 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml. A line that lists spares only covers no use, and needs none.
+Designs without a bom.yaml. A line with only spares does not cover a use, and needs none.
 
 ## Limits of this check
 
-Only parts that the catalog has can be listed. Parts of the test bed are not counted as used.
+Only parts with a catalog entry can be listed. Parts of the testbed do not count as used.
 """
 
 from collections.abc import Iterator, Mapping

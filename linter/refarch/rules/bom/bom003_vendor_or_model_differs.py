@@ -1,15 +1,15 @@
-"""A part's vendor or model is stated, and is not the one in the catalog.
+"""The stated vendor or model of a part differs from the catalog.
 
 ## What it checks
 
-`vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the
-catalog's entry of the part that they name. Longer and shorter forms are accepted: Dell Technologies for
-Dell, SN2010 Ethernet Switch for SN2010.
+`vendor` and `model` of the lines of the bill of materials, and of the servers of testbeds, compared with the
+catalog entry of the part. Longer and shorter forms are accepted: Dell Technologies for Dell, SN2010 Ethernet
+Switch for SN2010.
 
 ## Why it matters
 
-A purchase order needs one maker and one number. With a maker that never built the model the reader cannot
-tell which of the two is the slip, and a benchmark on a server that does not exist cannot be repeated.
+A purchase order needs one vendor and one model. If the vendor never built the model, readers cannot decide
+which of the two is wrong. A benchmark on a server that does not exist cannot be repeated.
 
 ## Example
 
@@ -33,13 +33,13 @@ beds:
 
 ## When it does not apply
 
-Lines that leave vendor and model to the catalog.
+Lines without vendor and model, which use those of the catalog.
 
 ## Limits of this check
 
-The catalog is taken to be right; each of its entries names its sources. A maker's former name, such as
-Mellanox for NVIDIA, is found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6
-Dx.
+The catalog is taken as right; each of its entries lists its sources. A former name of a vendor, such as
+Mellanox for NVIDIA, is reported as a difference. A model that is only shorter is not reported: ConnectX-6 for
+ConnectX-6 Dx.
 """
 
 import re

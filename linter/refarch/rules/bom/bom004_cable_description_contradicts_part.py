@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The words in the description of a cable, in the bill of materials and in test beds, against the catalog:
-InfiniBand or Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only
-what the description says is compared.
+The description of a cable, in the bill of materials and in testbeds, compared with the catalog: InfiniBand or
+Ethernet (EDR, HDR, and NDR are InfiniBand), speed, length, connector, copper or optical. Only the values in
+the description are compared.
 
 ## Why it matters
 
-Whoever buys by the description gets another cable than the one that was tested: an InfiniBand cable need not
-come up on an Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
+A buyer who uses the description gets another cable than the tested one. An InfiniBand cable might not come up
+on an Ethernet port, and a QSFP56 connector does not fit a QSFP28 cage.
 
 ## Example
 
@@ -32,13 +32,12 @@ beds:
 
 ## When it does not apply
 
-Cables without a description, and parts that are no cables.
+Cables without a description, and parts that are not cables.
 
 ## Limits of this check
 
-The catalog is taken to be right. What a description leaves out, or says in other words and units (feet, a
-color, a gauge), is not compared. A cable that is described for two protocols is accepted if one of them is
-right.
+The catalog is taken as right. Other values, or values with other words and units (feet, a color, a gauge),
+are not compared. The description of a cable with two protocols is accepted if one of them is right.
 """
 
 import re

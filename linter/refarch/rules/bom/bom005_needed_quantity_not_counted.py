@@ -1,18 +1,18 @@
-"""The bill of materials leaves a quantity to the design, and the design does not say it.
+"""The bill of materials takes a quantity from the design, but the design does not provide it.
 
 ## What it checks
 
-Lines that say `quantity: needed`: that hosts, switches, links or arrays use the part, and that no second line
-of the part says the same.
+Lines with `quantity: needed`: hosts, switches, links, or arrays use the part, and no second line of the part
+has the same quantity.
 
 ## Why it matters
 
-Such a line buys what the design uses. Of a part that nothing in the design uses it buys nothing but spares,
-and of two such lines nobody can tell which of them buys how many.
+Such a line buys the number that the design uses. If the design does not use the part, the line buys only
+spares. With two such lines, the number for each line is not defined.
 
 ## Example
 
-The leafs are SN2010; nothing says what the SN2410 is for.
+The leaf switches are SN2010; the design does not use the SN2410.
 
 ```yaml
 # bom.yaml
@@ -36,13 +36,13 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml, and lines that say a number. A line with a number and one that says `needed` may
-name one part: the second buys the rest.
+Designs without a bom.yaml, and lines with a number. A line with a number and a line with `needed` can list
+one part: the second buys the rest.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
-rails not at all.
+The number of used parts follows from the design: processors and drives count if hosts state them. Memory,
+licenses, and rails do not count.
 """
 
 from collections.abc import Iterator

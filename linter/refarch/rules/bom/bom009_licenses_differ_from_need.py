@@ -1,14 +1,13 @@
-"""The number of licenses or support contracts is not what the design needs.
+"""The number of licenses or support contracts differs from the need of the design.
 
 ## What it checks
 
-A number of licenses or support contracts is at least what its class is counted by: cores, sockets, hosts,
-devices or clusters. Fewer is an error, more a warning.
+The number of licenses or support contracts is at least the number of its unit: cores, sockets, hosts,
+devices, or clusters. Fewer is an error, and more is a warning.
 
 ## Why it matters
 
-Hosts without a license leave the cluster when the evaluation period ends; a core too few is found by the
-audit.
+Hosts without a license leave the cluster when the evaluation period ends. An audit finds a missing core.
 
 ## Example
 
@@ -33,12 +32,12 @@ items:
 
 ## When it does not apply
 
-Lines that say `needed`.
+Lines with `needed`.
 
 ## Limits of this check
 
-Terms of a license other than the least number of cores of a processor are not counted. Hosts whose cores the
-design does not say are for BOM010.
+License terms other than the minimum number of cores for each processor are not counted. BOM010 reports hosts
+whose cores the design does not state.
 """
 
 from collections.abc import Iterator, Mapping

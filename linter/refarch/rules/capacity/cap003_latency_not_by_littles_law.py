@@ -1,19 +1,19 @@
-"""IOPS, latency and outstanding requests of a result cannot belong together.
+"""IOPS, latency, and outstanding requests of a result contradict each other.
 
 ## What it checks
 
-Results that state IOPS, a mean latency and the load with its outstanding requests: the latency has to be the
-outstanding requests divided by the IOPS, within 10 %.
+Results with IOPS, a mean latency, and the load with its outstanding requests: the latency must be the
+outstanding requests divided by the IOPS, within 10%.
 
 ## Why it matters
 
-This is Little's law, and it holds for every closed loop of requests, whatever serves them. Where it does not
-hold, one of the three numbers is of another test, of another scope (one host instead of the cluster), or not
-a mean; whoever sizes a system by it is wrong by as much.
+A system that is sized with the wrong number is wrong by the same factor. This is Little's law, and it applies
+to every closed loop of requests, whatever serves them. If it does not match, one of the three numbers is from
+another test, of another scope (one host instead of the cluster), or not a mean.
 
 ## Example
 
-256 requests at 85,000 IOPS take 3.01 ms.
+256 outstanding requests at 85,000 IOPS give a latency of 3.01 ms.
 
 ```yaml
 # results.yaml
@@ -43,8 +43,9 @@ estimates or quotes.
 
 ## Limits of this check
 
-The law is about means. IOPS are as often stated as a median, which is near the mean in a steady load; hence
-the 10 %. Loads that hold a rate instead of a number of requests have fewer outstanding than is written.
+The law is about means. IOPS are often stated as a median, which is near the mean in a steady load; this is
+the reason for the 10%. Loads with a fixed rate instead of a number of requests have fewer outstanding
+requests than stated.
 """
 
 from collections.abc import Iterator
@@ -67,7 +68,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low * 1000
             message = (
-                f"result {derived.result.title} states {stated:.10g} ms, but {derived.formula} gives "
+                f"result '{derived.result.title}' states {stated:.10g} ms, but {derived.formula} gives "
                 f"{derived.value * 1000:.3g} ms"
             )
             yield Problem(derived.stated.origin, message)

@@ -1,19 +1,20 @@
-"""A benchmark claims more gain in latency than its gain in throughput allows.
+"""A benchmark claims a larger gain in latency than its gain in throughput allows.
 
 ## What it checks
 
-Comparisons of results whose gains are said to hold at the same test point. With the same number of
-outstanding requests, IOPS that rise by g can lower the mean latency by 1 - 1/(1 + g) at most. A gain that
-exceeds this by more than 10 percentage points is found. Of a range of gains its better end counts.
+Comparisons of results whose gains are stated for the same test point. With the same number of outstanding
+requests, IOPS that rise by g can lower the mean latency by at most 1 - 1/(1 + g). A gain that exceeds this by
+more than 10 percentage points is reported. For a range of gains, the better end counts.
 
 ## Why it matters
 
-Latency, throughput and outstanding requests are bound together by Little's law: whoever plans with both
-figures at once plans with a system that nobody measured. Usually each is the best of its own series of tests.
+If you plan for both figures at once, you plan for a system that was never measured. Latency, throughput, and
+outstanding requests are connected by Little's law. Usually, each figure is the best of a separate series of
+tests.
 
 ## Example
 
-48 % more IOPS at equal load mean 32.4 % less latency.
+48% more IOPS at equal load mean 32.4% less latency.
 
 ```yaml
 # results.yaml
@@ -39,14 +40,14 @@ results:
 
 ## When it does not apply
 
-Comparisons of `test_points: different`, those of results at a share of the highest load (`load`), and those
-without a gain in IOPS or throughput, or without one in latency.
+Comparisons with `test_points: different`, comparisons of results at a share of the highest load (`load`), and
+comparisons without a gain in IOPS or throughput, or without one in latency.
 
 ## Limits of this check
 
-The law is about mean values and a closed loop of requests, as benchmarks make it. Percentiles, and tests at a
-fixed number of IOPS, may gain more; say `different` for them. Gains in throughput count as IOPS where no IOPS
-are given, which holds for one block size.
+The law is about mean values and a closed loop of requests, as in benchmarks. Percentiles, and tests at a
+fixed number of IOPS, can gain more; state `different` for them. Without IOPS, gains in throughput count as
+IOPS, which is right for one block size.
 """
 
 from collections.abc import Iterator

@@ -1,18 +1,18 @@
-"""The throughput of a result is not its IOPS times the size of a request.
+"""The throughput of a result differs from its IOPS times the request size.
 
 ## What it checks
 
-Results that state IOPS, one size of all requests, and a throughput: the product of the first two is the
-third, within 2 %.
+Results with IOPS, one size of all requests, and a throughput: the product of the first two equals the third,
+within 2%.
 
 ## Why it matters
 
-The three are one fact. Where they differ, one of them was taken over from another test, or bits were written
-for bytes, or KiB for KB; and the reader cannot tell which one the links and drives have to be sized for.
+Readers cannot decide which number to use for the size of links and drives. The three numbers are one fact. If
+they differ, one of them is from another test, or bits were written for bytes, or KiB for KB.
 
 ## Example
 
-85,000 requests of 4096 bytes are 348 MB in each second; 348 Mbit/s would be an eighth of it.
+85,000 requests of 4096 bytes are 348 MB in each second; 348 Mbit/s would be an eighth.
 
 ```yaml
 # results.yaml
@@ -41,8 +41,8 @@ Loads of several sizes, and figures that are bounds or ranges.
 
 ## Limits of this check
 
-Throughput on the network is another thing, since copies and headers come on top: `network_throughput` is not
-compared here.
+Throughput on the network is a different value, because copies and headers are added: `network_throughput` is
+not compared here.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low / 1e6
             message = (
-                f"result {derived.result.title} states {stated:,.4g} MB/s, but {derived.formula} gives "
+                f"result '{derived.result.title}' states {stated:,.4g} MB/s, but {derived.formula} gives "
                 f"{derived.value / 1e6:,.4g} MB/s"
             )
             yield Problem(derived.stated.origin, message)

@@ -2,16 +2,16 @@
 
 ## What it checks
 
-The data that the load of a result touches on all its virtual machines, against the disk groups of the bed, or
-of the cluster where the bed states none. On a hybrid vSAN cluster (capacity on disks that turn) a working set
-that fits the flash cache is an information; on any cluster one that does not fit the capacity, copies
+The data that the load of a result uses on all its VMs, compared with the disk groups of the testbed, or of
+the cluster if the testbed states none. On a hybrid vSAN cluster (capacity on spinning disks), a working set
+that fits the flash cache is an info. On any cluster, a working set that does not fit the capacity, copies
 included, is a warning.
 
 ## Why it matters
 
-Reads that all come from the cache tell how fast the flash is, and nothing of the disks behind it; with data
-that outgrow the cache the figure falls by one or two orders of magnitude. A working set that has no room was
-not the one that was measured.
+With data that is larger than the cache, the figure falls by one or two orders of magnitude. If all reads come
+from the cache, the figure shows the speed of the flash, not of the disks behind it. A working set that does
+not fit was not the measured one.
 
 ## Example
 
@@ -50,13 +50,13 @@ results:
 
 ## When it does not apply
 
-Results that do not state their working set, and beds and clusters without disk groups, or with drives whose
-catalog entry has no capacity.
+Results without a working set, and testbeds and clusters without disk groups, or with drives without a
+capacity in the catalog.
 
 ## Limits of this check
 
-Capacity is raw: what vSAN keeps for itself is not taken off. The whole cache tier counts, though vSAN writes
-to a part of it.
+Capacity is raw: the overhead of vSAN is not subtracted. The whole cache tier counts, although vSAN writes to
+a part of it.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -78,15 +78,17 @@ def check(design: Design) -> Iterator[Problem]:
         if load is None or load.total_working_set is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, capacity_of_groups = sum(map(_cache_size, groups)), sum(map(_capacity_size, groups))
-        text = f"result {result.title} has a working set of {number(round(load.total_working_set / 1e9))} GB"
+        text = (
+            f"result '{result.title}' has a working set of {number(round(load.total_working_set / 1e9))} GB"
+        )
         where = load.origin.child("working_set")
         copies = (result.ftt or 0) + 1
         # FTT n keeps n more copies.
         if load.total_working_set * copies > capacity_of_groups:
             copies_text = "1 copy" if copies == 1 else f"{copies} copies"
             message = (
-                f"{text}, but only {number(round(capacity_of_groups / 1e9))} GB of capacity with "
-                f"{copies_text}"
+                f"{text}, but {number(round(capacity_of_groups / 1e9))} GB of capacity cannot hold "
+                f"{copies_text} of it"
             )
             yield Problem(where, message, "Check the number of VMs, disks, and hosts.", severity="warning")
         elif load.total_working_set <= cache and all(_is_hybrid(group) for group in groups):

@@ -1,18 +1,18 @@
-"""The latency of all requests is not the mean of those of reads and writes.
+"""The latency of all requests is not the mean of the read and write latencies.
 
 ## What it checks
 
-Results that state a latency of reads, one of writes, one of both together, and the share of reads: the last
-is the mean of the first two, weighted by the share, within 2 %.
+Results with a read latency, a write latency, a latency of both together, and the share of reads. The last
+latency is the mean of the first two, weighted by the share, within 2%.
 
 ## Why it matters
 
-A latency that lies nearer to the reads than the mix allows is that of another mix. Applications wait for the
-mix that they make.
+Applications wait for the mix of requests that they send. A latency that is nearer to the read latency than
+the mix allows is from another mix.
 
 ## Example
 
-70 % of 2.94 ms and 30 % of 3.06 ms are 2.98 ms.
+70% of 2.94 ms and 30% of 3.06 ms give 2.98 ms.
 
 ```yaml
 # results.yaml
@@ -42,7 +42,7 @@ Results without one of the four numbers, and bounds or ranges.
 
 ## Limits of this check
 
-Medians and percentiles do not add up like means; a source that states medians may be found without being
+Medians and percentiles do not add up like means. A source that states medians can be reported without being
 wrong.
 """
 
@@ -65,7 +65,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low * 1000
             message = (
-                f"result {derived.result.title} states {stated:.10g} ms, but {derived.formula} gives "
+                f"result '{derived.result.title}' states {stated:.10g} ms, but {derived.formula} gives "
                 f"{derived.value * 1000:.4g} ms"
             )
             yield Problem(derived.stated.origin, message)

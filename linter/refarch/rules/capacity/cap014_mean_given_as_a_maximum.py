@@ -1,13 +1,13 @@
-"""A figure is called a mean, and given as a maximum.
+"""A figure is declared as a mean but stated as a maximum.
 
 ## What it checks
 
-Gains and figures of results whose statistic is a mean or a median, and whose amount is written `up to`.
+Gains and figures of results whose statistic is a mean or a median, and whose amount is written with `up to`.
 
 ## Why it matters
 
-A mean is one number, and `up to` is the best or worst of several. Which of the two the source means decides
-what to plan with: a mean loss of 20 % is twenty percent more servers, a loss of at most 20 % may be a few.
+The meaning decides the number to plan for: a mean loss of 20% needs twenty percent more servers, but a loss
+of at most 20% can need only a few. A mean is one number, and `up to` is the best or worst of several.
 
 ## Example
 
@@ -34,12 +34,12 @@ results:
 
 ## When it does not apply
 
-Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is said to be over or
-under a number passes: it is a bound on the mean.
+Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is stated as over or under
+a number passes: it is a bound on the mean.
 
 ## Limits of this check
 
-Which of the two words is the right one cannot be told; the source or its author has to say.
+refarch cannot decide which of the two words is right. Ask the source or its author.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""A test bed has more hosts than the cluster that was measured.
+"""A testbed has more hosts than the cluster that was measured.
 
 ## What it checks
 
-Test beds of results.yaml that name a `cluster` of the design: the cluster has at least as many hosts as the
-bed, and as the workload of each result.
+Testbeds of results.yaml with a `cluster` of the design: the cluster has at least as many hosts as the
+testbed, and as the workload of each result.
 
 ## Why it matters
 
-Figures of a larger cluster are published for this one: a reader divides them by the hosts of the design and
-plans with a rate that no host reaches.
+Figures of a larger cluster are published for this one. A reader divides them by the hosts of the design, and
+plans for a rate that no host reaches.
 
 ## Example
 
@@ -35,7 +35,7 @@ results:
 
 ## When it does not apply
 
-Beds without `cluster`, which were other machines.
+Testbeds without `cluster`, which were other systems.
 
 ## Limits of this check
 

@@ -1,16 +1,17 @@
-"""A host has its storage adapter in another slot, or under other vmnic names, than the cluster's other hosts.
+"""A host has its storage adapter in another slot, or with other vmnic names, than the other hosts of the
+cluster.
 
 ## What it checks
 
-The ports that the vSAN port groups of a cluster use as uplinks. A host that has no port of such a name is an
-error, because the virtual switch has nothing to use on it. A host whose port is on a card in another PCIe
-slot than on most hosts is a warning.
+The ports that the vSAN port groups of a cluster use as uplinks. A host without a port of such a name is an
+error, because the virtual switch has no uplink on it. A host whose port is on an adapter in another PCIe slot
+than on most hosts is a warning.
 
 ## Why it matters
 
-A distributed switch takes the same vmnic from every host, and ESXi names ports after the slot they are in. A
-card in another slot may come up as vmnic6 instead of vmnic4: the host then joins the switch with the wrong
-port or with none, and cables that look right in the rack are wrong in the design.
+The host joins the switch with the wrong port or with none, and cables that look right in the rack are wrong
+in the design. A distributed switch uses the same vmnic on every host, and ESXi names ports by their slot. An
+adapter in another slot can come up as vmnic6 instead of vmnic4.
 
 ## Example
 
@@ -38,12 +39,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Hosts whose slots the design does not state. Ports of other virtual switches.
+Products other than vSAN. Hosts without stated slots. Ports of other virtual switches.
 
 ## Limits of this check
 
-Where no host of the cluster has the port and the catalog does not list the ports on the server's board, the
-port may be one of these, and nothing is found. In which order a card's ports are named is not compared.
+If no host of the cluster has the port and the catalog does not list the onboard ports of the server, the port
+can be one of these, and is not reported. The order of the names of an adapter's ports is not compared.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""The design names no time servers for ESXi or for vCenter.
+"""The design specifies no time servers for ESXi or for vCenter.
 
 ## What it checks
 
-`services.ntp` exists and is used by both ESXi and vCenter. A list of servers alone is for both; so are time
-servers that every cluster states itself.
+`services.ntp` exists and is used by both ESXi and vCenter. A list of servers without `used_by` is for both.
+Time servers that every cluster states also count.
 
 ## Why it matters
 
-Clocks that drift apart break what depends on time: certificates and sign-on tokens are refused, services do
-not start, and the logs of two hosts cannot be laid side by side when the network misbehaves.
+Certificates and sign-on tokens are refused, services do not start, and the logs of two hosts cannot be
+compared when the network has a fault. The cause is clocks that differ.
 
 ## Example
 
@@ -34,8 +34,8 @@ Products that do not run on vSphere.
 
 ## Limits of this check
 
-`servers: site` stands for the time servers that the site already has; whether they answer is not known here.
-Time by PTP serves as well, and cannot be written in a design. How many servers there are is for SRV003.
+`servers: site` means the existing time servers of the site; refarch does not check whether they answer. Time
+by PTP is also sufficient, but a design cannot state it. SRV003 checks the number of servers.
 """
 
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
-"""The cores that the design states for a processor are not those of its model.
+"""The number of cores that the design states for a processor differs from its model.
 
 ## What it checks
 
-Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is
-the catalog's number of cores of one processor.
+If a design states the cores of a processor in addition to its model, on hosts and for testbeds, the number
+equals the cores of one processor in the catalog.
 
 ## Why it matters
 
-Published parts lists often count threads, or both sockets, as the cores of one processor. Licenses are
-counted by core, and virtual machines are sized by it: a number that is twice the truth doubles the bill or
-halves the performance.
+A number that is twice the real one doubles the license cost or halves the performance, because licenses are
+counted by core and VMs are sized by it. Published parts lists often count threads, or both sockets, as the
+cores of one processor.
 
 ## Example
 
@@ -33,12 +33,12 @@ beds:
 
 ## When it does not apply
 
-Designs that leave the number of cores to the catalog, or name no model.
+Designs without the number of cores, which use the catalog, and designs without a model.
 
 ## Limits of this check
 
-The catalog's number for a model is only as good as its source, which the entry names; cores switched off in
-the BIOS on purpose look like a mistake here.
+The number in the catalog is only as good as its source, which the entry states. Cores that are disabled in
+the BIOS by design look like a mistake here.
 """
 
 from collections.abc import Iterator

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Host names and labels that differ by their last number only, over the whole design: either all numbers are
-written with the same number of digits (filled up with zeros), or none has a leading zero. Names that do not
-fit the way in which most are written are informations.
+Host names and labels that differ only in their last number, over the whole design: either all numbers have
+the same number of digits (with leading zeros), or none has a leading zero. Names that differ from the
+majority pattern are reported as info.
 
 ## Why it matters
 
-ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, is not found by a script that counts with two
-digits, and makes people ask whether it is another host. It is cheap to mend before the names are in DNS and
-in certificates, and expensive later.
+ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, a script that counts with two digits does not
+find it, and it looks like another host. A fix is cheap before the names are in DNS and in certificates, and
+expensive later.
 
 ## Example
 
@@ -35,14 +35,14 @@ clusters:
 
 ## When it does not apply
 
-Names without a number, and names that are alone with what stands before and behind the number. Names of
-switches.
+Names without a number, and names without another name that has the same text before and after the number.
+Names of switches.
 
 ## Limits of this check
 
-Gaps in the numbers, and numbers that repeat in another cluster, are no break of the pattern. Which of two
-ways is meant is taken from the majority; names that other systems already use are better left alone, and the
-finding can then stay.
+Gaps in the numbers, and numbers that repeat in another cluster, are no fault of the pattern. The majority is
+taken as the intended pattern. Names that other systems already use should stay unchanged, and the finding can
+then stay.
 """
 
 import re

@@ -1,14 +1,13 @@
-"""A VMkernel adapter is connected to no port group.
+"""A VMkernel adapter is not connected to a port group.
 
 ## What it checks
 
-Every VMkernel adapter of every host names the port group that it is connected to.
+Every VMkernel adapter of every host states its port group.
 
 ## Why it matters
 
-An adapter exists in a port group or not at all: the port group gives it its VLAN and its uplinks. A design
-that lists vmk1 with an address and no port group leaves the person who builds it to guess VLAN and uplink,
-and every check of its path is blind.
+The installer must guess the VLAN and the uplink of the adapter, and no rule can check its path. An adapter
+exists only in a port group, which defines its VLAN and its uplinks.
 
 ## Example
 
@@ -39,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-Tunnel endpoints of NSX, which have no port group: they name the virtual switch that they are connected to,
+Tunnel endpoints of NSX, which have no port group: they state the virtual switch to which they are connected,
 and their network.
 
 ## Limits of this check
 
-A service that should have an adapter and has none at all is not found here.
+A service without any adapter is not found here.
 """
 
 from collections.abc import Iterator

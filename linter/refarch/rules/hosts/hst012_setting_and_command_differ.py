@@ -1,15 +1,15 @@
-"""A host setting and the command that makes or shows it do not say the same.
+"""A host setting and the command that sets or shows it differ.
 
 ## What it checks
 
-The `settings` of a cluster whose commands are those of ESXi's advanced settings, `esxcli system settings
-advanced set` and `list`. The option that a command names is the `option` of the setting, letter by letter.
-The value that `set` gives follows `-i` or `-s`, and is the `value` of the setting.
+The `settings` of a cluster with commands of the ESXi advanced settings, `esxcli system settings advanced set`
+and `list`. The option in a command is the `option` of the setting, character by character. The value of `set`
+follows `-i` or `-s`, and is the `value` of the setting.
 
 ## Why it matters
 
-These commands are copied into a shell on every host. One that names another option or forgets the switch
-before its value does not make the setting, or shows another one, and the host runs with the default.
+The host runs with the default. These commands are copied into a shell on every host. A command with another
+option, or without the switch before its value, does not apply the setting, or shows another one.
 
 ## Example
 
@@ -40,12 +40,12 @@ clusters:
 
 ## When it does not apply
 
-Other commands, and settings that state no option or no value: what is not stated is not compared.
+Other commands, and settings without an option or a value: unstated values are not compared.
 
 ## Limits of this check
 
-Whether a release of ESXi has the option is not known. Whether it takes a name in other capitals was not
-looked up: the two ways of writing it cannot both be the option's name.
+refarch does not check whether a release of ESXi has the option. Whether ESXi accepts a name in other case was
+not looked up: the two spellings cannot both be the name of the option.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""A VMkernel adapter is in the network for a kind of traffic, and the service for that traffic is not enabled
+"""A VMkernel adapter is in the network for a kind of traffic, but the service for that traffic is not enabled
 on it.
 
 ## What it checks
 
-VMkernel adapters whose port group leads to a network for vMotion or for management: the service of that name
-is enabled on the adapter, or on another adapter of the host in the same network.
+VMkernel adapters whose port group is in a network for vMotion or for management: the service of that name is
+enabled on the adapter, or on another adapter of the host in the same network.
 
 ## Why it matters
 
-The network is planned, cabled and addressed, and carries nothing. Without the vMotion service no virtual
-machine moves to the host or from it; without the management service vCenter and HA reach the host over
-whatever adapter has it, if one has.
+Without the vMotion service, no VM moves to or from the host. Without the management service, vCenter and HA
+reach the host through another adapter with the service, if one exists. The network is planned, cabled, and
+addressed, but carries no traffic.
 
 ## Example
 
@@ -34,12 +34,13 @@ clusters:
 
 ## When it does not apply
 
-Windows hosts. Storage networks: a missing vSAN service is found by VSAN001, one of NVMe over RDMA by NVME003.
+Windows hosts. Storage networks: VSAN001 finds a missing vSAN service, and NVME003 a missing service for NVMe
+over RDMA.
 
 ## Limits of this check
 
-It goes by the `purpose` of the network. A network that somebody calls one of vMotion and uses for backups
-only is found as well.
+The rule uses the `purpose` of the network. A network with purpose vMotion that is used only for backups is
+also reported.
 """
 
 from collections.abc import Iterator

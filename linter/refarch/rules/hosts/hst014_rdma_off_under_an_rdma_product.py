@@ -1,15 +1,15 @@
-"""RDMA is turned off on a host, card or interface whose storage traffic is to use it.
+"""RDMA is disabled on a host, network adapter, or interface whose storage traffic must use it.
 
 ## What it checks
 
-Every cluster with an RDMA transport, over ports whose card speaks it: RDMA is on for the card and the host,
-and for the interfaces of SMB. Off on every storage port of a host, or on every SMB interface of the cluster,
-is an error, on some of them a warning.
+Every cluster with an RDMA transport, over ports whose adapter supports it: RDMA is enabled for the adapter
+and the host, and for the interfaces of SMB. If it is disabled on every storage port of a host, or on every
+SMB interface of the cluster, it is an error. If it is disabled on some of them, it is a warning.
 
 ## Why it matters
 
-NVMe over RDMA finds no device to bind to. SMB and PVRDMA do not fail at all: they use TCP, at a fraction of
-the speed and at the cost of the processor, and the datastore or share is there as always.
+NVMe over RDMA finds no device to bind to. SMB and PVRDMA do not fail: they use TCP, at a fraction of the
+speed and with CPU load, and the datastore or share stays available.
 
 ## Example
 
@@ -35,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-vSAN (HST001, and TEAM004 for its standby uplinks) and PVRDMA (PVR008); clusters over TCP; cards that cannot
-do RDMA (NIC003).
+vSAN (HST001, and TEAM004 for its standby uplinks) and PVRDMA (PVR008); clusters over TCP; network adapters
+that do not support RDMA (NIC003).
 
 ## Limits of this check
 
-What firmware or operating system turn off without the design saying so is not known.
+refarch does not check settings of the firmware or operating system that are not in the design.
 """
 
 from collections.abc import Iterator

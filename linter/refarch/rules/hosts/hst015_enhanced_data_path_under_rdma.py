@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Virtual switches with `ens: true` on ESXi under the storage adapters of a cluster with an RDMA transport, or
-under PVRDMA: none of their uplinks is a port whose driver is `icen` or `i40en`.
+Virtual switches on ESXi with `ens: true` that carry storage adapters of a cluster with an RDMA transport, or
+PVRDMA. None of their uplinks is a port whose driver is `icen` or `i40en`.
 
 ## Why it matters
 
-Intel's RDMA driver offers no RDMA device while the adapter's Ethernet driver works in that mode. vSAN falls
-back to TCP without a word; NVMe over RDMA finds no device.
+vSAN falls back to TCP without an alarm, and NVMe over RDMA finds no device. The Intel RDMA driver provides no
+RDMA device while the Ethernet driver of the adapter is in that mode.
 
 ## Example
 
@@ -40,7 +40,7 @@ Adapters of other vendors, switches without storage traffic, clusters over TCP.
 
 ## Limits of this check
 
-Whether other drivers keep RDMA in this mode is not known.
+refarch does not check whether other drivers keep RDMA in this mode.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""A host has no management controller in the plan, or no address or cable for it, where others have.
+"""A host has no management controller in the plan, or no address or cable for it, but other hosts have.
 
 ## What it checks
 
-Where some hosts of a cluster have a management controller (`bmc`), all have. Where the controllers of some
-have an address, or a cable, those of all have.
+If some hosts of a cluster have a management controller (`bmc`), all have one. If the controllers of some
+hosts have an address, or a cable, all have one.
 
 ## Why it matters
 
-A host that hangs is restarted, and its console is seen, over its management controller. Without it somebody
-travels to the rack.
+If the host hangs, a technician must travel to the rack. With the management controller, the host can be
+restarted and its console is visible.
 
 ## Example
 
@@ -46,7 +46,7 @@ Designs without management controllers.
 
 ## Limits of this check
 
-Controllers that share a port of the host have no cable of their own: leave the cables of all out.
+Controllers that share a port of the host have no separate cable: omit the cables of all controllers.
 """
 
 from collections.abc import Iterator, Mapping

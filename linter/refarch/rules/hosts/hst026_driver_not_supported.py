@@ -1,9 +1,10 @@
-"""The ESXi release has no place for a card, a controller, or the driver that it runs with.
+"""The ESXi release does not support a network adapter, a storage controller, or the driver that it uses.
 
 ## What it checks
 
-Network cards and storage controllers of ESXi hosts, and the drivers that they use, against the releases
-that the catalog says support them. Drivers made for vmklinux, such as mpt2sas and ixgbe, end before 7.0.
+Network adapters and storage controllers of ESXi hosts, and the drivers that they use, compared with the
+releases that support them in the catalog. Support for vmklinux drivers, such as mpt2sas and ixgbe, ends
+before 7.0.
 
 ## Why it matters
 
@@ -34,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Windows hosts, hosts without a stated ESXi release, and drivers of which the catalog does not say it.
+Windows hosts, hosts without a stated ESXi release, and drivers without this fact in the catalog.
 
 ## Limits of this check
 
-A driver that the design leaves to the catalog is not judged: a newer one may serve the card. Asynchronous
-drivers of the vendor may serve releases that the catalog does not know.
+A driver that the design takes from the catalog is not checked: a newer driver can support the adapter.
+Asynchronous drivers of the vendor can support releases that are not in the catalog.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,17 +1,17 @@
-"""A host of a cluster with storage of its own has other drives, memory or processors than the others.
+"""A host of a cluster with local storage has other drives, memory, or processors than the other hosts.
 
 ## What it checks
 
-The drives and disk groups of the hosts of every vSAN and Storage Spaces Direct cluster, compared with what
-most hosts of the cluster have, and the memory and processors, compared with most hosts on the same server. A
-host whose design does not state one of them is not compared in it; a host of vSAN ESA without drives is,
-where others have some.
+The drives and disk groups of the hosts of every vSAN and Storage Spaces Direct cluster, compared with the
+majority of the cluster. Memory and processors are compared with the majority of the hosts on the same server
+model. A host without a stated value is not compared for this value. A host of vSAN ESA without drives is
+compared if other hosts have some.
 
 ## Why it matters
 
-These products spread copies over hosts as if they were equal. The host with fewer or smaller drives fills
-first, and holds up the rest; when the one with more fails, the others have no room for what was on it. More
-often than not an unequal host is a slip of the pen.
+The host with fewer or smaller drives is full first, and limits the others. When the host with more drives
+fails, the others have no room for its data. These products distribute copies over hosts as if the hosts were
+identical. Usually, an unequal host is a mistake.
 
 ## Example
 
@@ -38,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which add none.
+Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which add no capacity.
 
 ## Limits of this check
 
-A cluster that grows by a newer server on purpose has this finding too: waive it and say so. Network cards are
-looked at by NIC001.
+A cluster that grows with a newer server by design also has this finding: waive it and state the reason.
+NIC001 checks network adapters.
 """
 
 from collections.abc import Callable, Iterator

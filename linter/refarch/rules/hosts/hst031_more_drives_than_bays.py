@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The drives and disk groups of every host against the drive bays that the catalog gives for its server.
-Drives to boot from and those in M.2 form count for none.
+The drives and disk groups of every host, compared with the drive bays of its server in the catalog. Boot
+drives and M.2 drives do not count.
 
 ## Why it matters
 
-The drives are bought and do not fit. What is left out is found while the servers are racked, and the capacity
-that was planned is not there.
+The drives are bought but do not fit. The fault is found while the servers are installed in the racks, and the
+planned capacity is missing.
 
 ## Example
 
@@ -36,12 +36,12 @@ clusters:
 
 ## When it does not apply
 
-Servers whose entry names no bays.
+Servers whose catalog entry has no drive bays.
 
 ## Limits of this check
 
-The number of the catalog is that of one chassis; a server is sold with fewer bays too, and how many of them
-take NVMe drives is not known.
+The number in the catalog is for one chassis. A server is also sold with fewer bays, and the number of bays
+that support NVMe drives is unknown.
 """
 
 from collections.abc import Iterator

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The slots of the network cards of every host that state one: no other card of the host has the same.
+The slots of the network adapters of every host: no other card of the host has the same stated slot.
 
 ## Why it matters
 
-The second card does not go in. Whoever racks the servers takes any other slot, on each host another one
-perhaps, and the ports get other names than the design gives them.
+The second card cannot be installed. The installer uses any other slot, possibly a different one on each host,
+and the ports get other names than in the design.
 
 ## Example
 
@@ -49,8 +49,8 @@ Cards without a stated slot.
 
 ## Limits of this check
 
-Which slots a server has, and how wide they are, is not in the catalog. Storage controllers have no slot in
-a design.
+The catalog does not contain the slots of a server, or their width. Storage controllers have no slot in a
+design.
 """
 
 from collections.abc import Iterator

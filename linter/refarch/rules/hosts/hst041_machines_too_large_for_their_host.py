@@ -1,14 +1,14 @@
-"""The machines of a host need more processors or memory than it has.
+"""The VMs of a host need more processors or memory than the host has.
 
 ## What it checks
 
-The vCPUs of each machine against the logical processors of its host, and the memory that all machines of a
-host reserve against its memory.
+The vCPUs of each VM, compared with the logical processors of its host, and the memory that all VMs of a host
+reserve, compared with its memory.
 
 ## Why it matters
 
-Reserved memory is not lent to others, and neither is the fixed memory of a machine of Hyper-V: the last
-machine does not start. One with more vCPUs than its host has logical processors does not either.
+The last VM does not start, because reserved memory, and the fixed memory of a Hyper-V VM, is not shared with
+others. A VM with more vCPUs than its host has logical processors does not start either.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-Paravirtual RDMA, of whose machines PVR011 speaks; machines without a reservation, and hosts whose processors
-or memory the design does not state.
+Paravirtual RDMA, whose VMs PVR011 checks; VMs without a reservation, and hosts without stated processors or
+memory.
 
 ## Limits of this check
 
-Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
-machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
+VMs that are not in the design are not counted, and neither is the memory of the hypervisor: the VMs can
+reserve anything below the memory of the host. Logical processors are counted with hyperthreading enabled.
 """
 
 from collections.abc import Iterator

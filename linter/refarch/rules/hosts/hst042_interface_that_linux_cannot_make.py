@@ -1,14 +1,16 @@
-"""An interface of a Linux host cannot be made on its port as the design says.
+"""An interface of a Linux host cannot be created on its port as designed.
 
 ## What it checks
 
-The interfaces of Linux hosts. One with a VLAN is an interface of its own on its port, and cannot have the
-port's name. Without a VLAN the port itself has the address: two such interfaces on one port would be one.
+The interfaces of Linux hosts. An interface with a VLAN is a separate interface on its port, and cannot have
+the name of the port. Without a VLAN, the port itself has the address: two such interfaces on one port would
+be one.
 
 ## Why it matters
 
-A VLAN of the same name as its port does not come up, and the host has no address there. Of two connections
-for one port only one is active: the other network is missing, and with it every path to the array.
+A VLAN interface with the name of its port does not come up, and the host has no address there. Of two
+connections for one port, only one is active: the other network is missing, together with every path through
+it to the array.
 
 ## Example
 
@@ -58,7 +60,7 @@ Hosts with ESXi or Windows.
 
 ## Limits of this check
 
-Whether the host gives the port this name is not written in a design.
+A design does not state whether the host uses this name for the port.
 """
 
 from collections.abc import Iterator

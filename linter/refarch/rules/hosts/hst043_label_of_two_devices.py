@@ -1,4 +1,4 @@
-"""Two hosts, two switches, or a host and a switch have one label.
+"""Two hosts, two switches, or a host and a switch have the same label.
 
 ## What it checks
 
@@ -7,8 +7,8 @@ it as its name.
 
 ## Why it matters
 
-People call a machine by its label, on the pages and at the rack. With one label on two machines somebody
-pulls the cable, or turns off the power, of the wrong one. The usual cause is a group that was copied.
+A technician can disconnect the cable, or turn off the power, of the wrong device. People identify a device by
+its label, on the pages and at the rack. The usual cause is a group that was copied.
 
 ## Example
 
@@ -42,7 +42,7 @@ Hosts and switches without `labels`: their names are their labels, and HST004 co
 
 ## Limits of this check
 
-Labels of another design are not seen.
+Labels of another design are not checked.
 """
 
 from collections.abc import Iterator

@@ -2,18 +2,18 @@
 
 ## What it checks
 
-Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host, no array and no
-management port of a switch has the address that its network gives as the gateway's; another port of a switch
-may have it, as it may be the router.
+Every address of the IP plan, of hosts and of switches, is on one interface. The gateway address of a network
+is not the address of a host, an array, or a management port of a switch. Another port of a switch can have
+it, because that switch can be the router.
 
 ## Why it matters
 
-Both devices answer for the address, and whoever asks reaches now one and now the other. Connections hang and
-come back, on two devices of which each looks healthy.
+Connections hang and recover, on two devices that both look healthy. Both devices answer for the address, and
+requests reach sometimes one and sometimes the other.
 
 ## Example
 
-The leaf's own interface in the vSAN network has the address that the rule gives to host-4.
+The interface of the leaf switch in the vSAN network has the address that the rule assigns to host-4.
 
 ```yaml
 # ip-plan.yaml
@@ -35,13 +35,12 @@ networks:
 
 ## When it does not apply
 
-Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. An address
-outside of its own network is found by IP002, whoever else has it. Addresses that DHCP hands out and the plan
-does not say.
+Networks with overlapping prefixes can repeat addresses: IP003 reports the overlap, once. IP002 finds an
+address outside its network, whichever other device has it. DHCP addresses that are not in the plan.
 
 ## Limits of this check
 
-All networks of a design are taken to be in one routing table (VRF).
+All networks of a design are treated as one routing table (VRF).
 """
 
 from collections.abc import Iterator

@@ -1,17 +1,17 @@
-"""An address or gateway does not belong to its network, or the network is too small for its interfaces.
+"""An address or gateway is not in its network, or the network is too small for its interfaces.
 
 ## What it checks
 
-Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the
-prefix, and is not its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32
-bits has neither. Where interfaces get addresses by DHCP, the prefix has room for all of them. Where nothing
-that the plan says fits the prefix, the prefix is found.
+Every address of a network, its gateway, and the gateway of a VMkernel adapter are inside the prefix. None is
+the first address (the network address) or the last (the broadcast address) of the prefix. A prefix of 31 or
+32 bits has neither. If interfaces use DHCP, the prefix has room for all of them. If no address of the network
+is usable in the prefix, the prefix is reported.
 
 ## Why it matters
 
-ESXi takes an address of another subnet without complaint; the host then looks for its neighbors behind a
-router that does not exist. An address count that runs over the end of the subnet does this to the last hosts
-of a cluster only.
+The host looks for its neighbors behind a router that does not exist. ESXi accepts an address of another
+subnet without an error. If an address range runs over the end of the subnet, only the last hosts of a cluster
+are affected.
 
 ## Example
 
@@ -40,12 +40,12 @@ networks:
 
 ## When it does not apply
 
-Addresses that DHCP hands out and the plan does not say.
+DHCP addresses that are not in the plan.
 
 ## Limits of this check
 
-IPv4 only; IP018 is for IPv6. Whether the gateway exists is not checked: routers outside of the design are not
-described in it.
+IPv4 only; IP018 checks IPv6. refarch does not check whether the gateway exists, because routers outside the
+design are not described in it.
 """
 
 from collections.abc import Iterator

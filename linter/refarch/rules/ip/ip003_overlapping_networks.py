@@ -2,15 +2,15 @@
 
 ## What it checks
 
-No two networks of the design have an address in common. Two networks of one prefix without a gateway that are
-used in different clusters and different fabrics may: nothing reaches both. Where they run over one fabric in
-different VLANs, it is an information.
+No two networks of the design have an address in common. Two networks of one prefix without a gateway are
+allowed in different clusters and different fabrics, because no device reaches both. If they use one fabric in
+different VLANs, it is an info finding.
 
 ## Why it matters
 
-A host with an adapter in both sends everything for the common part through one of them, whichever it was
-given first. Two networks of one prefix behind two VLANs look like one network to every host, and half of it
-cannot be reached.
+A host with an adapter in both networks sends all traffic for the common part through one of them, the one
+that was configured first. Two networks of one prefix in two VLANs look like one network to every host, and
+half of it is unreachable.
 
 ## Example
 
@@ -38,12 +38,12 @@ networks:
 
 ## When it does not apply
 
-Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25. A prefix that none of its network's addresses fits
-is found by IP002.
+Adjacent networks, such as 192.0.2.0/25 and 192.0.2.128/25. IP002 finds a prefix that contains no address of
+its network.
 
 ## Limits of this check
 
-Networks with a gateway, and those out of band, are taken to be in one routing table (VRF).
+Networks with a gateway, and out-of-band networks, are treated as one routing table (VRF).
 """
 
 from collections.abc import Iterator

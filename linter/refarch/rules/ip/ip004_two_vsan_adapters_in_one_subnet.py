@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The VMkernel adapters of each host that have the service `vsan` are in different subnets.
+The VMkernel adapters of each host with the service `vsan` are in different subnets.
 
 ## Why it matters
 
-ESXi sends all traffic for a subnet through one adapter, whichever comes first in its routing table, and
-receives on both. The second adapter adds no bandwidth and no redundancy, and when the first one fails the
-host may lose its vSAN peers although the second is up.
+When the first adapter fails, the host can lose its vSAN peers although the second adapter is up. ESXi sends
+all traffic for a subnet through one adapter, the first in its routing table, and receives on both. The second
+adapter adds no bandwidth and no redundancy.
 
 ## Example
 
@@ -33,7 +33,7 @@ networks:
 
 ## Use instead
 
-One adapter, made redundant by an active and a standby uplink.
+One adapter with redundancy from an active and a standby uplink.
 
 ```diff
 # design.yaml
@@ -50,12 +50,12 @@ One adapter, made redundant by an active and a standby uplink.
 
 ## When it does not apply
 
-Products other than vSAN. Two vSAN adapters in different subnets are possible over TCP; over RDMA, TOP006
+Products other than vSAN. Over TCP, two vSAN adapters in different subnets are possible. Over RDMA, TOP006
 reports the second subnet.
 
 ## Limits of this check
 
-Adapters for other services in the same subnet are not judged here.
+refarch does not check adapters for other services in the same subnet.
 """
 
 from collections.abc import Iterator

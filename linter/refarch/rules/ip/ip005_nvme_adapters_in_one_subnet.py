@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters that the software NVMe adapters of a host are bound to, over RDMA: each
-should have a subnet of its own.
+The networks of the VMkernel adapters to which the software NVMe adapters of a host are bound, over RDMA: each
+should have a separate subnet.
 
 ## Why it matters
 
-With a subnet for each fabric an address says which fabric it is on: no host tries port A of the array from
-port B. With one subnet over two separate switches half of the array's addresses do not answer, and which
-VMkernel adapter sends to an address is no longer plain to see.
+With one subnet over two separate switches, half of the array's addresses do not answer, and the VMkernel
+adapter that sends to an address is not obvious. With one subnet for each fabric, an address shows its fabric:
+no host tries port A of the array from port B.
 
 ## Example
 
@@ -62,13 +62,13 @@ networks:
 
 ## When it does not apply
 
-NVMe over TCP, and hosts with a single software adapter. An adapter whose address is in another network than
-its port group is found by IP012.
+NVMe over TCP, and hosts with a single software adapter. IP012 finds an adapter whose address is in another
+network than its port group.
 
 ## Limits of this check
 
-No document that was read forbids one subnet: IBM allows both. The rule is the practice of keeping the two
-fabrics apart, and a design that has a reason for one subnet can waive it.
+No available document forbids one subnet: IBM allows both. The rule is the practice of separating the two
+fabrics. A design with a reason for one subnet can waive it.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""An address does not follow the number in its device's name, as those of its neighbors do.
+"""An address does not follow the number in its device's name, although the addresses of similar devices do.
 
 ## What it checks
 
-Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and
-their addresses on one interface in one subnet, as far as the first three numbers of the addresses are the
-same. Where the addresses of at least half of them, and of two at least, are as far from the numbers in the
-names, the others are reported.
+Devices of one kind (the hosts of a cluster, or the switches, with names that differ only in one number), and
+their addresses on one interface in one subnet. Addresses are compared if their first three numbers are the
+same. A pattern exists if the difference between address and name is the same for at least half of the
+devices, and at least two. The others are reported.
 
 ## Why it matters
 
-A plan like host-071 at .171 is made so that nobody has to look up an address. One that breaks it is often a
-slip of the keyboard, in a plan whose reader will use the pattern and reach the wrong device.
+Readers use the pattern and reach the wrong device. A plan such as host-071 at .171 exists so that addresses
+need no lookup. An address outside the pattern is often a typing error.
 
 ## Example
 
@@ -37,13 +37,12 @@ networks:
 
 ## When it does not apply
 
-Names without a number, and groups without a pattern. A second address of a VMkernel adapter is found by
-IP013.
+Names without a number, and groups without a pattern. IP013 finds a second address of a VMkernel adapter.
 
 ## Limits of this check
 
-A pattern, not a fault: information only. Where two halves follow two patterns, the first one in the design is
-taken for the intended one.
+This is a pattern, not a fault, so the finding is info. If two halves follow two patterns, the first one in
+the design is taken as intended.
 """
 
 import re

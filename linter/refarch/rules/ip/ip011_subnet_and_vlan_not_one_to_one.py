@@ -1,16 +1,16 @@
-"""One subnet is behind two VLANs, or one VLAN has two subnets.
+"""One subnet is in two VLANs, or one VLAN has two subnets.
 
 ## What it checks
 
 Networks with the same prefix have the same VLAN: otherwise it is an error, unless the two have no gateway and
-are used by different clusters, which never meet. Networks that have the same VLAN in the same cluster or
-fabric have the same prefix: otherwise it is a warning, unless each is on a fabric of its own.
+different clusters use them, which are never connected. Networks with the same VLAN in the same cluster or
+fabric have the same prefix: otherwise it is a warning, unless each is on a separate fabric.
 
 ## Why it matters
 
-Hosts look for neighbors of their subnet in their own VLAN. With a second VLAN for the same subnet, half of
-the neighbors do not answer, and nothing routes between the two as both are the same network. Two subnets in
-one VLAN see each other's broadcasts and need a router to talk, which storage traffic must not use.
+Half of the neighbors do not answer. Hosts look for neighbors of their subnet in their VLAN. With a second
+VLAN for the same subnet, no router connects the two, because both are the same network. Two subnets in one
+VLAN receive each other's broadcasts and need a router to communicate, which storage traffic must not use.
 
 ## Example
 
@@ -48,12 +48,12 @@ networks:
 
 ## When it does not apply
 
-Networks without a VLAN. Storage and another kind of traffic in one VLAN are for VLAN002. Equal VLANs in
+Networks without a VLAN. VLAN002 checks storage and another kind of traffic in one VLAN. Equal VLANs in
 separate fabrics and clusters.
 
 ## Limits of this check
 
-A VLAN with a second subnet on purpose is rare, and a warning for that reason only.
+A VLAN with a second subnet by design is rare. Only for that reason, the finding is a warning.
 """
 
 from collections.abc import Iterator

@@ -1,18 +1,18 @@
-"""A VMkernel adapter has no address in the network of its port group, where its cluster's other hosts have
+"""A VMkernel adapter has no address in the network of its port group, but the other hosts of its cluster have
 one.
 
 ## What it checks
 
-VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address,
-stated or by DHCP, it gives one to all of them. Where it gives all other adapters of an ESXi cluster theirs,
-two or more, it does not leave out one adapter altogether; nor one of several tunnel endpoints. An adapter
-whose only address is in another network than its port group is an error wherever it occurs.
+VMkernel adapters of one name and network, cluster by cluster. If the IP plan assigns most hosts an address,
+stated or from DHCP, it assigns one to all of them. If two or more other adapters of an ESXi cluster all have
+addresses, no adapter is without any. The same applies to one of several tunnel endpoints. An adapter whose
+only address is in another network than its port group is always an error.
 
 ## Why it matters
 
-A host that was added to the cluster and forgotten in the plan gets no line in the host configuration, or an
-address that somebody makes up on the day. An address of another network is worse: the adapter sits in one
-VLAN with a subnet of another, and reaches nobody.
+A host that was added to the cluster but not to the plan gets no line in the host configuration, or an
+improvised address. An address of another network is worse: the adapter is in one VLAN with a subnet of
+another, and reaches no device.
 
 ## Example
 
@@ -35,17 +35,16 @@ networks:
 
 ## When it does not apply
 
-Networks whose plan leaves out the addresses of half the hosts or more, and of another adapter too: they are
-planned elsewhere, or later.
-Interfaces that are in another network on each host are compared with each other.
-A range that begins as a group of hosts does and stops short of it is told in any case: hosts were added.
-Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
-network by TOP006.
+Networks whose plan omits the addresses of at least half of the hosts, and of another adapter too: they are
+planned elsewhere, or later. Interfaces that are in a different network on each host are compared with each
+other. A range that begins like a group of hosts and ends before it is always reported, because hosts were
+added. HST011 finds adapters without a port group. TOP006 finds vSAN adapters over RDMA that an override moves
+to another network.
 
 ## Limits of this check
 
-Where a host was taken out of the plan on purpose, the finding asks for a waiver. That an address fits the
-prefix of its network is checked by IP002.
+If a host was removed from the plan by design, waive the finding. IP002 checks that an address is in the
+prefix of its network.
 """
 
 from collections.abc import Iterable, Iterator

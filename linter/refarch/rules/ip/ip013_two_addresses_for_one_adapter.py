@@ -1,4 +1,4 @@
-"""The IP plan gives one VMkernel adapter two addresses.
+"""The IP plan assigns two addresses to one VMkernel adapter.
 
 ## What it checks
 
@@ -6,9 +6,8 @@ Every VMkernel adapter has at most one address in the plan, over all networks an
 
 ## Why it matters
 
-Two rules whose ranges of hosts overlap give the hosts in both two addresses. Which one the host is set up
-with is chance, the other one looks taken, and the documents that are made from the plan contradict each
-other.
+The configured address of the host is a matter of chance, the other address looks used, and documents from the
+plan contradict each other. The usual cause is two rules whose ranges of hosts overlap.
 
 ## Example
 
@@ -31,11 +30,11 @@ networks:
 
 ## When it does not apply
 
-Switches, whose interfaces may have several addresses.
+Switches, whose interfaces can have several addresses.
 
 ## Limits of this check
 
-One address for each adapter is what a design can be built from; no document is cited for it.
+A design needs one address for each adapter. No document is cited for it.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""A network has no free address left for one more host.
+"""A network has no free address for one more host.
 
 ## What it checks
 
-Every network that hosts have addresses in: the free addresses of its prefix, without the gateway and without
-those that interfaces wait for by DHCP, against what one more host would take. Prefixes of 30 bits and more
-are for two ends, and are left out.
+Every network in which hosts have addresses. The free addresses of its prefix, without the gateway and without
+those reserved for DHCP interfaces, are compared with the need of one more host. Prefixes of 30 bits or more
+are for two ends, and are not checked.
 
 ## Why it matters
 
-A host that fails is replaced by a new one beside it before the old one goes, and a cluster grows by a host at
-a time. In a full network both mean a longer prefix on every host, switch and firewall that knows it, in a
-maintenance window.
+In a full network, a new host needs a changed prefix on every host, switch, and firewall with that network, in
+a maintenance window. A replacement for a failed host is installed before the old one is removed, and a
+cluster grows one host at a time.
 
 ## Example
 
@@ -38,12 +38,12 @@ networks:
 
 ## When it does not apply
 
-Networks without hosts, and networks for two ends. A network that is too small for the interfaces it has is
-reported by IP002.
+Networks without hosts, and networks for two ends. IP002 reports a network that is too small for its
+interfaces.
 
 ## Limits of this check
 
-What the plan does not say it does not know: other devices may have addresses that count as free here.
+refarch uses only the addresses in the plan: other devices can use addresses that count as free here.
 """
 
 from collections.abc import Iterator

@@ -1,17 +1,17 @@
-"""Hosts, switches or appliances are managed in a network without a gateway, and need a server, a vCenter or
+"""Hosts, switches, or appliances are managed in a network without a gateway, but need a server, a vCenter, or
 each other in another subnet.
 
 ## What it checks
 
-Every server of `services` that the design names by its address, and every vCenter among its appliances whose
-address or network is stated, lies in the subnet of the network in which hosts and switches are managed; or
-that network has a gateway. So do the servers, and the hosts of the cluster, for an appliance that manages and
-runs on a cluster of the design.
+The management network of hosts and switches has a gateway, or contains all destinations in its subnet. The
+destinations are every server of `services` that the design states by address, and every vCenter among its
+appliances with a stated address or network. For an appliance that manages and runs on a cluster of the
+design, the destinations are the servers and the hosts of the cluster.
 
 ## Why it matters
 
-What is outside of the own subnet is reached over a gateway or not at all: the hosts get no time, resolve no
-names, send their logs nowhere, and vCenter never sees them.
+The hosts get no time, resolve no names, and send no logs, and vCenter does not reach them. An address outside
+the subnet is reached only through a gateway.
 
 ## Example
 
@@ -38,11 +38,11 @@ networks:
 
 ## When it does not apply
 
-Servers that are named by name, and `site`. Adapters and switches with a gateway of their own.
+Servers that are stated by name, and `site`. Adapters and switches with a separate gateway.
 
 ## Limits of this check
 
-A second adapter of a host or an appliance in the server's own subnet counts as a way to it.
+A second adapter of a host or an appliance in the subnet of the server counts as a path to it.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""A storage network over RDMA has a gateway that the others of its kind do not have.
+"""Only some RDMA storage networks of the same purpose have a gateway.
 
 ## What it checks
 
-Networks of one purpose that carry RDMA traffic (NVMe over RDMA, SMB Direct, PVRDMA) either all have a gateway
-or none has.
+For each purpose (NVMe over RDMA, SMB Direct, PVRDMA), either all networks that carry RDMA traffic have a
+gateway, or none has one.
 
 ## Why it matters
 
-Storage over RDMA stays in its subnet. A gateway that one of two fabrics has was copied from another network,
-and opens the storage to whoever can reach the router.
+The gateway opens the storage to every device that can reach the router. Storage over RDMA stays in its
+subnet. A gateway on only one of two fabrics was copied from another network.
 
 ## Example
 
@@ -31,11 +31,11 @@ networks:
 
 ## When it does not apply
 
-Networks of vSAN, for which TOP006 speaks. A single network of its purpose.
+Networks of vSAN, which TOP006 checks. A single network of its purpose.
 
 ## Limits of this check
 
-Where all have a gateway the design means to route: NVME019 speaks of that.
+If all networks have a gateway, the design intends to route: NVME019 checks this.
 """
 
 from collections.abc import Iterator

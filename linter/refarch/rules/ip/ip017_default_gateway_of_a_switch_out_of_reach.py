@@ -1,14 +1,14 @@
-"""The default gateway of a switch lies in none of its own subnets.
+"""The default gateway of a switch is not in any subnet of the switch.
 
 ## What it checks
 
 The `gateway` of a switch is a usable address of a network in which the switch has an address, and no host has
-it. Where that network states a gateway, the two are the same: otherwise it is a warning.
+this address. If that network states a gateway, both must be the same: otherwise it is a warning.
 
 ## Why it matters
 
-A gateway has to be a neighbor. With one in another subnet the switch refuses the route, or keeps one that
-leads nowhere: it is reached from its own subnet only, gets no time and sends no logs.
+The switch is reachable only from its subnet, gets no time, and sends no logs. A gateway must be a neighbor.
+With a gateway in another subnet, the switch rejects the route, or keeps a route that does not work.
 
 ## Example
 
@@ -36,11 +36,11 @@ switches:
 
 ## When it does not apply
 
-Switches without a gateway of their own, or without any address in the plan.
+Switches without a gateway, or without any address in the plan.
 
 ## Limits of this check
 
-Whether a router has the address is not known.
+refarch does not check whether a router has the address.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,15 @@
-"""An IPv6 address or gateway is outside of its network, or given twice; or two IPv6 prefixes overlap.
+"""An IPv6 address or gateway is outside its network or assigned twice, or two IPv6 prefixes overlap.
 
 ## What it checks
 
-Every IPv6 address and every IPv6 gateway of a network lies in its IPv6 prefix, no two interfaces have one
-address, none that does not route has the gateway's, and no two networks have IPv6 addresses in common.
+Every IPv6 address and every IPv6 gateway of a network is in its IPv6 prefix. No two interfaces have one
+address, and no device that does not route has the gateway's address. No two networks have IPv6 addresses in
+common.
 
 ## Why it matters
 
-A neighbor outside of the prefix is looked for at the router, and the router has no way to it. Of two
-interfaces with one address, duplicate address detection keeps the second one off.
+A neighbor outside the prefix is not reached: the host sends to the router, and the router has no path to it.
+If two interfaces have one address, duplicate address detection disables the second one.
 
 ## Example
 
@@ -35,7 +36,7 @@ Networks without an IPv6 prefix.
 
 ## Limits of this check
 
-Addresses that hosts make for themselves (SLAAC) are not in a design.
+A design does not contain addresses that hosts create themselves (SLAAC).
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""The subnet of a routed link overlaps another one, or a link that is not routed has one.
+"""The subnet of a routed link overlaps another subnet, or a link that is not routed has a subnet.
 
 ## What it checks
 
 The subnets of routed links have no address in common with each other, or with a network of the design. A link
-with a subnet is routed, and a routed link is in no bond with an untagged VLAN or VLANs of its own.
+with a subnet is routed. A routed link is not in a bond with an untagged VLAN or a VLAN list.
 
 ## Why it matters
 
-Two links with one subnet are one destination to every router: half of the packets to a neighbor leave by the
-wrong port.
+Half of the packets to a neighbor leave through the wrong port. Two links with one subnet are one destination
+for every router.
 
 ## Example
 
@@ -47,8 +47,7 @@ Routed links without a subnet: they are unnumbered.
 
 ## Limits of this check
 
-A network of the design that is meant as the pool of such subnets counts as an overlap; leave it out of the
-plan.
+A network of the design that is the pool of such subnets counts as an overlap. Remove it from the plan.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""A static route of an adapter goes over a router that is not its neighbor.
+"""A static route of an adapter uses a router that is not its neighbor.
 
 ## What it checks
 
-The `via` of every route of an adapter: it is in the adapter's own network, otherwise it is an error. Where
-that network states its `gateway`, the `via` of a route and the `gateway` of an adapter are this address or
-another one that the plan gives to a switch or an appliance: otherwise it is a warning.
+The `via` of every route of an adapter: it is in the adapter's network, otherwise it is an error. If that
+network states its `gateway`, the `via` of a route and the `gateway` of an adapter must be this address, or
+another address that the plan assigns to a switch or an appliance. Otherwise it is a warning.
 
 ## Why it matters
 
-A host hands packets for another network to a neighbor. A router that is behind another one cannot be named:
-ESXi refuses the route, or keeps one over which nothing leaves the host. An address that nobody has takes the
-route and loses every packet.
+ESXi rejects the route, or keeps a route through which no packet leaves the host. A host sends packets for
+another network to a neighbor, so a router behind another router cannot be used. If no device has the address,
+the route is accepted but every packet is lost.
 
 ## Example
 
@@ -33,12 +33,12 @@ clusters:
 
 ## When it does not apply
 
-Adapters whose address is in another network than their port group, which IP012 finds. A gateway of an adapter
-outside of its network is IP002's.
+IP012 finds adapters whose address is in another network than their port group. IP002 finds a gateway
+of an adapter outside its network.
 
 ## Limits of this check
 
-Whether the router knows the way further on is not known.
+refarch does not check whether the router has a route to the destination.
 """
 
 from collections.abc import Collection, Iterator

@@ -1,14 +1,14 @@
-"""An interface is said to be in one network here, and in another there.
+"""An interface is in one network in one place of the design, and in another network in another place.
 
 ## What it checks
 
-Networks with `between`: no interface stands in that of two networks, and none that stands there is said to be
-in another network by itself, by its port group on ESXi, or for its host.
+Networks with `between`: no interface is in `between` of two networks. No interface in it declares another
+network itself, through its port group on ESXi, or for its host.
 
 ## Why it matters
 
-The network of an interface is one fact. Said in two places, it is changed in one of them, and the IP plan and
-the host's settings then tell two people different things.
+The IP plan and the settings of the host show different networks. The network of an interface is one fact. If
+it is stated in two places, changes are made in only one of them.
 
 ## Example
 
@@ -37,11 +37,11 @@ networks:
 
 ## When it does not apply
 
-Networks without `between`. The same network said twice is no contradiction.
+Networks without `between`. The same network in two places is no contradiction.
 
 ## Limits of this check
 
-Addresses in another network than the interface's are found by IP012.
+IP012 finds addresses in another network than the network of the interface.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""Servers have addresses of one IP version, and a host has none of that version to reach them from.
+"""Servers have addresses of only one IP version, but a host has no address of that version.
 
 ## What it checks
 
-Services of which all servers are named by addresses of one version, and the adapters by which the hosts are
-managed: each has an address of that version.
+Services whose servers are all stated by addresses of one version, and the management adapters of the hosts:
+each has an address of that version.
 
 ## Why it matters
 
-No router translates between the versions. The host resolves no names and has no time, and what is tried from
-another machine works.
+The host resolves no names and has no time, although the same test from another machine works. No router
+translates between the versions.
 
 ## Example
 
@@ -52,12 +52,12 @@ networks:
 
 ## When it does not apply
 
-Servers that are named by name, and `site`; hosts whose addresses the design does not state.
+Servers that are stated by name, and `site`; hosts without stated addresses in the design.
 
 ## Limits of this check
 
-Addresses that hosts make for themselves (SLAAC) are not in a design: state one, or waive the finding.
-Switches are not looked at.
+A design does not contain addresses that hosts create themselves (SLAAC): state one, or waive the finding.
+refarch does not check switches here.
 """
 
 from collections.abc import Iterator

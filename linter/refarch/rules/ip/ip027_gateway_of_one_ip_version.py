@@ -1,14 +1,14 @@
-"""A network of both IP versions has a gateway of one, and its like have two.
+"""A network of both IP versions has a gateway for only one version, but similar networks have two.
 
 ## What it checks
 
-Networks with an IPv4 and an IPv6 prefix and one gateway, where another network of the design has a gateway of
+Networks with an IPv4 and an IPv6 prefix and one gateway, if another network of the design has a gateway for
 each.
 
 ## Why it matters
 
-What is answered over the version without a gateway stays in its own subnet: half of all connections fail, and
-those that fall back to the other version take seconds longer.
+Half of all connections fail, and connections that fall back to the other version take seconds longer. Answers
+over the version without a gateway stay in the subnet.
 
 ## Example
 
@@ -35,11 +35,11 @@ networks:
 
 ## When it does not apply
 
-Networks without a gateway at all, and designs in which no network has two.
+Networks without any gateway, and designs in which no network has two.
 
 ## Limits of this check
 
-A gateway that hosts learn from router advertisements alone is not in a design: state it, or waive the
+A design does not contain a gateway that hosts learn only from router advertisements: state it, or waive the
 finding.
 """
 

@@ -1,14 +1,14 @@
-"""A published design uses prefixes that are kept for documentation.
+"""A published design uses prefixes that are reserved for documentation.
 
 ## What it checks
 
 The prefixes of all networks, in designs whose `status` is `published` and whose version is 1.0.0 or later:
-none lies in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24 or 2001:db8::/32.
+none is in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, or 2001:db8::/32.
 
 ## Why it matters
 
-`refarch new` and `refarch init` write such prefixes, which are nobody's. Routers and firewalls drop them as a
-rule, so that hosts that are built with them reach nothing beyond their own subnet.
+Hosts with these addresses reach only their subnet, because routers and firewalls usually drop these prefixes.
+`refarch new` and `refarch init` write such prefixes, which belong to nobody.
 
 ## Example
 
@@ -55,8 +55,8 @@ Drafts, designs in review, and versions below 1.0.0.
 
 ## Limits of this check
 
-A design that is published as an example for others may keep these prefixes, which is what they are for:
-therefore it is an info. The profile `strict` makes it a warning.
+A design that is published as an example for others can keep these prefixes, which are intended for this use.
+Therefore, the finding is info. The profile `strict` makes it a warning.
 """
 
 from collections.abc import Iterator

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The addresses of switches in the IP plan: none is on a port with a cable that is not `routed`, and none on a
-bond of such cables.
+The addresses of switches in the IP plan: none is on a port with a cable that is not `routed`, or on a bond of
+such cables.
 
 ## Why it matters
 
-A port that carries VLANs to a host or to another switch has no address. The switch refuses the address or
-ignores it, and what is written for the switch leaves it out: nobody reaches the switch at this address.
+The switch is not reachable at this address. A port that carries VLANs to a host or to another switch has no
+address. The switch rejects or ignores the address, and the generated configuration omits it.
 
 ## Example
 
@@ -31,11 +31,11 @@ networks:
 
 ## When it does not apply
 
-Management ports, interfaces of VLANs, loopbacks, and ports of links with `routed: true`.
+Management ports, VLAN interfaces, loopbacks, and ports of links with `routed: true`.
 
 ## Limits of this check
 
-Ports without a cable and sub-interfaces pass, such as swp1.20.
+Ports without a cable and sub-interfaces, such as swp1.20, pass.
 """
 
 from collections.abc import Iterator

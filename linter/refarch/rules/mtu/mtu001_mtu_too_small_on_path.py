@@ -1,23 +1,22 @@
-"""A VMkernel adapter sends larger packets than its virtual switch, or a switch port on their way, lets
-through.
+"""A VMkernel adapter has a larger MTU than its virtual switch or a switch port in the path.
 
 ## What it checks
 
-For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that
-of any switch port its frames can cross. These are the ports at the far end of its active and standby uplinks,
-and both ends of the links between the switches that serve the network: direct links as well as those to a
-spine. For NVMe these are also the ports on the way to the arrays, over routed links too. A switch port has
-the MTU of its link, else of its switch, else the default of the operating system.
+For every VMkernel adapter of every host, the MTU is not larger than the MTU of its virtual switch, or of any
+switch port that its frames can cross. These are the ports at the other end of its active and standby uplinks,
+and both ends of the links between the switches that serve the network, direct links and links to a spine. For
+NVMe, these are also the ports in the path to the arrays, over routed links too. A switch port has the MTU of
+its link, otherwise of its switch, otherwise the default of the operating system.
 
 ## Why it matters
 
-A switch drops what is too large without telling anyone. Pings and logins work, because they are small; vSAN
-shows slow or failing objects instead of a partition, and storage traffic may not be fragmented. Where only
-the standby path is too narrow, nothing is wrong until the day of the first failover.
+vSAN shows slow or failing objects instead of a partition. Pings and logins work, because they are small.
+Switches drop oversized frames without an error message, and storage traffic must not be fragmented. If only
+the standby path is too small, the fault appears at the first failover.
 
 ## Example
 
-The virtual switch has the default that vCenter proposes, and the links between the leafs were set up without
+The virtual switch has the default of vCenter, and the links between the leaf switches were configured without
 jumbo frames.
 
 ```yaml
@@ -57,14 +56,14 @@ links:
 
 ## When it does not apply
 
-Switch ports of networks that are out of band: their switches are not in the design. The virtual switch is
-checked for these too.
+Switch ports of out-of-band networks: their switches are not in the design. The virtual switch is checked for
+these networks too.
 
 ## Limits of this check
 
-Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001),
-every link on the way counts. Leafs without a host of the network count only where nothing else joins the
-others. Routers and firewalls are not modeled.
+Links between switches count if they carry the VLAN of the network. If no link carries the VLAN (VLAN001),
+every link in the path counts. Leaf switches without a host of the network count only if no other switch
+connects the others. A design does not contain routers and firewalls.
 """
 
 from collections.abc import Iterator, Mapping

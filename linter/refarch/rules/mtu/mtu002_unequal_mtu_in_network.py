@@ -2,15 +2,15 @@
 
 ## What it checks
 
-All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them
-have is taken for the intended one; the others are reported, for storage traffic over RDMA as errors, for
-everything else as warnings. Where all agree, those for RDMA have no smaller MTU than their network states.
+All VMkernel adapters whose port groups are in the same network have the same MTU. The MTU of the majority is
+taken as intended. The others are reported: as errors for storage traffic over RDMA, and as warnings for all
+other traffic. If all agree, the MTU of the adapters for RDMA is not smaller than the MTU of their network.
 
 ## Why it matters
 
-The two ends of an RDMA connection each derive a packet size from their own MTU. Applications that do not
-agree on the smaller one fail or hang as soon as data flow between two hosts with different MTUs, while small
-messages pass. TCP agrees on a segment size when it connects, so there it costs throughput and hides a slip.
+Applications fail or hang as soon as data flows between two hosts with different MTUs, although small messages
+pass. Each end of an RDMA connection derives a packet size from its MTU, and not all applications agree on the
+smaller one. TCP agrees on a segment size when it connects, so a mistake reduces throughput and stays hidden.
 
 ## Example
 
@@ -45,8 +45,8 @@ Networks with a single VMkernel adapter, and adapters in different networks.
 
 ## Limits of this check
 
-The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; that connections break rests on
-reports from Linux, so that this is a warning. Adapters of virtual machines have no MTU in a design.
+The vendor's page on how ESXi agrees on packet sizes for RDMA was not found. That connections break rests on
+reports from Linux, so this is a warning. Adapters of VMs have no MTU in a design.
 """
 
 from collections.abc import Iterator

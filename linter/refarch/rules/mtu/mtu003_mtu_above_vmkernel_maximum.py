@@ -1,14 +1,14 @@
-"""A VMkernel adapter is given an MTU above 9000, which vSphere refuses.
+"""A VMkernel adapter has an MTU above 9000, which vSphere rejects.
 
 ## What it checks
 
-The MTU of every VMkernel adapter, its own or the one it takes over from its network, is at most 9000 bytes.
-From vSphere 9.0 on it is a warning.
+The MTU of every VMkernel adapter, stated or inherited from its network, is at most 9000 bytes. In vSphere 9.0
+and later, it is a warning.
 
 ## Why it matters
 
-The vSphere Client and esxcli refuse the value, so the host cannot be set up as designed. Switches allow
-larger values (9216 is usual); copying the switch's MTU to the adapters is the common slip.
+The host cannot be configured as designed, because the vSphere Client and esxcli reject the value. Switches
+support larger values (9216 is common). The usual mistake is to copy the MTU of the switch to the adapters.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose largest MTU is the
-network card's.
+MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose maximum MTU depends on
+the network adapter.
 
 ## Limits of this check
 
-The limit was read in the vSphere 8.0 documentation and in an article that names no release; nothing was read
-of 9.0 and later.
+The limit is from the vSphere 8.0 documentation and from an article that names no release. No document for 9.0
+or later was read.
 """
 
 from collections.abc import Iterator

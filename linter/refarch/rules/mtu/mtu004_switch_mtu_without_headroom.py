@@ -1,19 +1,19 @@
-"""A switch port takes the hosts' jumbo frames only if its operating system does not count headers as part of
+"""A switch port accepts the jumbo frames of the hosts only if its operating system does not count headers in
 the MTU.
 
 ## What it checks
 
-Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as
-links between switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4
-of VLAN tag, 4 of checksum. It is a warning where the switch's operating system counts the whole frame, and an
-information where the catalog does not say what it counts. Where it counts the payload alone, as Cumulus
-Linux and EOS do, nothing is needed above the adapter's MTU.
+The MTU of every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, on host
+ports and on links between switches. It is at least 22 bytes larger than the MTU of the adapter: 14 bytes of
+Ethernet header, 4 of VLAN tag, 4 of checksum. It is a warning if the operating system of the switch counts
+the whole frame, and an info if the catalog does not state what it counts. If it counts only the payload, as
+Cumulus Linux and EOS do, no headroom is needed.
 
 ## Why it matters
 
-Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both
-sides the design works on one and drops every full frame on the other. Operating systems for data centers
-default to 9216 or so for this reason.
+With 9000 on both sides, the design works on one switch operating system and drops every full frame on
+another. Some operating systems count the header in the MTU of a port, and some do not. For this reason, the
+default of data center operating systems is about 9216.
 
 ## Example
 
@@ -27,8 +27,8 @@ switches:
 
 ## Use instead
 
-Leave the switch at the default of its operating system, or give it headroom; or say which system it has, and
-that one counts the payload alone.
+Use the default of the operating system, or add headroom. Or state the operating system of the switch, if it
+counts only the payload.
 
 ```diff
 # wiring.yaml
@@ -38,12 +38,12 @@ that one counts the payload alone.
 
 ## When it does not apply
 
-Adapters with 1500 bytes or less: every switch takes standard frames. Ports with less than the adapter's own
-MTU are found by MTU001. Networks that are out of band.
+Adapters with 1500 bytes or less: every switch accepts standard frames. MTU001 finds ports with less than the
+MTU of the adapter. Out-of-band networks.
 
 ## Limits of this check
 
-Whether a system counts the headers is a fact of its catalog entry, `mtu_counts`.
+Whether an operating system counts the headers is a fact of its catalog entry, `mtu_counts`.
 """
 
 from collections.abc import Iterator

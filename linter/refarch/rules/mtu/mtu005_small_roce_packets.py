@@ -1,15 +1,16 @@
-"""The MTU of an RDMA storage adapter leaves RoCE with smaller packets than it could use.
+"""The MTU of an RDMA storage adapter forces RoCE to use smaller packets than possible.
 
 ## What it checks
 
 The packet size that RoCE derives from the MTU of each VMkernel adapter for storage: the largest of 256, 512,
-1024, 2048 and 4096 bytes that fits after 96 bytes of headers are taken off. Below 4096 is a warning where
-jumbo frames are in use, and information at 1500 or so, where 1024 is all there is.
+1024, 2048, and 4096 bytes that fits after 96 bytes of headers are subtracted. Below 4096 is a warning with
+jumbo frames, and an info at about 1500, where the maximum is 1024.
 
 ## Why it matters
 
-Every packet costs headers, an interrupt's worth of work and a turn of the adapter's pipeline. An MTU such as
-4000 or 4096, chosen to fit 4096 bytes, falls just short of it: RoCE then sends 2048 at a time.
+Storage has more overhead than necessary: every packet costs headers, interrupt work, and adapter processing.
+An MTU such as 4000 or 4096, chosen to fit 4096 bytes, is slightly too small: RoCE then sends 2048 bytes at a
+time.
 
 ## Example
 
@@ -30,13 +31,13 @@ networks:
 
 ## When it does not apply
 
-Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP. An adapter whose
-MTU is not that of the others in its network is found by MTU002.
+Adapters without storage traffic, and clusters whose storage runs over TCP or iWARP. MTU002 finds an adapter
+whose MTU differs from the others in its network.
 
 ## Limits of this check
 
-The arithmetic is that of the Linux kernel; how ESXi derives the packet size is not documented. IBM's page
-leaves the headers out, which makes a difference for MTUs up to 96 bytes above a step only.
+The calculation is that of the Linux kernel. How ESXi derives the packet size is not documented. IBM's page
+omits the headers, which makes a difference only for MTUs up to 96 bytes above a step.
 """
 
 from collections.abc import Iterator

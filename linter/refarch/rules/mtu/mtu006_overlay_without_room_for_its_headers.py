@@ -3,12 +3,12 @@
 ## What it checks
 
 Adapters with the service `tep`, and networks of the purpose `tep`, have an MTU of 1600 bytes or more:
-otherwise it is an error. Below 1700 it is an information.
+otherwise it is an error. Below 1700, it is an info.
 
 ## Why it matters
 
-Geneve wraps each packet of the virtual machines, 1500 bytes long, into one of its own. With less room than it
-needs, large packets are dropped while pings get through.
+Large packets are dropped although pings pass. Geneve encapsulates each packet of the VMs, 1500 bytes long, in
+another packet.
 
 ## Example
 
@@ -45,7 +45,7 @@ Networks of other purposes.
 
 ## Limits of this check
 
-Virtual machines with jumbo frames need more: 9000 bytes of theirs do not fit into 9000.
+VMs with jumbo frames need more: their 9000 bytes do not fit into 9000.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,17 @@
-"""A routed link has no room for the packets that are routed over it, or for them and the headers of VXLAN.
+"""A routed link is too small for the packets that are routed over it, or for these packets with VXLAN
+headers.
 
 ## What it checks
 
-Where switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
-bytes above that of the largest adapter whose packets can cross them. Routed links between the routers of two
-vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
+If switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
+bytes above the MTU of the largest adapter whose packets can cross them. Routed links between the routers of
+two vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
 
 ## Why it matters
 
-VXLAN wraps each frame into a packet of its own and adds 50 bytes. Switches drop what does not fit: full
-frames of storage vanish while pings get through. A router drops what is too large for a link and must not be
-cut, as in TCP: the sites of a cluster then lose sight of each other under load.
+Full frames of storage are lost although pings pass, and the sites of a cluster lose contact with each other
+under load. VXLAN encapsulates each frame in another packet and adds 50 bytes, and switches drop packets that
+do not fit. A router drops packets that are too large for a link and must not be fragmented, as in TCP.
 
 ## Example
 
@@ -38,11 +39,11 @@ links:
 
 ## When it does not apply
 
-Links that carry VLANs themselves, and fabrics without VXLAN.
+Links that carry VLANs, and fabrics without VXLAN.
 
 ## Limits of this check
 
-An outer VLAN tag would add four bytes more.
+An outer VLAN tag would add four more bytes.
 """
 
 from collections.abc import Iterator

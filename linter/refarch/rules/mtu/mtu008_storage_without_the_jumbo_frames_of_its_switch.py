@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Where a virtual switch states an MTU above 1500, the storage adapters on it have more than 1500 too, as soon
-as another adapter on it has; or, where theirs is its only port group, another adapter of the host. The
-network of an array to which adapters for NVMe with jumbo frames are routed has them too. Under RoCE some
-network of the virtual switch has more than 1500.
+If a virtual switch states an MTU above 1500, its storage adapters also have more than 1500, as soon as
+another adapter on it has. If their port group is the only one, another adapter of the host counts. The
+network of an array to which NVMe adapters with jumbo frames are routed also has jumbo frames. With RoCE, at
+least one network of the virtual switch has more than 1500.
 
 ## Why it matters
 
-Somebody raised the MTU of the switch for this traffic. With 1500 bytes at the adapters the design pays for
-the change and has nothing of it: six times as many packets, and small RoCE packets where it is RDMA.
+Storage sends six times as many packets, and small RoCE packets with RDMA. The MTU of the switch was increased
+for this traffic, but has no effect with 1500 bytes on the adapters.
 
 ## Example
 
@@ -31,11 +31,12 @@ networks:
 
 ## When it does not apply
 
-Virtual switches on which no adapter has jumbo frames and nothing runs over RoCE, and those that state no MTU.
+Virtual switches on which no adapter has jumbo frames and no traffic uses RoCE, and virtual switches without a
+stated MTU.
 
 ## Limits of this check
 
-What the network outside of the design takes is not known.
+refarch does not check the MTU of the network outside the design.
 """
 
 from collections.abc import Iterator

@@ -2,13 +2,12 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters for NVMe of a cluster: they have one MTU.
+The networks of the VMkernel adapters for NVMe of a cluster have one MTU.
 
 ## Why it matters
 
-Both fabrics are paths to the same namespaces, and the host uses them in turn as if they were alike. One with
-smaller frames is slower, and a half-finished change of the MTU looks just so: it is a forgotten line far more
-often than a choice.
+The path with smaller frames is slower. Both fabrics are paths to the same namespaces, and the host uses them
+in turn as identical paths. The usual cause is an incomplete change of the MTU, not a decision.
 
 ## Example
 
@@ -29,12 +28,12 @@ networks:
 
 ## When it does not apply
 
-A single storage network, different MTUs within one network, which MTU002 finds, and 1500 on a virtual switch
-with jumbo frames, which MTU008 finds.
+A single storage network. MTU002 finds different MTUs within one network, and MTU008 finds 1500 on a virtual
+switch with jumbo frames.
 
 ## Limits of this check
 
-An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+An MTU that is equally wrong on all networks passes. Of two networks, the smaller MTU is reported.
 """
 
 from collections.abc import Iterator

@@ -1,18 +1,16 @@
-"""The port group of an RDMA storage adapter spreads its traffic with a teaming policy that RDMA cannot
-follow.
+"""The port group of an RDMA storage adapter uses a teaming policy that vSAN over RDMA does not support.
 
 ## What it checks
 
-The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Allowed are
-originating virtual port, source MAC hash and explicit failover order. Route based on physical NIC load and
+The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Originating
+virtual port, source MAC hash, and explicit failover order are allowed. Route based on physical NIC load and
 route based on IP hash are errors.
 
 ## Why it matters
 
-An RDMA connection belongs to one physical port. Policies that move or spread the connections of one VMkernel
-adapter over several ports cannot be followed: the vendor does not support vSAN over RDMA with them. What a
-user sees is a cluster that runs over TCP, or storage connections that break when the policy moves them, on a
-network where every link is up.
+The cluster runs over TCP, or storage connections break when the policy moves them, although every link is up.
+An RDMA connection uses one physical port. The vendor does not support vSAN over RDMA with policies that move
+or spread the connections of one VMkernel adapter over several ports.
 
 ## Example
 
@@ -38,14 +36,14 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load remains a
-good choice there.
+Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load is a good
+choice there.
 
 ## Limits of this check
 
-The documents for 7.0 ban IP hash and LACP by name and leave physical NIC load out of the list of what is
-supported; those for 8.x and 9.0 name it. The override that vSphere offers for a single port cannot be written
-in a design. A LAG is found by TEAM002.
+The documents for 7.0 exclude IP hash and LACP by name, and omit physical NIC load from the list of supported
+policies. The documents for 8.x and 9.0 exclude it by name. A design cannot contain the override that vSphere
+offers for a single port. TEAM002 finds a LAG.
 """
 
 from collections.abc import Iterator

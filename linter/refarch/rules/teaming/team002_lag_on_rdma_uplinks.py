@@ -1,21 +1,22 @@
-"""A link aggregation group stands on the path of RDMA storage traffic, on the distributed switch or on the
-physical one.
+"""A link aggregation group is in the path of RDMA storage traffic, on the distributed switch or on the
+physical switch.
 
 ## What it checks
 
-For every port group that carries vSAN traffic in a cluster with RoCE v2: none of its uplinks is a LAG of the
-distributed switch or a member of one, and no switch port at the other end of its uplinks is a member of a
-bond or of an MLAG bond, static or LACP, not even of a bond of one port.
+Every port group that carries vSAN traffic in a cluster with RoCE v2. None of its uplinks is a LAG of the
+distributed switch or a member of one. No switch port at the other end of its uplinks is a member of a bond or
+of an MLAG bond. This includes static bonds, LACP bonds, and bonds of one port.
 
 ## Why it matters
 
-The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the vendor does not support
-vSAN over RDMA on port channels. A bond on the switch alone is as bad: it expects LACP from a host that sends
-none and holds the port back, or it spreads what it sends to the host over both cables.
+The host loses a storage path, or receives frames on a port where it does not expect them. A bond on only the
+switch expects LACP from a host that sends none, and blocks the port. A static bond spreads the frames for the
+host over both cables. The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the
+vendor does not support vSAN over RDMA on port channels.
 
 ## Example
 
-A LAG on the distributed switch in place of active and standby uplinks.
+A LAG on the distributed switch instead of active and standby uplinks.
 
 ```yaml
 # design.yaml
@@ -37,7 +38,7 @@ clusters:
               standby: []
 ```
 
-The matching MLAG bond on the leafs, one bond for each host.
+The matching MLAG bond on the leaf switches, one bond for each host.
 
 ```yaml
 # wiring.yaml
@@ -56,7 +57,8 @@ links:
 
 ## Use instead
 
-One active and one standby uplink on plain switch ports. The bond between the two leafs is fine.
+One active and one standby uplink on switch ports without a bond. The bond between the two leaf switches
+stays.
 
 ```diff
 # design.yaml
@@ -85,12 +87,12 @@ One active and one standby uplink on plain switch ports. The bond between the tw
 
 ## When it does not apply
 
-Storage over TCP, where LACP is supported. Bonds between switches. Bonds towards host ports that no RDMA
-storage port group uses.
+Storage over TCP, where LACP is supported. Bonds between switches. Bonds to host ports that no RDMA storage
+port group uses.
 
 ## Limits of this check
 
-LAGs and bonds count as the design states them. Whether a bond to a host would come up is not judged.
+LAGs and bonds count as the design states them. refarch does not check whether a bond to a host would come up.
 """
 
 from collections.abc import Iterator

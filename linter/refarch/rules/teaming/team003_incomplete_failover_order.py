@@ -1,17 +1,17 @@
-"""A port group for RDMA storage has no standby uplink to fail over to, or more than one active uplink.
+"""A port group for RDMA storage has no standby uplink for failover, or more than one active uplink.
 
 ## What it checks
 
 The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
-active and one standby uplink. A single uplink, active or standby, is a warning: nothing takes over. No active
-uplink beside a standby is a warning. Two or more active uplinks are allowed, and reported as information
-unless failback is off.
+active and one standby uplink. A single uplink, active or standby, is a warning, because no other uplink can
+take over. A standby uplink without an active uplink is a warning. Two or more active uplinks are allowed, and
+reported as info unless failback is off.
 
 ## Why it matters
 
-With a single uplink a broken cable takes the host out of the vSAN cluster; the vendor calls a second uplink a
-best practice. With two active uplinks the adapter still uses one at a time, nobody can tell which leaf it is
-on, and with failback it moves twice for every link that flaps.
+With a single uplink, a broken cable removes the host from the vSAN cluster. The vendor calls a second uplink
+a best practice. With two active uplinks, the adapter still uses one at a time, but the leaf switch in use is
+unknown. With failback, the adapter moves twice for every link that flaps.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds. An uplink
-that is both active and standby is found by TEAM012.
+Storage over TCP, and port groups for other traffic. TEAM002 finds port groups over a LAG. TEAM012 finds an
+uplink that is both active and standby.
 
 ## Limits of this check
 
-A port group that names no uplinks has all of them active, as vSphere sets it up. Whether an uplink has a
-cable is checked by WIRE012, whether the two lead to different switches by TOP007.
+In a port group without an uplink list, all uplinks are active, as vSphere configures it. WIRE012 checks
+whether an uplink has a cable. TOP007 checks whether the two uplinks connect to different switches.
 """
 
 from collections.abc import Iterator

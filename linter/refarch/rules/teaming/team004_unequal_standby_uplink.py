@@ -1,16 +1,16 @@
-"""The standby uplink of an RDMA storage adapter cannot do what the active one does.
+"""The standby uplink of an RDMA storage adapter does not have the capabilities of the active uplink.
 
 ## What it checks
 
-Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first
-active uplink. An uplink with RDMA turned off beside an active one with RDMA is an error. Another speed,
-another MTU or other VLANs of the switch port, and another QoS profile on a separate fabric are warnings.
+Each further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, compared with its
+first active uplink. An uplink with RDMA disabled is an error if the active uplink has RDMA. Warnings are
+another speed, another MTU or other VLANs of the switch port, and another QoS profile on a separate fabric.
 
 ## Why it matters
 
-Nobody notices the standby until it is needed. If it has no RDMA, the failover of one host makes the whole
-vSAN cluster fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with
-one host that behaves unlike the others.
+If the standby uplink has no RDMA, the failover of one host makes the whole vSAN cluster fall back to TCP. If
+the standby uplink is slower, or its switch port is configured differently, the cluster continues to run, but
+one host behaves differently. The difference stays hidden until a failover.
 
 ## Example
 
@@ -45,15 +45,15 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of
-its own and is not said twice: a card that cannot do RoCE v2 (NIC003, NIC005), an MTU that is too small
-(MTU001, MTU004), a VLAN that is missing (VLAN001), a switch without a QoS profile (TOP012), profiles that
-differ inside one fabric (QOS010), both uplinks on one switch (TOP007).
+Storage over TCP, and port groups with a single uplink. Other rules report faults that break the standby path:
+an adapter without RoCE v2 support (NIC003, NIC005), an MTU that is too small (MTU001, MTU004), a missing VLAN
+(VLAN001), a switch without a QoS profile (TOP012), profiles that differ inside one fabric (QOS010), both
+uplinks on one switch (TOP007).
 
 ## Limits of this check
 
-The vendor recommends equal speeds; that the rest be equal follows from what a failover is. Whether the card
-is certified is not known.
+The vendor recommends equal speeds. The other comparisons are derived from how failover works. refarch does
+not check whether the adapter is certified.
 """
 
 from collections.abc import Iterator

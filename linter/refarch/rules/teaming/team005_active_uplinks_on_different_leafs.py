@@ -1,21 +1,22 @@
-"""The active uplinks of one storage network lead to different leafs, so that its traffic always crosses the
-link between them.
+"""The active uplinks of one storage network connect to different leaf switches, so its traffic always crosses
+the link between them.
 
 ## What it checks
 
-For every vSAN network over RoCE v2: the switch behind the active uplink of each host. Among hosts that share
-the same pair of leafs it is the same leaf. The leaf of most hosts is taken for the intended one.
+For every vSAN network over RoCE v2: the switch of the active uplink of each host. For hosts that share the
+same pair of leaf switches, it must be the same leaf switch. The leaf switch of the majority of the hosts is
+taken as the intended one.
 
 ## Why it matters
 
-With one active uplink on the same leaf everywhere, storage traffic stays inside one switch and the link
-between the leafs is idle until something fails. A host whose active uplink leads to the other leaf sends
-everything across that link, and receives everything over it: more hops, a narrower pipe, and a new place for
-congestion to spread from.
+A host whose active uplink connects to the other leaf switch sends and receives all storage traffic across the
+link between the leaf switches. The traffic has more hops and less bandwidth, and congestion can spread from
+another place. If all active uplinks connect to the same leaf switch, storage traffic stays inside one switch.
+The link between the leaf switches is then idle until a failure.
 
 ## Example
 
-One host's adapter is in a port group with the order turned round.
+The adapter of one host is in a port group with the reverse order.
 
 ```yaml
 # design.yaml
@@ -46,13 +47,13 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used
-(TEAM003). Hosts on different pairs of leafs, as in different racks: their traffic has to cross the fabric
-anyway. Hosts whose cables differ from those of the other hosts of their cluster: WIRE009 finds the cables.
+Storage over TCP. Port groups with several active uplinks, where the design does not state which one is used
+(TEAM003). Hosts on different pairs of leaf switches, as in different racks: their traffic must cross the
+fabric anyway. Hosts whose cables differ from the other hosts of their cluster: WIRE009 finds the cables.
 
 ## Limits of this check
 
-A recommendation, not a condition of support.
+This is a recommendation, not a condition of support.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A port group for vSAN detects failed uplinks by beacon probing.
+"""A port group for vSAN detects failed uplinks with beacon probing.
 
 ## What it checks
 
@@ -6,9 +6,9 @@ The failure detection of every port group that carries vSAN traffic is link stat
 
 ## Why it matters
 
-Beacon probing needs at least three uplinks to tell which of them failed. With two, both look suspect when the
-beacons stop, and the host sends on both or on the wrong one: switches see the same address on two ports, and
-storage traffic breaks although a path is left.
+Storage traffic breaks although a path is left. Beacon probing needs at least three uplinks to identify the
+failed one. With two, both are suspect when the beacons stop. The host then sends on both uplinks or on the
+wrong one, and switches see the same address on two ports.
 
 ## Example
 
@@ -38,8 +38,8 @@ Port groups for other traffic, and products other than vSAN.
 
 ## Limits of this check
 
-The vendor advises against beacon probing for vSAN whatever the number of uplinks, so it is reported with
-three and more as well.
+The vendor advises against beacon probing for vSAN with any number of uplinks, so it is also reported with
+three or more.
 """
 
 from collections.abc import Iterator

@@ -1,17 +1,17 @@
-"""The port group of an NVMe adapter has more than one uplink in use.
+"""The port group of an NVMe adapter uses more than one uplink.
 
 ## What it checks
 
-The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active
-uplink, and no standby uplink. With NVMe over TCP this holds where the uplinks lead to switches that nothing
-joins: two fabrics.
+The port group of every VMkernel adapter to which a software NVMe over RDMA adapter is bound: one active
+uplink, and no standby uplink. With NVMe over TCP, this applies if the uplinks connect to switches without a
+link between them, which are two fabrics.
 
 ## Why it matters
 
-The binding goes through the virtual switch: with two uplinks in use it is open which RDMA device the VMkernel
-adapter belongs to. After a failover its address appears on the other fabric, where the array's port for it is
-not, while the software adapter is still that of the failed port. The second path is the second adapter's, not
-a standby uplink.
+After a failover, the address of the VMkernel adapter is on the other fabric, where the array does not have
+the matching port. The software adapter still uses the failed port. The binding goes through the virtual
+switch: with two uplinks in use, the RDMA device of the VMkernel adapter is not determined. The second path
+needs a second adapter, not a standby uplink.
 
 ## Example
 
@@ -49,14 +49,14 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP on one fabric, whose adapters can stand on a team, and port groups that no software adapter is
-bound to.
+NVMe over TCP on one fabric, whose adapters can use a team, and port groups to which no software adapter is
+bound.
 
 ## Limits of this check
 
-For NVMe over RDMA the documents that were read say only that the switch joins one port and one VMkernel
-adapter; that the other uplinks are to be unused is the vendor's rule for iSCSI. So this is a practice, and
-a warning.
+For NVMe over RDMA, the available documents state only that the switch connects one port and one VMkernel
+adapter. That the other uplinks must be unused is the vendor's rule for iSCSI. So this is a practice, and a
+warning.
 """
 
 from collections.abc import Iterator

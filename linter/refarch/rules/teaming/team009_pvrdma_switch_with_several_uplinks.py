@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The uplinks of every distributed switch that has a port group of PVRDMA adapters: one, however the port groups
-use it.
+The uplinks of every distributed switch that has a port group of PVRDMA adapters: exactly one, however the
+port groups use it.
 
 ## Why it matters
 
-The vendor supports the RDMA adapter as the only uplink and no NIC teaming. With a second uplink nobody
-answers for which of the two the RDMA of a machine takes, or for what it does when one of them fails.
+With a second uplink, the uplink that carries the RDMA traffic of a VM is not defined, and neither is the
+behavior after a failure. The vendor supports only the RDMA adapter as the only uplink, without NIC teaming.
 
 ## Example
 
@@ -42,8 +42,8 @@ Switches without PVRDMA adapters, and switches of another kind, which PVR001 rep
 
 ## Limits of this check
 
-Some designs in the field use an active and a standby uplink; whoever has tested that can waive the finding
-and say so. Which uplinks a switch has is the same on every host of a cluster here.
+Some designs in the field use an active and a standby uplink. If you have tested such a design, you can waive
+the finding and state the reason. In a design, all hosts of a cluster have the same uplinks on a switch.
 """
 
 from collections.abc import Iterator
@@ -74,8 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Problem(
                 origin_of(switch, "uplinks"),
-                f"virtual switch {name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), but "
-                "PVRDMA supports only one uplink",
+                f"virtual switch {name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), "
+                "but PVRDMA supports only one uplink",
             )
 
 

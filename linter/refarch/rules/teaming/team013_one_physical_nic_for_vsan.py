@@ -1,14 +1,14 @@
-"""The vSAN traffic of a host has a single physical network port, over TCP.
+"""The vSAN traffic of a host over TCP has only one physical network port.
 
 ## What it checks
 
-The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. One is
-found; with RDMA the same is for TEAM003.
+The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. A single
+uplink is reported. With RDMA, TEAM003 reports it.
 
 ## Why it matters
 
-A broken cable, card or switch takes the host out of the vSAN cluster, and with it the disks of every virtual
-machine that runs there. The vendor flags it in the health check as a missing redundancy.
+A broken cable, adapter, or switch removes the host from the vSAN cluster, and the VMs on it lose their disks.
+The vendor's health check reports the missing redundancy.
 
 ## Example
 
@@ -36,11 +36,11 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and RDMA. For a test bed, waive it and say so.
+Products other than vSAN, and RDMA. For a testbed, waive the finding and state the reason.
 
 ## Limits of this check
 
-Two ports of one card count as two.
+Two ports of one network adapter count as two.
 """
 
 from collections.abc import Iterator

@@ -1,13 +1,13 @@
-"""All ports of a port group that somebody uses are blocked.
+"""A port group that is in use blocks all its ports.
 
 ## What it checks
 
-Port groups with `block_all_ports: true` that a VMkernel adapter or an adapter of a virtual machine is in.
+Port groups with `block_all_ports: true` that a VMkernel adapter or an adapter of a VM uses.
 
 ## Why it matters
 
-The setting stops every frame of the port group, on all hosts at once. It is meant for an emergency; left on,
-the hosts see their uplinks up and nothing answers.
+The hosts see their uplinks up, but no device answers. The setting stops every frame of the port group, on all
+hosts at once. It is intended for an emergency.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Port groups that nobody uses: closing them is a sound habit.
+Port groups that are not in use: blocking them is a good practice.
 
 ## Limits of this check
 
-Single ports that are blocked are not part of a design.
+A design does not contain single blocked ports.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,15 @@
-"""A port group with several uplinks does not tell the physical switches when it changes uplinks.
+"""A port group with several uplinks does not notify the physical switches when it changes uplinks.
 
 ## What it checks
 
-Port groups with `notify_switches: false` and two uplinks or more, active and standby together, that a
-VMkernel adapter is in.
+Port groups with `notify_switches: false` and two or more uplinks, active and standby together, that a
+VMkernel adapter uses.
 
 ## Why it matters
 
-After a failover the physical switches still send frames for the host to the port that it has left, until the
-host happens to send something or the entry ages out. With the notification they learn the new port at once.
+After a failover, the physical switches still send frames for the host to the port that the host no longer
+uses. This continues until the host sends a frame or the entry ages out. With the notification, the switches
+learn the new port at once.
 
 ## Example
 
@@ -34,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Port groups for virtual machines alone: machines with Microsoft Network Load Balancing in unicast mode need
-the setting. Port groups with one uplink, which never change it.
+Port groups for only VMs: VMs with Microsoft Network Load Balancing in unicast mode need the setting. Port
+groups with one uplink, which never change it.
 
 ## Limits of this check
 
-How long a switch keeps an address is not part of a design.
+A design does not contain the time for which a switch keeps an address.
 """
 
 from collections.abc import Iterator

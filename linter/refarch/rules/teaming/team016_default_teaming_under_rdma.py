@@ -1,15 +1,15 @@
-"""Under Cloud Foundation a port group for vSAN over RDMA leaves its teaming policy to the default.
+"""With Cloud Foundation, a port group for vSAN over RDMA uses the default teaming policy.
 
 ## What it checks
 
-Designs that name a release of VMware Cloud Foundation: every port group that carries vSAN over RoCE v2
-states its teaming policy.
+Designs with a release of VMware Cloud Foundation: every port group that carries vSAN over RoCE v2 states its
+teaming policy.
 
 ## Why it matters
 
-A port group made by hand takes the policy by virtual port, which RDMA supports. Cloud Foundation makes the
-port groups of its clusters itself, and gives the one for vSAN the policy by load of the physical adapters,
-which vSAN over RDMA does not support. A design that is silent is built with that one.
+Without a stated policy, the vSAN port group gets a policy that vSAN over RDMA does not support. Cloud
+Foundation creates the port groups of its clusters itself, and sets the policy based on physical NIC load for
+vSAN. A port group that is created manually uses the policy based on virtual port, which RDMA supports.
 
 ## Example
 
@@ -40,12 +40,12 @@ clusters:
 
 ## When it does not apply
 
-Designs without Cloud Foundation; storage over TCP; policies that are stated, which TEAM001 judges.
+Designs without Cloud Foundation; storage over TCP; stated policies, which TEAM001 checks.
 
 ## Limits of this check
 
-The policy that a release of Cloud Foundation sets is known from an older design on VxRail; a template of port
-groups may set another.
+The policy that Cloud Foundation sets is known from an older design on VxRail. A template of port groups can
+set another policy.
 """
 
 from collections.abc import Iterator

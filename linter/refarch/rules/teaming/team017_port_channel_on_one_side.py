@@ -1,17 +1,17 @@
-"""Host ports are bundled at the physical switch or in the virtual switch, and not at the other end.
+"""Host ports are bundled at the physical switch or in the virtual switch, but not at the other end.
 
 ## What it checks
 
-The ports behind every port group, host by host. A LAG of a distributed switch needs an LACP bond on the
-physical switch, IP hash a static one. Every other policy, a Windows switch with embedded teaming, and a port
-that has its own address need ports without a bond. All ports of a LAG, or of a team by IP hash, are members
-of one bond, and a bond leads to one host.
+The ports of every port group, host by host. A LAG of a distributed switch needs an LACP bond on the physical
+switch, and IP hash needs a static bond. Every other policy, a Windows switch with embedded teaming, and a
+port with its own address need ports without a bond. All ports of a LAG, or of a team with IP hash, are
+members of one bond, and a bond connects to one host.
 
 ## Why it matters
 
-A port channel that one end knows alone comes up in part or not at all. An LACP bond whose partner is silent
-does not forward; a static one sends frames for the host to the port that the host does not expect them on,
-and addresses move from port to port. vCenter's health check calls both a mismatch of the teaming policy.
+The port channel comes up in part or not at all. An LACP bond whose partner does not answer does not forward.
+A static bond sends frames for the host to a port where the host does not expect them, and addresses move from
+port to port. The vCenter health check reports both as a mismatch of the teaming policy.
 
 ## Example
 
@@ -35,12 +35,13 @@ links:
 
 ## When it does not apply
 
-Ports for vSAN over RDMA, where bundles are out of the question: TEAM001 and TEAM002 find them. Ports
-without a cable to a switch.
+Ports for vSAN over RDMA, which does not support bonds: TEAM001 and TEAM002 find them. Ports without a cable
+to a switch.
 
 ## Limits of this check
 
-Fallback modes of a bond, in which a switch forwards although its partner is silent, are not part of a design.
+A design does not contain the fallback modes of a bond, in which a switch forwards although its partner does
+not answer.
 """
 
 from collections.abc import Iterator

@@ -1,13 +1,13 @@
-"""Network I/O Control reserves more bandwidth than a physical port may give, or more than a limit allows.
+"""Network I/O Control reserves more bandwidth than a physical port can provide, or more than a limit allows.
 
 ## What it checks
 
-The reservations for system traffic of each distributed switch: their sum is at most 75 % of the slowest
-uplink, and none is above the limit of its own traffic.
+The reservations for system traffic of each distributed switch. Their sum is at most 75% of the slowest
+uplink, and no reservation is above the limit of its traffic.
 
 ## Why it matters
 
-vCenter Server refuses such values, in the middle of the installation.
+vCenter Server rejects such values, in the middle of the installation.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Switches without reservations, and those whose uplinks have no known speed.
+Switches without reservations, and switches whose uplinks have no known speed.
 
 ## Limits of this check
 
-A port counts with the speed of its cable, else with the fastest of its own.
+A port counts with the speed of its cable, otherwise with its fastest speed.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A team by IP hash has standby uplinks, or looks for failures by beacon probing.
+"""A team with IP hash has standby uplinks, or uses beacon probing.
 
 ## What it checks
 
@@ -6,9 +6,9 @@ Port groups with the policy IP hash: they have no standby uplinks and detect fai
 
 ## Why it matters
 
-By IP hash all ports of the port channel are one link, and the physical switch sends to every one of them. A
-standby port does not receive what the switch sends to it, and beacons do not come back on the port that they
-are looked for on.
+A standby port does not receive the frames that the switch sends to it, and beacons do not return on the
+expected port. With IP hash, all ports of the port channel are one link, and the physical switch sends to
+every port.
 
 ## Example
 
@@ -36,11 +36,11 @@ clusters:
 
 ## When it does not apply
 
-Other policies. That vSAN over RDMA has no IP hash at all is for TEAM001.
+Other policies. TEAM001 reports IP hash with vSAN over RDMA.
 
 ## Limits of this check
 
-Whether the physical switch has the port channel is for TEAM017.
+TEAM017 checks whether the physical switch has the port channel.
 """
 
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
-"""The management of a host has one uplink.
+"""The management network of a host has only one uplink.
 
 ## What it checks
 
-The port group of every VMkernel adapter for management, and the switch of every Windows interface for it.
-One uplink is information; where another port of the same virtual switch is left out, or another cluster of
-the design has two, it is a warning.
+The port group of every VMkernel adapter for management, and the switch of every Windows interface for
+management. One uplink is an info finding. It is a warning if another port of the same virtual switch is
+unused, or if another cluster of the design has two.
 
 ## Why it matters
 
-When the one cable or card port fails, vCenter loses the host, and vSphere HA, whose heartbeats go there
-unless vSAN carries them, takes it for isolated and may stop its virtual machines.
+If the one cable or port fails, vCenter loses the host. vSphere HA sends its heartbeats through management
+unless vSAN carries them. It then treats the host as isolated and can stop its VMs.
 
 ## Example
 
@@ -53,7 +53,7 @@ bonds.
 
 ## Limits of this check
 
-Whether two uplinks lead to two switches is seen only where the design has their cables.
+refarch checks whether two uplinks connect to two switches only if the design has their cables.
 """
 
 from collections.abc import Iterator

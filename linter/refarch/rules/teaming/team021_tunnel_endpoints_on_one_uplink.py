@@ -1,17 +1,16 @@
-"""Two tunnel endpoints of a host are bound to one uplink, or to two virtual switches, and another uplink of
+"""Two tunnel endpoints of a host are bound to one uplink, or to two virtual switches, but another uplink of
 their switch has none.
 
 ## What it checks
 
-Adapters with the service `tep` that name their `uplink`, host by host: those on one virtual switch are bound
-to different uplinks, as long as there are enough. Those of one network are on one virtual switch, as long as
-it has an uplink left. An uplink that the virtual switch does not have is found
-elsewhere.
+Adapters with the service `tep` and an `uplink`, host by host. Endpoints on one virtual switch are bound to
+different uplinks, if there are enough uplinks. Endpoints of one network are on one virtual switch, if it has
+a free uplink. Other rules find an uplink that the virtual switch does not have.
 
 ## Why it matters
 
-NSX makes an endpoint for each active uplink, so that the overlay uses all of them and half of it stays up
-when one is lost. Two endpoints on one uplink share its bandwidth, and its failure takes both.
+Two endpoints on one uplink share its bandwidth, and its failure stops both. NSX creates an endpoint for each
+active uplink, so the overlay uses all of them, and half of it stays up when one uplink fails.
 
 ## Example
 
@@ -48,12 +47,11 @@ networks:
 
 ## When it does not apply
 
-Endpoints that name no uplink, and hosts with one endpoint. More endpoints than the virtual switch has
-uplinks.
+Endpoints without an uplink, and hosts with one endpoint. More endpoints than the virtual switch has uplinks.
 
 ## Limits of this check
 
-The uplink profile of NSX itself is not part of a design.
+A design does not contain the uplink profile of NSX.
 """
 
 from collections.abc import Iterator

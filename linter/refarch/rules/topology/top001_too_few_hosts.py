@@ -1,18 +1,18 @@
-"""A vSAN cluster, or a test bed, has fewer hosts than vSAN needs; or as few as it needs, and none to rebuild
-on.
+"""A vSAN cluster, or a testbed, has fewer hosts than vSAN requires, or only the minimum and no host for a
+rebuild.
 
 ## What it checks
 
-The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts that give capacity are an
-error. Exactly 3 are a warning: they are supported, and 4 are advised. A test bed that names fewer than 3
-hosts is an error too: no vSAN cluster of one site runs on them, so the number, or what was measured, is not
-what the design says.
+The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts with capacity are an
+error. Exactly 3 are a warning: they are supported, and 4 are recommended. A testbed with fewer than 3 hosts
+is also an error, because no single-site vSAN cluster runs on it. The number, or the measured system, then
+differs from the design.
 
 ## Why it matters
 
-To survive one failure vSAN keeps two copies of an object and a witness on three different hosts. With two
-hosts there is no third place. With three everything works until one fails or goes into maintenance: then
-there is no host to rebuild on, and the next failure takes virtual machines down.
+With three hosts, vSAN works until one fails or is in maintenance. Then no host is left for a rebuild, and the
+next failure stops VMs. To survive one failure, vSAN keeps two copies of an object and a witness on three
+different hosts. Two hosts have no third place.
 
 ## Example
 
@@ -79,14 +79,14 @@ apply:
 
 ## When it does not apply
 
-Two-node and stretched clusters, which have a witness host elsewhere; TOP004 says where RDMA rules them out.
-Products other than vSAN.
+Two-node and stretched clusters, which have a witness host elsewhere. TOP004 reports them where RDMA does not
+support them. Products other than vSAN.
 
 ## Limits of this check
 
-In a vSAN OSA cluster whose design writes disk groups, a host without any counts as one that gives no
-capacity; where no host has disk groups written, every host counts. A higher number, such as a storage policy
-or VMware Cloud Foundation may need, is not checked here.
+In a vSAN OSA cluster whose design lists disk groups, a host without disk groups counts as a host without
+capacity. If no host has disk groups, every host counts. refarch does not check a higher number here, such as
+a storage policy or VMware Cloud Foundation can require.
 """
 
 from collections.abc import Iterator

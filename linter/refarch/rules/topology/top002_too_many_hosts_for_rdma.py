@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More
-than 32 are an error, on ESXi 7.0 a warning.
+The hosts of every vSAN cluster with RoCE v2, over all its groups, with or without capacity. More than 32 are
+an error, and a warning on ESXi 7.0.
 
 ## Why it matters
 
-Over TCP a vSAN cluster may be larger; with RDMA the vendor supports 32 hosts. A cluster that grows past the
-limit is found by the first support case, when the only ways out are to split the cluster or to turn RDMA off
-in production.
+The cluster is not supported. The first support case finds it, and then the only solutions are to split the
+cluster or to disable RDMA in production. Over TCP a vSAN cluster can be larger; with RDMA the vendor supports
+32 hosts.
 
 ## Example
 
@@ -78,12 +78,12 @@ apply:
 
 ## When it does not apply
 
-vSAN over TCP, and clusters of other products. Several clusters of up to 32 hosts in one design are fine.
+vSAN over TCP, and clusters of other products. A design can have several clusters of up to 32 hosts.
 
 ## Limits of this check
 
-The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one: there it is a warning,
-which says so.
+The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states a limit: there, the finding is a
+warning and states this.
 """
 
 from collections.abc import Iterator

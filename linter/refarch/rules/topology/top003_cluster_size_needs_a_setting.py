@@ -1,14 +1,14 @@
-"""A cluster of vSAN 5.5 or 6.0 with many hosts, without the setting that allows it.
+"""A cluster of vSAN 5.5 or 6.0 with many hosts lacks the setting that allows this number.
 
 ## What it checks
 
-The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among
-the cluster's `settings`, and not with the value 0; more than 32 are an error in any case. On ESXi 6.0 more
-than 32 need the same option.
+The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` in the
+cluster's `settings`, with a value other than 0. More than 32 are always an error. On ESXi 6.0, more than 32
+need the same option.
 
 ## Why it matters
 
-Without the setting the hosts beyond the sixteenth do not join the cluster of that release.
+Without the setting, the hosts after the sixteenth do not join a cluster of that release.
 
 ## Example
 
@@ -59,13 +59,12 @@ apply:
 
 ## When it does not apply
 
-Later releases, which take more hosts by default, and products other than vSAN.
+Later releases, which support more hosts by default, and products other than vSAN.
 
 ## Limits of this check
 
-That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth
-host is the size that the first release of vSAN was known for, and that 6.0 asks for it above 32, rest on
-practice. The number that later releases allow is that of TOP029.
+The source states that 32 hosts need the option. Two limits rest on practice: 16 hosts without the option in
+the first release of vSAN, and the option above 32 hosts in 6.0. TOP029 checks the number for later releases.
 """  # noqa: E501
 
 from collections.abc import Iterator, Mapping

@@ -3,13 +3,13 @@
 ## What it checks
 
 The topology and the features of every vSAN cluster with RoCE v2. Two-node clusters, stretched clusters,
-datastore sharing (HCI Mesh) and vSAN storage clusters are errors, each at its own place.
+datastore sharing (HCI Mesh), and vSAN storage clusters are errors, each at its place.
 
 ## Why it matters
 
-The vendor supports none of the four with RDMA, so the lossless network and the adapters are bought for
-something that has to be turned off. All four also have traffic that leaves the hosts of one cluster on one
-site: to a witness, to another site, to another cluster. vSAN over RDMA is made for a single subnet.
+RDMA must be disabled, so the money for the lossless network and the adapters is wasted. The vendor supports
+none of the four with RDMA. All four also have traffic that leaves the hosts of one cluster on one site: to a
+witness, to another site, or to another cluster. vSAN over RDMA is designed for a single subnet.
 
 ## Example
 
@@ -39,9 +39,9 @@ Clusters whose storage traffic runs over TCP: all four are available there.
 
 ## Limits of this check
 
-Datastore sharing and storage clusters are named in the pages of 8.x and 9.0; on 7.0, whose page names the two
-topologies alone, a feature is a warning. The rule reads what the design calls the cluster. Whether a cluster
-is stretched in fact, by the racks its hosts stand in, is not worked out.
+The pages of 8.x and 9.0 list datastore sharing and storage clusters. The page of 7.0 lists only the two
+topologies, so a feature is a warning there. The rule uses the topology that the design states. It does not
+determine from the racks of the hosts whether a cluster is stretched.
 """
 
 from collections.abc import Iterator

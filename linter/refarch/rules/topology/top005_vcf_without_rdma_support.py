@@ -1,16 +1,15 @@
-"""A vSAN cluster over RDMA belongs to a release of VMware Cloud Foundation that does not support it.
+"""A vSAN cluster over RDMA uses a release of VMware Cloud Foundation that does not support it.
 
 ## What it checks
 
-The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2
-have. 5.2 is an error. Any other release before 9.0 is a warning: the vendor names 5.2 only. 9.0 and later
-give no finding.
+The release of VMware Cloud Foundation (`software: vcf`) of the hosts of every vSAN cluster with RoCE v2. 5.2
+is an error. Any other release before 9.0 is a warning: the vendor names only 5.2. 9.0 and later give no
+finding.
 
 ## Why it matters
 
-SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA
-on in vCenter instead is not supported either. A design that counts on it cannot be built in a supported
-way.
+The design cannot be built in a supported way. SDDC Manager of VCF 5.2, which creates and changes its
+clusters, has no workflow for RDMA. To enable RDMA in vCenter instead is not supported either.
 
 ## Example
 
@@ -38,8 +37,8 @@ Designs without VMware Cloud Foundation, vSAN over TCP, and clusters of other pr
 
 ## Limits of this check
 
-The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2
-documentation says it.
+The statement about 5.2 is from an article of the vendor that was read in translation. No page of the 5.2
+documentation states it.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is meant to
-be routed.
+"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is configured
+for routing.
 
 ## What it checks
 
 The network and the VLAN of the vSAN VMkernel adapter of every host of a cluster with RoCE v2. An adapter in
-another subnet or VLAN than most of the cluster's is an error. A gateway of its own on such an adapter is a
-warning, and a gateway of the network an information: nothing of this traffic may be routed.
+another subnet or VLAN than the majority of the cluster is an error. A gateway on such an adapter is a
+warning. A gateway of the network is an info finding, because this traffic must not be routed.
 
 ## Why it matters
 
-The vendor supports vSAN over RDMA in one subnet only, and says not to run its RoCE over layer 3. A host in a
-second subnet finds no RDMA peer: either the cluster splits, or the whole cluster falls back to TCP.
+A host in a second subnet finds no RDMA peer: the cluster splits, or the whole cluster falls back to TCP. The
+vendor supports vSAN over RDMA in only one subnet, and states that its RoCE must not run over layer 3.
 
 ## Example
 
@@ -65,12 +65,12 @@ networks:
 
 ## When it does not apply
 
-vSAN over TCP: its networks may be routed. Several clusters may each have a subnet of their own.
+vSAN over TCP: its networks can be routed. Several clusters can each have a separate subnet.
 
 ## Limits of this check
 
-An address that lies outside its network's prefix is found by the rules of the IP plan, a VLAN that a cable or
-switch does not carry by those of the VLANs.
+The rules of the IP plan find an address outside the prefix of its network. The VLAN rules find a VLAN that a
+cable or switch does not carry.
 """
 
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
-"""The uplinks of a host's port group do not lead to two switches.
+"""The uplinks of a host's port group do not connect to two switches.
 
 ## What it checks
 
-The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at
-least two switches. So must those of the other port groups of a cluster of any product, and of the virtual
-switches of Windows hosts, where the fabric has a second switch of the same role.
+The cables of the active and standby uplinks of every vSAN port group, host by host. They must connect to at
+least two switches. The other port groups of a cluster of any product, and the virtual switches of Windows
+hosts, need this if the fabric has a second switch of the same role.
 
 ## Why it matters
 
-Two uplinks to one switch survive a broken cable or card port and nothing else. When that switch restarts for
-an upgrade, the host loses its storage network, and the virtual machines on it lose their disks.
+When the switch restarts for an upgrade, the host loses its storage network, and the VMs on it lose their
+disks. Two uplinks to one switch survive only a broken cable or port.
 
 ## Example
 
@@ -31,14 +31,14 @@ links:
 
 ## When it does not apply
 
-Designs without wiring, and hosts cabled directly to each other. Storage of Windows hosts is for TOP019. Port
-groups with a single uplink are for the teaming rules, uplinks without a cable for WIRE012. For a laboratory
-with one switch, waive it and say so.
+Designs without wiring, and hosts that are cabled directly to each other. TOP019 checks the storage of Windows
+hosts. The teaming rules check port groups with a single uplink, and WIRE012 checks uplinks without a cable.
+For a lab with one switch, waive the finding and state the reason.
 
 ## Limits of this check
 
 Two cables to two switches in one rack, on one power feed, pass. The vendor calls this redundancy a best
-practice, and needed in production; it is no condition of support, so the finding is a warning.
+practice, required in production. It is not a condition of support, so the finding is a warning.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""Hosts of one storage network may use different leafs, and nothing joins these leafs.
+"""Hosts of one storage network can use different leaf switches, but no path connects these leaf switches.
 
 ## What it checks
 
-The leafs behind the active and standby uplinks of a vSAN network, over all hosts of the cluster. Where there
+The leaf switches of the active and standby uplinks of a vSAN network, over all hosts of the cluster. If there
 are several, they must reach each other over links between switches: directly, or through spines.
 
 ## Why it matters
 
-With active and standby uplinks on two leafs, all hosts use the first leaf as long as every cable is sound.
-When one cable fails, that host moves to the second leaf, and its traffic to all others has to cross from leaf
-to leaf. Without a way across, the host is cut off although its link is up: vSAN loses it, or splits into two
-halves.
+When one cable fails, the host is disconnected although its other link is up. vSAN loses the host, or splits
+into two halves. With active and standby uplinks on two leaf switches, all hosts use the first leaf switch as
+long as all cables work. After a failure, the host uses the second leaf switch, and its traffic to all other
+hosts must cross between the leaf switches.
 
 ## Example
 
@@ -31,13 +31,13 @@ links:
 
 ## When it does not apply
 
-Networks whose hosts all use one leaf; designs without wiring; products other than vSAN, whose storage paths
-may be two separate fabrics on purpose.
+Networks whose hosts all use one leaf switch; designs without wiring; products other than vSAN, whose storage
+paths can be two separate fabrics by design.
 
 ## Limits of this check
 
-Whether the links carry the network's VLAN is for VLAN001, whether they take its frames for MTU001. Whether
-they are wide enough is not checked.
+VLAN001 checks whether the links carry the VLAN of the network, and MTU001 whether they support its frame
+size. refarch does not check their bandwidth here.
 """
 
 from collections.abc import Iterator

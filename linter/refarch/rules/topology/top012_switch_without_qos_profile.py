@@ -1,18 +1,18 @@
-"""A switch on the way between two RDMA ports has no QoS profile, and so is not lossless.
+"""A switch in the path between two RDMA ports has no QoS profile, so it is not lossless.
 
 ## What it checks
 
-Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, of NVMe
-initiators, of Storage Spaces Direct and of SMB Direct, and the messages of PVRDMA virtual machines. These are
-the leafs that the hosts and their arrays are cabled to, and the spines and leafs between them on the
-network's VLAN. Each must have a QoS profile.
+Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, NVMe initiators,
+Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. These are the leaf switches to which the
+hosts and their arrays are cabled, and the spines and leaf switches between them on the VLAN of the network.
+Each must have a QoS profile.
 
 ## Why it matters
 
-RoCE relies on a network that does not drop. One switch without priority flow control on the path drops
-packets as soon as its buffer is full, and an RDMA connection answers a lost packet by sending again from
-there, or by breaking. Users see latency that jumps under load, while every link is up and every counter on
-the hosts looks fine.
+Users see latency that rises suddenly under load, although every link is up and all counters on the hosts look
+normal. RoCE needs a network that does not drop packets. A switch without priority flow control drops packets
+as soon as its buffer is full. An RDMA connection answers a lost packet by sending again from that packet, or
+by breaking.
 
 ## Example
 
@@ -49,9 +49,9 @@ profile.
 
 ## Limits of this check
 
-Leafs and management switches that have no storage port count only where nothing else joins the hosts. What
-the profile holds is for the QoS rules: QOS009 finds one that is not lossless, QOS010 one that differs from
-hop to hop.
+Leaf switches and management switches without a storage port count only if no other switch connects the hosts.
+The QoS rules check the content of the profile: QOS009 finds a profile that is not lossless, and QOS010 a
+profile that differs from hop to hop.
 """
 
 from collections.abc import Iterable, Iterator
@@ -106,8 +106,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if name not in design.applied:
             protocol_text = PROTOCOL_NAMES[cluster.transport]
             text = (
-                f"cluster {cluster.id} sends {protocol_text} through {name} ({reason}), but this switch has no QoS "
-                "profile and is not lossless"
+                f"cluster {cluster.id} sends {protocol_text} through {name} ({reason}), but this switch has "
+                "no QoS profile and is not lossless"
             )
             yield Problem(
                 design.switches[name].origin,

@@ -1,19 +1,20 @@
-"""A vSAN cluster has fewer hosts than its storage policy needs.
+"""A vSAN cluster has fewer hosts than its storage policy requires.
 
 ## What it checks
 
-The hosts that give capacity against the failures that a storage policy of the cluster tolerates: 2n + 1 hosts
-to tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
-three in the Express Storage Architecture, which writes two pieces and a parity in a cluster of up to five
-hosts. A policy without a method counts as mirroring. Where fault domains are written, they are counted
-instead of hosts, and they are three at least where no policy says what it tolerates. In a stretched cluster
-the hosts of each site are counted that the policy uses. Two nodes and their witness keep one mirror, and
-nothing else.
+The hosts with capacity, compared with the failures that a storage policy of the cluster tolerates. Mirroring
+needs 2n + 1 hosts to tolerate n failures, and RAID-6 needs six. RAID-5 needs four in the Original Storage
+Architecture. It needs three in the Express Storage Architecture, which writes two pieces and a parity in a
+cluster of up to five hosts. A policy without a method counts as mirroring.
+
+If the design lists fault domains, they are counted instead of hosts. Without a policy that states failures,
+at least three are required. In a stretched cluster, the hosts of each site that the policy uses are counted.
+Two nodes and their witness support only one mirror.
 
 ## Why it matters
 
-Objects with that policy cannot be created, or are created without the copies that the policy promises.
-Exactly the least number of hosts is allowed, though nothing can be rebuilt while one of them is away.
+Objects with that policy cannot be created, or are created without the copies that the policy requires. The
+exact minimum of hosts is allowed, but no rebuild is possible while one of them is down.
 
 ## Example
 
@@ -34,16 +35,17 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and clusters without fault domains whose design states no storage policy. In a
-stretched cluster whose hosts stand on no site, and for the mirrors of its `storage_policy`, which may be
-those between the sites. Mirrors inside of each of two nodes (`site: mirror` with a level inside).
+Products other than vSAN, and clusters without fault domains whose design states no storage policy. A
+stretched cluster whose hosts are not assigned to sites. The mirrors of a stretched cluster's
+`storage_policy`, which can be the mirrors between the sites. Mirrors inside each of two nodes (`site: mirror`
+with a level inside).
 
 ## Limits of this check
 
-An article of the knowledge base gives four hosts for RAID-5 without naming the architecture; that the Express
-one has a layout for three was read in the blog of an engineer of the vendor, not in the manual. The guide of
-6.5 calls two fault domains the least that the feature takes, and that of 6.7 three for one failure, which is
-what the formula of both gives.
+A knowledge base article requires four hosts for RAID-5 without naming the architecture. The layout for three
+hosts in the Express Storage Architecture is from the blog of an engineer of the vendor, not from the manual.
+The guide of 6.5 states two fault domains as the minimum of the feature, and the guide of 6.7 three for one
+failure, which matches the formula of both.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""A cable joins two switches that are said to be of different fabrics.
+"""A cable connects two switches of different fabrics.
 
 ## What it checks
 
-The links between switches: the two ends should be of one `fabric`, where both name one.
+The links between switches: both ends should be in one `fabric`, if both state one.
 
 ## Why it matters
 
-Two fabrics are built so that nothing that goes wrong in one reaches the other: a broadcast storm, a wrong
-VLAN, a pause storm, a faulty upgrade. One cable between them makes them one, without anybody noticing before
-the day on which it matters.
+A fault in one fabric reaches the other: a broadcast storm, a wrong VLAN, a pause storm, or a faulty upgrade.
+Two fabrics are built to prevent this. One cable between them makes them one fabric, and no alarm shows it
+before such a fault.
 
 ## Example
 
@@ -31,12 +31,12 @@ links:
 
 ## When it does not apply
 
-Management switches and the management ports of switches, which are on a network of their own, and switches
-without a fabric. Routed links between fabrics that serve different hosts, as those of two sites.
+Management switches and the management ports of switches, which are on a separate network, and switches
+without a fabric. Routed links between fabrics that serve different hosts, such as the fabrics of two sites.
 
 ## Limits of this check
 
-Fabrics that meet in a host or a router that the design does not have are not seen.
+refarch does not see fabrics that are connected through a host or a router that is not in the design.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2: no other VMkernel adapter
-of the host may have one of them active too.
+The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2. No other VMkernel adapter
+of the host should have one of them active too.
 
 ## Why it matters
 
-The source prefers ports of their own for RDMA. TCP on the same port competes for its bandwidth outside of the
-lossless class, and whoever reads the port's counters cannot tell the two apart.
+TCP on the same port competes for its bandwidth outside the lossless class, and port counters cannot separate
+RDMA traffic from TCP traffic. The vendor recommends dedicated ports for RDMA.
 
 ## Example
 
@@ -33,14 +33,14 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is
-what standby is for.
+Products other than vSAN, and storage over TCP. Uplinks can be shared after a failure: this is the purpose of
+standby uplinks.
 
 ## Limits of this check
 
-Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks
-(TEAM003), nor hosts whose vSAN port group is not that of the first (TEAM005). It is a preference of the
-source, so the finding is information.
+refarch does not check port groups that are not in use, vSAN port groups with several active uplinks
+(TEAM003), or hosts whose vSAN port group differs from that of the first host (TEAM005). It is a
+recommendation of the source, so the finding is info.
 """
 
 from collections.abc import Iterator

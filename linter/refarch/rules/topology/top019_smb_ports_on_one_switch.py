@@ -1,14 +1,14 @@
-"""All ports of a Windows host that carry SMB Direct lead to one switch.
+"""All SMB Direct ports of a Windows host connect to one switch.
 
 ## What it checks
 
-The switches at the far ends of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
-where a host has two storage ports or more. They must be at least two.
+The switches at the other end of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
+for hosts with two or more storage ports. They must connect to at least two switches.
 
 ## Why it matters
 
-SMB Multichannel goes on over the second port when the first fails, and both fail with their switch. When it
-is restarted for an upgrade, all nodes lose their storage at once, and a cluster its quorum.
+When the switch restarts for an upgrade, all nodes lose their storage at once, and a cluster loses its quorum.
+SMB Multichannel continues over the second port when the first port fails, but both fail with their switch.
 
 ## Example
 
@@ -30,8 +30,8 @@ links:
 
 ## When it does not apply
 
-Hosts that are cabled to each other, hosts with one storage port, which SMB004 finds, and hosts with a port
-that has no cable. TOP007 looks at vSAN, NVME013 at NVMe over Fabrics.
+Hosts that are cabled to each other, and hosts with a port without a cable. SMB004 finds hosts with one
+storage port. TOP007 checks vSAN, and NVME013 checks NVMe over Fabrics.
 
 ## Limits of this check
 

@@ -1,15 +1,15 @@
-"""One cable is all that joins the switches of a storage network.
+"""Only one cable connects the switches of a storage network.
 
 ## What it checks
 
-Every cable between two switches that no other way joins, where hosts or arrays of one network are on both
-sides of it.
+Every cable between two switches without another path between them, if hosts or arrays of one network are on
+both sides.
 
 ## Why it matters
 
-The hosts are cabled twice, so that any single part may fail, and their switches are not: after this one
-cable, or a transceiver at its end, hosts whose traffic is on different switches no longer reach each other
-while all their ports are up.
+After a failure of this one cable, or of a transceiver at its end, hosts whose traffic is on different
+switches no longer reach each other, although all their ports are up. The hosts have redundant cables, so that
+any single part can fail, but their switches do not.
 
 ## Example
 
@@ -31,12 +31,12 @@ links:
 
 ## When it does not apply
 
-Switches that nothing of a network is on, as those of management; the peer link of an MLAG pair, which MLAG004
-looks at, and uplinks in a fabric with several spines, which TOP021 looks at.
+Switches without a network, such as management switches; the peer link of an MLAG pair, which MLAG004 checks;
+and uplinks in a fabric with several spines, which TOP021 checks.
 
 ## Limits of this check
 
-Two cables in one bundle or through one transceiver of two ports count as two.
+Two cables in one bundle, or through one transceiver with two ports, count as two.
 """
 
 from collections.abc import Iterator

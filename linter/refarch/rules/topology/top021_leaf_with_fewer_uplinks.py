@@ -1,16 +1,17 @@
-"""A leaf has no link to a spine that other leafs of its fabric have, or fewer cables to one spine than to
-another.
+"""A leaf switch has no link to a spine that other leaf switches of its fabric have, or less bandwidth to one
+spine than to another.
 
 ## What it checks
 
-Leafs and spines that are joined: every leaf with uplinks has one to each spine that another leaf has, and
-as much bandwidth to each of them. Two switches of one MLAG: where one has links to other switches, so has the
-other.
+Connected leaf switches and spines: every leaf switch with uplinks has one to each spine that another leaf
+switch has, with the same bandwidth to each. Two switches of one MLAG: if one has links to other switches, the
+other also has links.
 
 ## Why it matters
 
-The fabric is planned for the failure of a spine: a leaf with one spine is cut off by it. Traffic is spread
-evenly over the spines, so that the narrowest way fills up first.
+When a spine fails, a leaf switch with only one spine is disconnected. The fabric is planned for the failure
+of a spine. Traffic is distributed evenly over the spines, so the path with the least bandwidth is congested
+first.
 
 ## Example
 
@@ -42,13 +43,13 @@ apply:
 
 ## When it does not apply
 
-Fabrics without spines, and leafs that have no link to a spine at all, where no partner in an MLAG has one. A
-leaf whose MLAG bond ends on one of its spines only is for MLAG002.
+Fabrics without spines. Leaf switches without any link to a spine, if no MLAG partner has one. MLAG002 checks
+a leaf switch whose MLAG bond ends on only one of its spines.
 
 ## Limits of this check
 
-A fabric whose leafs differ on purpose is waived with its reason. Leafs may have different numbers of cables
-in all.
+If leaf switches of a fabric differ by design, waive the finding with the reason. The total number of cables
+can differ between leaf switches.
 """
 
 from collections.abc import Iterator

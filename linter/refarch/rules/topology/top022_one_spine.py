@@ -1,13 +1,14 @@
-"""All leafs of a fabric meet in one spine.
+"""All leaf switches of a fabric connect through one spine.
 
 ## What it checks
 
-Fabrics that are joined by links between switches: where two leafs or more have uplinks to spines, and no
-links to each other, there are at least two spines.
+Fabrics with links between switches: if two or more leaf switches have uplinks to spines, and no links to each
+other, there are at least two spines.
 
 ## Why it matters
 
-The failure or the upgrade of the one spine parts every leaf from every other, whatever the hosts have twice.
+The failure or the upgrade of the one spine disconnects every leaf switch from every other, even if the hosts
+have redundant links.
 
 ## Example
 
@@ -50,8 +51,8 @@ apply:
 
 ## When it does not apply
 
-Leafs that are joined to each other; designs without a switch of role spine. Two separate fabrics of one spine
-each, for hosts that are in both.
+Leaf switches that are connected to each other; designs without a switch of role spine. Two separate fabrics
+with one spine each, for hosts that are in both.
 
 ## Limits of this check
 

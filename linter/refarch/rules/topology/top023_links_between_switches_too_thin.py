@@ -1,16 +1,17 @@
-"""The links between switches are much thinner than what can have to cross them, at once or after a failure.
+"""The links between switches have much less bandwidth than the traffic that can cross them, without a failure
+or after one.
 
 ## What it checks
 
-For every network, the most that its hosts and arrays can have to send from one switch to others, with
-everything working and after each single failure, against the links that lead there. More than three times
-as much is found, after a failure more than six times.
+For every network, the maximum traffic that its hosts and arrays can send from one switch to others, without a
+failure and after each single failure. It is compared with the links on that path. More than three times their
+bandwidth is reported, and more than six times after a failure.
 
 ## Why it matters
 
-RDMA needs a network that loses nothing and waits for nothing; where more arrives than leaves, switches tell
-the hosts to pause, and the pauses spread to hosts that do not even use the link. Some oversubscription is
-usual after a failure, as not all send at once.
+If more traffic arrives than the links can carry, switches tell the hosts to pause, and the pauses spread to
+hosts that do not use the link. RDMA needs a network without loss and without waiting. Some oversubscription
+is common after a failure, because not all hosts send at once.
 
 ## Example
 
@@ -54,13 +55,13 @@ apply:
 
 ## When it does not apply
 
-Networks that one switch serves, and those that nothing crosses. Fabrics whose leafs lack uplinks: TOP021 and
-MLAG002 find these first.
+Networks on one switch, and networks without traffic between switches. Fabrics whose leaf switches lack
+uplinks: TOP021 and MLAG002 find them.
 
 ## Limits of this check
 
-The figures are upper bounds: everybody sends as fast as its ports allow, to those behind other switches. The
-ratios are a practice; `most` and `most_after` set others. Each network is taken alone.
+The figures are upper bounds: all hosts and arrays send at the full speed of their ports to devices on other
+switches. The ratios are a practice; `most` and `most_after` change them. Each network is checked alone.
 """
 
 from collections.abc import Iterator

@@ -1,15 +1,16 @@
-"""A two-node or stretched vSAN cluster has no witness, or a cluster of one site has one.
+"""A two-node or stretched vSAN cluster has no witness, or a single-site cluster has one.
 
 ## What it checks
 
-Every vSAN cluster whose topology is two-node or stretched names its `witness`. A cluster of a single site
-names none, and none of its adapters is marked for witness traffic.
+Every vSAN cluster with the topology two-node or stretched has a `witness`. A single-site cluster has none,
+and none of its adapters has the service for witness traffic.
 
 ## Why it matters
 
-Two copies on two hosts, or on two sites, cannot tell which of them goes on when the line between them is cut:
-the witness has the deciding vote. Without it the wizard does not finish, and the data stop with the first
-failure. A witness beside a cluster of one site has nothing to decide, so one of the two was not meant.
+Without a witness, the wizard does not finish, and the data is unavailable after the first failure. If the
+link between two hosts or two sites fails, the two copies cannot decide which of them continues: the witness
+has the deciding vote. A witness of a single-site cluster decides nothing, so the topology or the witness is a
+mistake.
 
 ## Example
 
@@ -46,11 +47,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Over RDMA, where TOP004 refuses the topology itself.
+Products other than vSAN. Clusters over RDMA, where TOP004 rejects the topology itself.
 
 ## Limits of this check
 
-How large the witness appliance is, and whether it is one for the cluster's architecture, is not checked.
+refarch does not check the size of the witness appliance, or whether it is for the architecture of the
+cluster.
 """
 
 from collections.abc import Iterator

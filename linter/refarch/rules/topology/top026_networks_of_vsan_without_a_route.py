@@ -2,16 +2,16 @@
 
 ## What it checks
 
-The network that a host sends from against the network of the witness, and the vSAN networks of the hosts
-against each other where they are several. Between two networks there has to be a router at both ends: a
-`gateway` of the network, a gateway of the adapter, or a route of the adapter that leads there. Where some
-hosts of a cluster are given such a route, the others need one too.
+The network from which a host sends, compared with the network of the witness. If the hosts use several vSAN
+networks, they are compared with each other. Two networks need a router at both ends: a `gateway` of the
+network, a gateway of the adapter, or a route of the adapter. If some hosts of a cluster have such a route,
+the other hosts need one too.
 
 ## Why it matters
 
-An adapter for vSAN does not use the default gateway of the management network by itself. A witness on a
-network without a router is never found: the cluster is built, the witness stays in a partition of its own,
-and nobody notices until the first site fails and the data stop.
+The witness is never reached: the cluster is built, but the witness stays in a separate partition. The fault
+becomes visible when the first site fails and the data is unavailable. A vSAN adapter does not use the default
+gateway of the management network by itself.
 
 ## Example
 
@@ -49,13 +49,13 @@ networks:
 ## When it does not apply
 
 A witness in the same network as the hosts, which needs no router. Hosts with several vSAN adapters each,
-which stand in separate networks on purpose. vSAN over RDMA, which must not be routed (TOP006).
-A route over a router in another network, which IP020 finds.
+which are in separate networks by design. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
+route through a router in another network.
 
 ## Limits of this check
 
-A gateway counts as a router that knows the other network. Firewalls on the way are not part of a design. A
-witness without a network or an address in the IP plan is looked at by TOP027.
+A gateway counts as a router with a route to the other network. A design does not contain firewalls in the
+path. TOP027 checks a witness without a network or an address in the IP plan.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,15 +1,15 @@
-"""A vSAN witness depends on the cluster it decides over, serves too many, or is in no network.
+"""A vSAN witness depends on its cluster, serves too many clusters, or has no network.
 
 ## What it checks
 
-The witness of every two-node and stretched vSAN cluster: it is no host of that cluster, does not run on it,
-and has a network, named or by an address of the IP plan. A witness that several clusters share may serve
-two-node clusters only, up to 64 of them.
+The witness of every two-node and stretched vSAN cluster. It is not a host of that cluster, does not run on
+it, and has a network: stated, or through an address in the IP plan. Only two-node clusters can share a
+witness, up to 64 of them.
 
 ## Why it matters
 
-When the cluster loses a site, a witness that runs on it is lost with it, and with it the vote that was to
-decide. A witness without an address cannot be reached at all.
+When the cluster loses a site, a witness that runs on it is lost too, together with the deciding vote. A
+witness without an address cannot be reached.
 
 ## Example
 
@@ -35,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. A witness that runs on another cluster of the design, or outside of it.
+Products other than vSAN. A witness that runs on another cluster of the design, or outside the design.
 
 ## Limits of this check
 
-Where the cluster stands that the witness runs on is not compared with the sites. How many components a shared
-witness of a given size takes is not checked.
+refarch does not compare the location of the cluster that runs the witness with the sites. It does not check
+the number of components that a shared witness of a given size supports.
 """
 
 from collections.abc import Iterator

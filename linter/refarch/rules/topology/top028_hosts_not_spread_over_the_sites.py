@@ -1,16 +1,15 @@
-"""The hosts of a two-node or stretched vSAN cluster do not fit its sites.
+"""The hosts of a two-node or stretched vSAN cluster do not match its sites.
 
 ## What it checks
 
-A two-node cluster has exactly two hosts. The `sites` of a stretched cluster are two, and each host stands on
-exactly one of them; sites with unequal numbers of hosts are a warning. A host stands in one fault domain at
-most, and where fault domains are written, every host is in one. A cluster of a single site has no `sites`
-and no `site_link`.
+A two-node cluster has exactly two hosts. A stretched cluster has two `sites`, and each host is on exactly one
+of them. Sites with unequal numbers of hosts are a warning. A host is in at most one fault domain, and if the
+design lists fault domains, every host is in one. A single-site cluster has no `sites` and no `site_link`.
 
 ## Why it matters
 
-vSAN keeps one copy on each of two sites. A host on no site, or on both, is refused by the wizard; a smaller
-site cannot run what the larger one leaves when it fails.
+The wizard rejects a host that is on no site, or on both. A smaller site cannot run the load of the larger
+site when that site fails. vSAN keeps one copy on each of two sites.
 
 ## Example
 
@@ -36,11 +35,11 @@ clusters:
 
 ## When it does not apply
 
-Stretched clusters that do not say which host stands where. Products other than vSAN.
+Stretched clusters that do not assign hosts to sites. Products other than vSAN.
 
 ## Limits of this check
 
-Whether the racks of a site stand in one building is not compared.
+refarch does not check whether the racks of a site are in one building.
 """
 
 from collections.abc import Iterator, Sequence

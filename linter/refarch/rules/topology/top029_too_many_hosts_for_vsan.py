@@ -1,14 +1,14 @@
-"""A vSAN cluster has more hosts than vSAN takes.
+"""A vSAN cluster has more hosts than vSAN supports.
 
 ## What it checks
 
-The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error; those of ESXi 5.5
-are TOP003's. In a stretched cluster more than 20 hosts on one site are an error too.
+The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error. TOP003 checks
+clusters of ESXi 5.5. In a stretched cluster, more than 20 hosts on one site are also an error.
 
 ## Why it matters
 
-The sixty-fifth host does not join. Whoever plans racks, addresses and licenses for one cluster then has to
-make two of it, each with its own datastore, its own spare capacity and its own failures to tolerate.
+The sixty-fifth host does not join. A plan of racks, addresses, and licenses for one cluster must then become
+a plan for two. Each cluster has its own datastore, spare capacity, and failures to tolerate.
 
 ## Example
 
@@ -90,13 +90,13 @@ apply:
 
 ## When it does not apply
 
-vSAN over RDMA, whose limit of 32 is TOP002's, and products other than vSAN.
+vSAN over RDMA, whose limit of 32 TOP002 checks, and products other than vSAN.
 
 ## Limits of this check
 
-The number is documented for 6.6 and in VMware Validated Design; the rule takes it for every release from 6.0
-on. That a site takes 20 hosts is known from vSAN 7.0 U2 on and rests on practice; the interface reference of
-7.0 U3 still names 15.
+The number is documented for 6.6 and in VMware Validated Design. The rule uses it for 6.0 and every later
+release. That a site supports 20 hosts in vSAN 7.0 U2 and later rests on practice. The interface reference of
+7.0 U3 still states 15.
 """
 
 from collections.abc import Iterator

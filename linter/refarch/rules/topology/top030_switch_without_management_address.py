@@ -1,14 +1,14 @@
-"""A switch has no management address, and others of the design have one.
+"""A switch has no management address, but other switches of the design have one.
 
 ## What it checks
 
-Where some switches of a role have an address at their management port, all switches of that role have one,
-static or by DHCP.
+If some switches of a role have an address on their management port, all switches of that role have one,
+static or from DHCP.
 
 ## Why it matters
 
-A switch without an address is configured, updated and watched over its console only: the one that nobody sees
-when it fails.
+A switch without an address can be configured, upgraded, and monitored only through its console, so its
+failure raises no alarm.
 
 ## Example
 
@@ -37,13 +37,14 @@ networks:
 
 ## When it does not apply
 
-Designs in which no switch of the role has such an address, switches with an address in a network in which
-the other has none, as one of a VLAN, and those that are in service already, which the site manages.
+Designs in which no switch of the role has such an address. Switches with an address in a network in which the
+other switch has none, such as the network of a VLAN. Switches that are in service already, which the site
+manages.
 
 ## Limits of this check
 
-Switches with an operating system that the catalog gives no management port are left out, and those without
-any cable.
+Switches without any cable, and switches whose operating system has no management port in the catalog, are not
+checked.
 """
 
 from collections.abc import Iterator

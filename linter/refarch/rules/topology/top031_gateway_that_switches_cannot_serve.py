@@ -1,21 +1,25 @@
-"""The switches that should have the gateway of a network cannot share it, are too few, or lack its VLAN.
+"""The switches with the gateway of a network cannot share it, are too few, or lack its VLAN.
 
 ## What it checks
 
-Where a network names its `router`: it has a gateway; switches that share the address say how (`redundancy`);
-each of them has the network's VLAN in its bridge, and with HSRP, VARP and VRR none has the shared address as
-its own; with VRRP none has where none has in the networks beside it. Under these protocols, where one of them
-has an address of its own in the network, all have. A single switch has the gateway's address, if it has one
-in the network at all, or if another switch has one in the network that it serves alone. The protocol is one
-that their system has: HSRP Cisco's, VARP Arista's, VRR that of Cumulus Linux. The links between them, where
-they say what they carry, carry the VLAN. Where the interface of a switch is named after a VLAN, that is the
-VLAN of the network in which its address is. A network whose hosts are on several switches has its gateway on
-more than one: otherwise it is a warning.
+Networks with a `router`. The network has a gateway. Switches that share the address state the protocol
+(`redundancy`), and each of them has the VLAN of the network in its bridge.
+
+- With HSRP, VARP, and VRR, no switch has the shared address as its individual address. With VRRP, no switch
+  has it if the switches have separate addresses in their other networks.
+- With these protocols, if one switch has an individual address in the network, all have one.
+- A single switch has the gateway's address, if it has an address in the network, or if another switch has one
+  in the network that it serves alone.
+- The operating system supports the protocol: Cisco supports HSRP, Arista VARP, Cumulus Linux VRR.
+- The links between the switches, if they list their VLANs, carry the VLAN.
+- If the interface of a switch is named after a VLAN, its address is in the network of that VLAN.
+- A network whose hosts are on several switches has its gateway on more than one switch: otherwise it is a
+  warning.
 
 ## Why it matters
 
-Two switches with one address and no protocol between them fight over it, and every host loses its gateway now
-and then. With one switch, its restart cuts off the networks of all hosts.
+Two switches with one address and no protocol between them compete for it, and every host loses its gateway
+from time to time. With one switch, its restart disconnects the networks of all hosts.
 
 ## Example
 
@@ -37,12 +41,12 @@ networks:
 
 ## When it does not apply
 
-Routers outside of the design, `devices: site`.
+Routers outside the design, `devices: site`.
 
 ## Limits of this check
 
-Whether the switches can route is not known. Own addresses of the switches beside the shared one are not asked
-for where none of them has one. Switches that carry VLANs in VXLAN need no link between them.
+refarch does not check whether the switches can route. Individual addresses of the switches are not required
+if none of them has one. Switches that carry VLANs in VXLAN need no link between them.
 """
 
 from collections.abc import Iterator

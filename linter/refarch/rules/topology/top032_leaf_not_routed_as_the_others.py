@@ -1,14 +1,16 @@
-"""The uplinks of a leaf are trunks, and those of the other leafs are routed links; or the other way round.
+"""The uplinks of a leaf switch are trunks, but the uplinks of the other leaf switches are routed links, or
+the reverse.
 
 ## What it checks
 
-In a fabric of leafs and spines, that every leaf has routed links to the spines where most have them, and
-links that carry VLANs where most have these.
+In a fabric of leaf switches and spines, every leaf switch has routed links to the spines if most leaf
+switches have them, and links with VLANs if most have those.
 
 ## Why it matters
 
-At the other end of a routed link is a router and no bridge: what a leaf sends into a trunk ends at the spine,
-which has none of its VLANs. Behind that leaf nobody reaches another rack, and the links are up.
+Behind that leaf switch, no host reaches another rack, although the links are up. The other end of a routed
+link is a router, not a bridge. Frames that a leaf switch sends into a trunk end at the spine, which has none
+of its VLANs.
 
 ## Example
 
@@ -40,11 +42,11 @@ apply:
 
 ## When it does not apply
 
-Leafs that have both kinds of links beside leafs that have one of them.
+Leaf switches that have both kinds of links, where others have one kind.
 
 ## Limits of this check
 
-Where as many leafs have one kind as the other, that of the first leaf is taken for the intended one.
+If both kinds are equally frequent, the kind of the first leaf switch is taken as intended.
 """
 
 from collections.abc import Iterator

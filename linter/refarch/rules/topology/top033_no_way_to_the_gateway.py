@@ -1,15 +1,15 @@
-"""No cable leads from the hosts of a network to its gateway.
+"""No cable connects the hosts of a network to its gateway.
 
 ## What it checks
 
-Every network with a `gateway` that hosts use over switches of the design. From these switches, cables lead to
-the switch that has the gateway, or to a switch that is `existing`, where the design ends and the site begins.
+Every network with a `gateway` that hosts use through switches of the design. Cables connect these switches to
+the switch with the gateway, or to a switch that is `existing`, where the design ends and the site begins.
 
 ## Why it matters
 
-The hosts reach each other and nothing else: no vCenter, no DNS server, no second site. The design looks
-complete, its bill of materials has neither the ports nor the transceivers of the uplinks, and that is noticed
-when the racks are installed.
+The hosts reach only each other: no vCenter, no DNS server, no second site. The design looks complete, but its
+bill of materials has neither the ports nor the transceivers of the uplinks. The fault is found when the racks
+are installed.
 
 ## Example
 
@@ -30,15 +30,15 @@ networks:
 
 ## When it does not apply
 
-Networks without a gateway, networks out of band, and networks that no cable of the design carries. Networks
-whose gateway is a host, a virtual machine or an appliance of the design. Where a switch has the gateway and
-not the network's VLAN, TOP031 reports it.
+Networks without a gateway, out-of-band networks, and networks that no cable of the design carries. Networks
+whose gateway is a host, a VM, or an appliance of the design. If a switch has the gateway but not the VLAN of
+the network, TOP031 reports it.
 
 ## Limits of this check
 
-refarch does not check that the cables carry the VLAN, nor that the site routes it. A gateway on a switch of
-the design that no cable leads to is an error. Where no switch of the design has the gateway it is a warning,
-and an info where `router` states that the site has it: the uplinks are then in another document, if anywhere.
+refarch does not check that the cables carry the VLAN, or that the site routes it. A gateway on a switch of
+the design without a cable to it is an error. If no switch of the design has the gateway, it is a warning. It
+is an info if `router` states that the site has it: the uplinks are then in another document, if at all.
 """
 
 from collections.abc import Iterator

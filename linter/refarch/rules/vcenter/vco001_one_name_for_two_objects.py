@@ -7,10 +7,10 @@ clusters of a design have the same settings in both. Port groups of two distribu
 
 ## Why it matters
 
-vCenter Server finds these objects by name, and a name means one object in a datacenter. The configuration of
-the second cluster does not create a second port group. It changes the one that the first cluster uses:
-running it moves the vSAN traffic of the first cluster to another VLAN while the cluster is in service. The
-usual cause is a cluster that was copied.
+The configuration of the second cluster changes a port group of the first cluster. The vSAN traffic of the
+first cluster moves to another VLAN while the cluster is in service. vCenter Server finds these objects by
+name, and a name means one object in a datacenter, so no second port group is created. The usual cause is a
+cluster that was copied.
 
 ## Example
 
@@ -77,14 +77,14 @@ links:
 
 ## When it does not apply
 
-One object that serves both clusters, which has the same settings in both. Clusters in different domains of
-VMware Cloud Foundation, because each domain has its own vCenter Server. Standard switches, which each host
-has for itself.
+One object that serves both clusters, with the same settings in both. Clusters in different domains of VMware
+Cloud Foundation, because each domain has a separate vCenter Server. Standard switches, which are separate on
+each host.
 
 ## Limits of this check
 
-refarch does not know the datacenters of a vCenter Server: clusters in two datacenters need a waiver. PRJ007
-compares the clusters of different designs.
+A design does not contain the datacenters of a vCenter Server: clusters in two datacenters need a waiver.
+PRJ007 compares the clusters of different designs.
 """
 
 from collections.abc import Iterator

@@ -1,25 +1,30 @@
-"""A network's VLAN does not reach from host to host: something on the way does not carry it, or tags another
-one.
+"""The VLAN of a network does not reach from host to host: an object in the path does not carry it, or tags
+another VLAN.
 
 ## What it checks
 
-For every network with port groups, from the host outwards: the port group tags the VLAN of its network; every
-switch port behind its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN if
-the port group does not tag; the bridge of every switch on the way has the VLAN; and every link on the
-shortest paths between these switches carries it, directly between two leafs as well as through spines. A VLAN
-that the design puts on a port is in the bridge behind it as well.
+For every network with port groups, the path from the host outwards.
+
+- The port group tags the VLAN of its network.
+- Every switch port of its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN
+  if the port group does not tag.
+- The bridge of every switch in the path has the VLAN.
+- Every link on the shortest paths between these switches carries it, directly between two leaf switches or
+  through spines.
+
+A VLAN that the design assigns to a port is also in the bridge of the switch.
 
 ## Why it matters
 
-A switch drops frames of a VLAN that a port does not carry, without a trace on the host. Adapters get their
-addresses and links are up, but the hosts do not see each other: vSAN forms partitions, vMotion finds no peer.
-Where only the link between the leafs lacks the VLAN, everything works until the first host fails over to the
-other leaf.
+The hosts do not reach each other: vSAN forms partitions, and vMotion finds no peer. Adapters get their
+addresses and links are up. A switch drops frames of a VLAN that a port does not carry, without an error on
+the host. If only the link between the leaf switches lacks the VLAN, everything works until the first host
+fails over to the other leaf switch.
 
 ## Example
 
-The bridges lack vMotion's VLAN, the ports to leaf-2 lack vSAN's, and the links between the leafs lack
-vMotion's as well.
+The bridges lack the vMotion VLAN, the ports to leaf-2 lack the vSAN VLAN, and the links between the leaf
+switches lack the vMotion VLAN too.
 
 ```yaml
 # wiring.yaml
@@ -41,7 +46,7 @@ links:
 
 ## Use instead
 
-Leave the lists out: they then follow from the port groups. Or make them complete.
+Remove the lists: they then follow from the port groups. Or complete them.
 
 ```diff
 # wiring.yaml
@@ -57,15 +62,15 @@ Leave the lists out: they then follow from the port groups. Or make them complet
 
 ## When it does not apply
 
-Networks that are out of band, and VLANs that no port group uses. Links that are
-`routed` carry no VLAN; VLAN007 looks at them. Longer ways round need not carry the VLAN.
+Out-of-band networks, and VLANs without a port group. Links that are `routed` carry no VLAN; VLAN007 checks
+them. Longer paths do not have to carry the VLAN.
 
 ## Limits of this check
 
-A network without a VLAN is taken as it is: its port groups do not tag, and nobody says which VLAN that is on
-the switch (VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as
-well is not documented, and not checked. A port group that deviates from its network is reported itself, and
-its VLAN is not followed.
+A network without a VLAN is not changed: its port groups do not tag, and its VLAN on the switch is not stated
+(VLAN005 checks that it is one VLAN). Whether a switch needs its untagged VLAN in the list of the bridge is
+not documented, and not checked. A port group that differs from its network is a separate finding, and the
+path of its VLAN is not checked.
 """
 
 from collections.abc import Collection, Iterator

@@ -7,9 +7,10 @@ cluster or the same fabric.
 
 ## Why it matters
 
-In a shared VLAN every host receives the broadcasts and floods of both kinds of traffic, whoever is allowed
-into one is in the other, and a fault of one, such as a loop or a duplicate address, stops the storage. NVMe
-over RDMA is documented with a VLAN or layer 2 of its own by one storage vendor's partner, not by VMware.
+A fault in the other traffic, such as a loop or a duplicate address, stops the storage. In a shared VLAN,
+every host receives the broadcasts and floods of both kinds of traffic, and access to one gives access to the
+other. A dedicated VLAN or layer 2 for NVMe over RDMA is documented by a partner of one storage vendor, not by
+VMware.
 
 ## Example
 
@@ -33,13 +34,13 @@ networks:
 
 ## When it does not apply
 
-Networks that are out of band or without a VLAN, networks that no port group uses, and networks of separate
-fabrics and clusters, which never meet. Two networks of one purpose are for IP011.
+Networks that are out of band or without a VLAN, networks without a port group, and networks of separate
+fabrics and clusters, which are never connected. IP011 checks two networks of one purpose.
 
 ## Limits of this check
 
-The VLAN of the network counts; a port group that deviates from it is found by VLAN001. Different traffic in
-one network, with one VLAN and one subnet, is not found here.
+The VLAN of the network counts; VLAN001 finds a port group that differs from it. refarch does not find
+different traffic in one network with one VLAN and one subnet.
 """
 
 from collections.abc import Iterator

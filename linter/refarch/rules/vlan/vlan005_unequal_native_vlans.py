@@ -1,18 +1,17 @@
-"""The untagged (native) VLAN differs between switch ports that should be alike.
+"""The untagged (native) VLAN differs between switch ports that should be identical.
 
 ## What it checks
 
-Where port groups send a network untagged that has no VLAN in the plan, all switch ports behind them have the
-same untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch the untagged
-VLANs that the design states are the same on all hosts and uplinks: otherwise it is a warning. Where some
-ports to an array send the storage network of its address untagged, the others do so with theirs: a warning
-too.
+If port groups send a network without a VLAN in the plan untagged, all their switch ports have the same
+untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch, the stated untagged
+VLANs are the same on all hosts and uplinks: otherwise it is a warning. If some ports to an array send the
+storage network of its address untagged, the other ports do the same: otherwise it is also a warning.
 
 ## Why it matters
 
-What leaves a host untagged is in the VLAN that the switch port says. With two different ones, two hosts of
-one subnet are in two networks, or one host changes its network when it fails over to its other uplink. Where
-nothing is sent untagged today, it is a trap for the day when a host is installed over that port.
+Two hosts of one subnet are in two networks, or one host changes its network when it fails over to its other
+uplink. Frames that leave a host untagged are in the untagged VLAN of the switch port. If no untagged traffic
+exists today, the fault appears when a host is installed over that port.
 
 ## Example
 
@@ -37,13 +36,13 @@ links:
 
 ## When it does not apply
 
-Ports of different clusters, and ports whose untagged VLAN the design leaves open, unless a port group sends
-untagged. A network that has a VLAN and is sent untagged is compared with its VLAN by VLAN001.
+Ports of different clusters, and ports without a stated untagged VLAN, unless a port group sends untagged.
+VLAN001 compares a network with a VLAN that is sent untagged.
 
 ## Limits of this check
 
-The two ends of a cable are one statement in a design and cannot differ. Members of a bond are compared by
-WIRE010. No vendor document says that both ends must agree.
+In a design, the two ends of a cable are one statement and cannot differ. WIRE010 compares the members of a
+bond. No vendor document states that both ends must agree.
 """
 
 from collections.abc import Iterator

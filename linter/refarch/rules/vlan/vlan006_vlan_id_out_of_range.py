@@ -1,17 +1,17 @@
-"""A VLAN id cannot be used: it is outside of 1 to 4094, or the switch keeps it for itself.
+"""A VLAN ID is not valid: it is outside 1 to 4094, or the switch reserves it.
 
 ## What it checks
 
-VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the
-guest tags), but not 4095 with a VMkernel adapter in it. An id that a switch's operating system keeps for
-itself is a warning where the range can be moved, as 3725 to 3999 on Cumulus Linux 5, else an error, as 4094
-there where the switch has MLAG bonds.
+VLAN IDs of networks, links, and bridges are 1 to 4094. A port group can have 0 (untagged) and 4095 (the guest
+tags), but not 4095 with a VMkernel adapter in it. An ID that the operating system of a switch reserves is a
+warning if the range can be moved, such as 3725 to 3999 on Cumulus Linux 5. Otherwise it is an error, such as
+4094 there if the switch has MLAG bonds.
 
 ## Why it matters
 
-The switch refuses the command, or, with a reserved id, takes it and forwards nothing, as the chip uses the id
-inside. With 4095 the host expects the VMkernel adapter to tag its own frames, which it cannot: the adapter
-reaches nobody.
+The switch rejects the command. With a reserved ID, it accepts the command but forwards no frames, because the
+chip uses the ID internally. With 4095, the VMkernel adapter reaches no device: the host expects the adapter
+to tag its frames, which it cannot do.
 
 ## Example
 
@@ -37,12 +37,13 @@ networks:
 
 ## When it does not apply
 
-Networks that leave `vlan` out: they are untagged.
+Networks without `vlan`: they are untagged.
 
 ## Limits of this check
 
-Whether a range was moved in the switch's configuration a design does not say. What a system reserves is a
-fact of its catalog entry, `reserved_vlans`; of systems without it nothing is known.
+A design does not state whether a range was moved in the configuration of the switch. The reserved range is a
+fact of the catalog entry of the operating system, `reserved_vlans`. Without this entry, reserved IDs are
+unknown.
 """
 
 from collections.abc import Iterator, Mapping, Set

@@ -1,14 +1,14 @@
-"""Hosts of one network are on switches that only routed links join.
+"""Hosts of one network are on switches that only routed links connect.
 
 ## What it checks
 
-All switches with hosts of a network are joined by links that carry VLANs, or their fabric carries them in
-VXLAN: the switches of a network whose ways all cross a `routed` link are told.
+All switches with hosts of a network are connected by links that carry VLANs, or their fabric carries VLANs in
+VXLAN. The switches of a network are reported if all their paths cross a `routed` link.
 
 ## Why it matters
 
-A VLAN ends at a routed port. Hosts on both sides have addresses of one subnet and look for each other in
-their own VLAN, where the others are not.
+Hosts on the two sides do not reach each other. A VLAN ends at a routed port. The hosts have addresses of one
+subnet and look for each other in their VLAN, where the other hosts are not.
 
 ## Example
 
@@ -34,11 +34,12 @@ links:
 
 ## When it does not apply
 
-Networks whose hosts are all on switches that VLANs join, as on one pair of leafs; networks out of band.
+Networks whose hosts are all on switches that VLANs connect, such as one pair of leaf switches; out-of-band
+networks.
 
 ## Limits of this check
 
-Switches that nothing joins are found by TOP010 for vSAN.
+TOP010 finds switches without a connection for vSAN.
 """
 
 from collections.abc import Iterator

@@ -6,8 +6,8 @@ The vSAN adapters of each vSAN cluster are in a network that no other vSAN clust
 
 ## Why it matters
 
-Hosts of both clusters are in one broadcast domain: a loop or a duplicate address of one stops the other, and
-in old releases their multicast groups meet.
+A loop or a duplicate address in one cluster stops the other. The hosts of both clusters are in one broadcast
+domain, and in old releases their multicast groups overlap.
 
 ## Example
 
@@ -78,12 +78,12 @@ links:
 
 ## When it does not apply
 
-Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which have to reach each other.
-Two networks in one VLAN are for IP011.
+Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which must reach each other.
+IP011 checks two networks in one VLAN.
 
 ## Limits of this check
 
-Whether the switches of the two clusters are joined is not looked at.
+refarch does not check whether the switches of the two clusters are connected.
 """
 
 from collections.abc import Iterator

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The VLAN in which a switch parks its unused ports (`unused_ports`) is that of no network of the design, in no
+The VLAN of the unused ports of a switch (`unused_ports`) is not the VLAN of a network of the design, not in a
 bridge of its links, and not VLAN 1.
 
 ## Why it matters
 
-A parked port is one that reaches nobody. In a VLAN in use, whoever plugs a cable in is in that network.
+A device that is connected to the port is in a network that is in use. A parked port must reach no device.
 
 ## Example
 
@@ -28,11 +28,11 @@ switches:
 
 ## When it does not apply
 
-Ports that are shut down and parked nowhere.
+Ports that are shut down and have no parking VLAN.
 
 ## Limits of this check
 
-Whether ports without a cable in the design are free on site is not known.
+refarch does not check whether ports without a cable in the design are free on site.
 """
 
 from collections.abc import Iterator

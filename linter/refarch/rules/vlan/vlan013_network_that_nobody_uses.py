@@ -1,14 +1,14 @@
-"""Nothing in the design uses a network of the plan.
+"""The design does not use a network of the plan.
 
 ## What it checks
 
-Every network of the IP plan: it has addresses, or its id stands somewhere in the design or the wiring, or a
-switch or a link carries its VLAN by number.
+Every network of the IP plan has addresses, or its ID is in the design or the wiring, or a switch or a link
+carries its VLAN by number.
 
 ## Why it matters
 
-It is a leftover of an earlier plan, and its VLAN and prefix are kept for nothing; or the port group that
-was to be in it is in another one.
+The VLAN and prefix are reserved without use, because the network remains from an earlier plan. Or the port
+group that should use it is in another network.
 
 ## Example
 
@@ -35,7 +35,7 @@ networks:
 
 ## When it does not apply
 
-Networks with addresses, whoever has them, and designs without an IP plan.
+Networks with addresses of any device, and designs without an IP plan.
 
 ## Limits of this check
 

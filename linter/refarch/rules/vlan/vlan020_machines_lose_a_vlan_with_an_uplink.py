@@ -1,15 +1,14 @@
-"""One uplink of a virtual switch leads to a network of virtual machines, and another one does not.
+"""One uplink of a virtual switch reaches a network of VMs, but another uplink does not.
 
 ## What it checks
 
-The switch ports behind the uplinks of each virtual switch, where the wiring says what they
-carry: a network for virtual machines that one of them carries, and for which no port group names its
-uplinks, is carried by all.
+The switch ports of the uplinks of each virtual switch, if the wiring lists their VLANs. If one of them
+carries a network for VMs, and no port group states the uplinks of this network, all of them carry it.
 
 ## Why it matters
 
-A virtual switch moves a machine to another uplink when one fails, or because the load says so. Where that one
-does not carry the machine's VLAN, the machine is cut off, and nothing on the host is seen to be wrong.
+When a VM moves to the other uplink, it is disconnected, and the host shows no fault. A virtual switch moves a
+VM to another uplink after a failure, or because of the load.
 
 ## Example
 
@@ -37,12 +36,12 @@ links:
 
 ## When it does not apply
 
-Networks with a port group or an interface, which VLAN001 follows. Ports that do not say what they carry. Virtual switches
-over which vSAN runs with RoCE, whose uplinks TEAM004 compares.
+Networks with a port group or an interface, which VLAN001 checks. Ports without a VLAN list. Virtual switches
+with vSAN over RoCE, whose uplinks TEAM004 compares.
 
 ## Limits of this check
 
-Networks of another purpose are left out: two storage networks are often on one switch each.
+Networks of another purpose are not checked: two storage networks are often on one switch each.
 """  # noqa: E501
 
 from collections.abc import Iterator
