@@ -66,8 +66,8 @@ def check(design: Design) -> Iterator[Problem]:
             system = design.products.get(design.switches[end.device].nos, {})
             yield Problem(
                 origin,
-                f"{port} has MTU {mtu}, but {adapter.name} on {adapter.host} with MTU {adapter.mtu} needs "
-                f"{FRAME_OVERHEAD} bytes more for headers; only {mtu - adapter.mtu} are left",
+                f"{port} has MTU {mtu}, but frames of {adapter.name} on {adapter.host} (MTU {adapter.mtu}) "
+                f"need {FRAME_OVERHEAD} bytes for headers; {mtu - adapter.mtu} are left",
                 related=(
                     (origin_of(adapter, "mtu"), f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),
                 ),

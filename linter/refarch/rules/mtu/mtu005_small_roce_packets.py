@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
             packets = f"packets of {size} bytes" if size else "no valid packet size"
             yield Problem(
                 origin_of(adapter, "mtu"),
-                f"{who} has MTU {adapter.mtu}, so RoCE has {packets} instead of {options['minimum']}",
+                f"{who} has MTU {adapter.mtu}, so RoCE uses {packets} instead of {options['minimum']}",
                 subject=who,
                 # Below jumbo frames, packets of 4096 bytes are not expected.
                 severity="info" if 0 < adapter.mtu < JUMBO else None,

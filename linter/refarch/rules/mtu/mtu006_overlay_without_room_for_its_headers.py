@@ -76,7 +76,9 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _hit(who: str, mtu: int, place: Origin) -> Iterator[Problem]:
     if mtu < LEAST_MTU:
-        yield Problem(place, f"{who} has MTU {mtu}, but the NSX overlay requires {LEAST_MTU}", subject=who)
+        yield Problem(
+            place, f"{who} has MTU {mtu}, but the NSX overlay requires at least {LEAST_MTU}", subject=who
+        )
     elif mtu < ADVISED_MTU:
         text = f"{who} has MTU {mtu}, but {ADVISED_MTU} is recommended for headers that grow"
         yield Problem(place, text, subject=who, severity="info")

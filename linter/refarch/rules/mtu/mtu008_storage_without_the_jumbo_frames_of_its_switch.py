@@ -57,8 +57,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             adapter_text = f"{team.adapter.name} on {team.adapter.host}"
             switch = team.virtual_switch
             message = (
-                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has "
-                f"{switch.mtu}, and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
+                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has MTU "
+                f"{switch.mtu}, and {jumbo_adapter.name} has MTU {jumbo_adapter.mtu}"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             adapter_text = f"{team.adapter.name} on {team.adapter.host}"
             switch = team.virtual_switch
             message = (
-                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has "
+                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has MTU "
                 f"{switch.mtu}, which none of its networks uses"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)

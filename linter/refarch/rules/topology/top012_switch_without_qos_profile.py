@@ -106,8 +106,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if name not in design.applied:
             protocol_text = PROTOCOL_NAMES[cluster.transport]
             text = (
-                f"cluster {cluster.id} sends {protocol_text} through {name} ({reason}), but this switch has "
-                "no QoS profile and is not lossless"
+                f"cluster {cluster.id} sends {protocol_text} traffic through {name} ({reason}), but this "
+                "switch has no QoS profile and is not lossless"
             )
             yield Problem(
                 design.switches[name].origin,

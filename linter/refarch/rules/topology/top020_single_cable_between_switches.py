@@ -71,8 +71,8 @@ def check(design: Design) -> Iterator[Problem]:
         if parted_networks:
             yield Problem(
                 links[0].origin,
-                f"only one cable connects {pair[0]} and {pair[1]}, but {' and '.join(parted_networks)} has "
-                "ports on both sides",
+                f"only one cable connects {pair[0]} and {pair[1]}, but both sides have ports of "
+                f"{' and '.join(parted_networks)}",
             )
 
 

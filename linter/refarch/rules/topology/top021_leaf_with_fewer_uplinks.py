@@ -135,7 +135,7 @@ def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Problem:
     first_link = next(iter(uplinks.links.values()))[0]
     message = (
         f"{uplinks.leaf} has links to {' and '.join(uplinks.links)}, but no link to "
-        f"{' and '.join(uplinks.missing_spines)}, as {other_leaf.leaf} has"
+        f"{' and '.join(uplinks.missing_spines)}; {other_leaf.leaf} has one"
     )
     related = ((other_leaf.links[spine][0].origin, f"uplink of {other_leaf.leaf}"),)
     return Problem(first_link.origin, message, related=related, subject=uplinks.leaf)
