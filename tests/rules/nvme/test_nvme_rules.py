@@ -200,7 +200,9 @@ def test_fabrics_that_a_cable_joins(fabric: str, fires: bool) -> None:
     edits = [("fabric: b", f"fabric: {fabric}"), ("links:\n", f"links:\n{cable}")]
     found = told("TOP017", {WIRING: edits}, BASE)
     assert [line.partition("TOP017 ")[2] for line in found] == (
-        ["leaf-1 of fabric a is cabled to leaf-2 of fabric b"] if fires else []
+        ["leaf-1 (fabric a) is cabled to leaf-2 (fabric b), but the fabrics should be separate"]
+        if fires
+        else []
     )
 
 
