@@ -21,7 +21,7 @@ def bed(cores: int, sockets: int = 2) -> dict[str, str]:
         (15, 2, ""),
         (28, 1, "; 28 can be its threads"),
         (28, 2, "; 28 can be its threads or the cores of 2 sockets"),
-        (56, 4, "; 56 may be the cores of 4 sockets"),
+        (56, 4, "; 56 can be the cores of 4 sockets"),
         (56, 2, ""),
     ],
 )
