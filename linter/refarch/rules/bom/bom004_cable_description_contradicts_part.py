@@ -2,9 +2,9 @@
 
 ## What it checks
 
-The description of a cable, in the bill of materials and in testbeds, compared with the catalog: InfiniBand or
-Ethernet (EDR, HDR, and NDR are InfiniBand), speed, length, connector, copper or optical. Only the values in
-the description are compared.
+The description of a cable, in the bill of materials and in testbeds, compared with the catalog. Compared are
+InfiniBand or Ethernet (EDR, HDR, and NDR are InfiniBand), speed, length, connector, and copper or optical.
+Only the values in the description count.
 
 ## Why it matters
 

@@ -43,8 +43,8 @@ Products other than vSAN. Hosts without stated slots. Ports of other virtual swi
 
 ## Limits of this check
 
-If no host of the cluster has the port and the catalog does not list the onboard ports of the server, the port
-can be one of these, and is not reported. The order of the names of an adapter's ports is not compared.
+The port can be an onboard port if no host of the cluster has it and the catalog does not list the onboard
+ports of the server. It is then not reported. The order of the names of an adapter's ports is not compared.
 """
 
 from collections.abc import Iterator

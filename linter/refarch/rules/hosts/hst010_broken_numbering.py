@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Host names and labels that differ only in their last number, over the whole design: either all numbers have
+Host names and labels that differ only in their last number, over the whole design. Either all numbers have
 the same number of digits (with leading zeros), or none has a leading zero. Names that differ from the
 majority pattern are reported as info.
 

@@ -3,7 +3,7 @@ on it.
 
 ## What it checks
 
-VMkernel adapters whose port group is in a network for vMotion or for management: the service of that name is
+VMkernel adapters whose port group is in a network for vMotion or for management. The service of that name is
 enabled on the adapter, or on another adapter of the host in the same network.
 
 ## Why it matters

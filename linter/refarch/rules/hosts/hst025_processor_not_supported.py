@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The processor of every ESXi host, compared with the releases that support it in the catalog, such as `<9.0`
-for Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
+The processor of every ESXi host, compared with the releases that support it in the catalog. An example is
+`<9.0` for Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
 
 ## Why it matters
 

@@ -3,10 +3,10 @@
 ## What it checks
 
 For every VMkernel adapter of every host, the MTU is not larger than the MTU of its virtual switch, or of any
-switch port that its frames can cross. These are the ports at the other end of its active and standby uplinks,
-and both ends of the links between the switches that serve the network, direct links and links to a spine. For
-NVMe, these are also the ports in the path to the arrays, over routed links too. A switch port has the MTU of
-its link, otherwise of its switch, otherwise the default of the operating system.
+switch port that its frames can cross. These are the ports at the other end of its active and standby uplinks.
+Both ends of the links between the switches that serve the network also count, whether they are direct links
+or links to a spine. For NVMe, these are also the ports in the path to the arrays, over routed links too. A
+switch port has the MTU of its link, otherwise of its switch, otherwise the default of the operating system.
 
 ## Why it matters
 

@@ -3,9 +3,10 @@ headers.
 
 ## What it checks
 
-If switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
-bytes above the MTU of the largest adapter whose packets can cross them. Routed links between the routers of
-two vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
+If switches carry VLANs in VXLAN (`vxlan`), the MTU of the routed links between them has room for the headers.
+It is at least 50 bytes above the MTU of the largest adapter whose packets can cross them. Routed links
+between the routers of two vSAN networks of one cluster, as between its sites, have room for the packets of
+its adapters.
 
 ## Why it matters
 

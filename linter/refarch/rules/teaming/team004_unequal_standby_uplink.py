@@ -46,9 +46,13 @@ clusters:
 ## When it does not apply
 
 Storage over TCP, and port groups with a single uplink. Other rules report faults that break the standby path:
-an adapter without RoCE v2 support (NIC003, NIC005), an MTU that is too small (MTU001, MTU004), a missing VLAN
-(VLAN001), a switch without a QoS profile (TOP012), profiles that differ inside one fabric (QOS010), both
-uplinks on one switch (TOP007).
+
+- An adapter does not support RoCE v2 (NIC003, NIC005).
+- An MTU is too small (MTU001, MTU004).
+- A VLAN is missing (VLAN001).
+- A switch has no QoS profile (TOP012).
+- Profiles differ inside one fabric (QOS010).
+- Both uplinks are on one switch (TOP007).
 
 ## Limits of this check
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 The cables of the active and standby uplinks of every vSAN port group, host by host. They must connect to at
-least two switches. The other port groups of a cluster of any product, and the virtual switches of Windows
-hosts, need this if the fabric has a second switch of the same role.
+least two switches. The same applies to the other port groups of a cluster of any product, and to the virtual
+switches of Windows hosts. For these, it applies only if the fabric has a second switch of the same role.
 
 ## Why it matters
 

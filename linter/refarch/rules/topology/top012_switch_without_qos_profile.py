@@ -2,10 +2,10 @@
 
 ## What it checks
 
-Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, NVMe initiators,
-Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. These are the leaf switches to which the
-hosts and their arrays are cabled, and the spines and leaf switches between them on the VLAN of the network.
-Each must have a QoS profile.
+Every switch that the RDMA traffic of a cluster can pass over RoCE. This is storage traffic of vSAN, NVMe
+initiators, Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. The switches are the leaf
+switches to which the hosts and their arrays are cabled, and the spines and leaf switches between them on the
+VLAN of the network. Each must have a QoS profile.
 
 ## Why it matters
 

@@ -38,8 +38,8 @@ standby uplinks.
 
 ## Limits of this check
 
-refarch does not check port groups that are not in use, vSAN port groups with several active uplinks
-(TEAM003), or hosts whose vSAN port group differs from that of the first host (TEAM005). It is a
+refarch does not check port groups that are not in use, or vSAN port groups with several active uplinks
+(TEAM003). It also skips hosts whose vSAN port group differs from that of the first host (TEAM005). It is a
 recommendation of the source, so the finding is info.
 """
 

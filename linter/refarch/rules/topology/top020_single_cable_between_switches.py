@@ -7,9 +7,9 @@ both sides.
 
 ## Why it matters
 
-After a failure of this one cable, or of a transceiver at its end, hosts whose traffic is on different
-switches no longer reach each other, although all their ports are up. The hosts have redundant cables, so that
-any single part can fail, but their switches do not.
+After a failure of this one cable, or of a transceiver at its end, hosts on different switches no longer reach
+each other. All their ports are still up. The hosts have redundant cables, so that any single part can fail,
+but their switches do not.
 
 ## Example
 

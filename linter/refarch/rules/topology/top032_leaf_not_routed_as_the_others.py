@@ -3,8 +3,8 @@ the reverse.
 
 ## What it checks
 
-In a fabric of leaf switches and spines, every leaf switch has routed links to the spines if most leaf
-switches have them, and links with VLANs if most have those.
+The uplinks of every leaf switch in a fabric of leaf switches and spines. If most leaf switches have routed
+links to the spines, all have them. If most have links with VLANs, all have those.
 
 ## Why it matters
 

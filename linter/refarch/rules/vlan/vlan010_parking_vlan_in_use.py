@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The VLAN of the unused ports of a switch (`unused_ports`) is not the VLAN of a network of the design, not in a
-bridge of its links, and not VLAN 1.
+The VLAN of the unused ports of a switch (`unused_ports`). It is not the VLAN of a network of the design, not
+in a bridge of its links, and not VLAN 1.
 
 ## Why it matters
 
