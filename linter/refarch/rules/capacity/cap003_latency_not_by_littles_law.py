@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Results with IOPS, a mean latency, and the load with its outstanding requests: the latency must be the
+Results with IOPS, a mean latency, and the load with its outstanding requests: the latency equals the
 outstanding requests divided by the IOPS, within 10%.
 
 ## Why it matters

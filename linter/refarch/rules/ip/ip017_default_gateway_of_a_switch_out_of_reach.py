@@ -3,7 +3,7 @@
 ## What it checks
 
 The `gateway` of a switch is a usable address of a network in which the switch has an address, and no host has
-this address. If that network states a gateway, both must be the same: otherwise it is a warning.
+this address. If that network states a gateway, both should be the same: otherwise it is a warning.
 
 ## Why it matters
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The `via` of every route of an adapter: it is in the adapter's network, otherwise it is an error. If that
-network states its `gateway`, the `via` of a route and the `gateway` of an adapter must be this address. An
+network states its `gateway`, the `via` of a route and the `gateway` of an adapter should be this address. An
 address that the plan assigns to a switch or an appliance is also allowed. Otherwise it is a warning.
 
 ## Why it matters

@@ -7,7 +7,7 @@ datastore sharing (HCI Mesh), and vSAN storage clusters are errors, each at its 
 
 ## Why it matters
 
-RDMA must be disabled, so the money for the lossless network and the adapters is wasted. The vendor supports
+RDMA must be disabled, although the lossless network and the adapters were bought for it. The vendor supports
 none of the four with RDMA. All four also have traffic that leaves the hosts of one cluster on one site: to a
 witness, to another site, or to another cluster. vSAN over RDMA is designed for a single subnet.
 

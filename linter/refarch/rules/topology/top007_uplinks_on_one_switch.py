@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The cables of the active and standby uplinks of every vSAN port group, host by host. They must connect to at
+The cables of the active and standby uplinks of every vSAN port group, host by host. They should connect to at
 least two switches. The same applies to the other port groups of a cluster of any product, and to the virtual
 switches of Windows hosts. For these, it applies only if the fabric has a second switch of the same role.
 

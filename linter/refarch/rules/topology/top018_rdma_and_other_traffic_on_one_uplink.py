@@ -3,7 +3,7 @@
 ## What it checks
 
 The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2. No other VMkernel adapter
-of the host should have one of them active too.
+of the host has one of them active too.
 
 ## Why it matters
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The switches at the other end of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
-for hosts with two or more storage ports. They must connect to at least two switches.
+for hosts with two or more storage ports. They should connect to at least two switches.
 
 ## Why it matters
 
