@@ -119,7 +119,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("joined-interfaces",)),
-    hint="Remove `network` from the interface. Or remove the interface from `between`.",
+    hint="Remove `network` from the interface. Or remove the interface from the list `between`.",
     sources=(),
     check=check,
 )
