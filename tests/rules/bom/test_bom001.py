@@ -32,8 +32,8 @@ def test_place_and_message_of_a_shortage(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (CABLES, CABLES.replace("9", "8")))
     assert (finding.file, finding.line, finding.column) == ("bom.yaml", 6, 47)
     assert finding.message == (
-        "the bill of materials lists 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L (without 1 spare), "
-        "but the design needs 8"
+        "the bill of materials lists 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L (not counting 1 "
+        "spare), but the design needs 8"
     )
     assert finding.hint == "Set `quantity: 9`. Or remove the part where it is used."
     assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 5)]
@@ -55,7 +55,9 @@ def test_lines_of_one_part_are_added(lint_bill: Lint) -> None:
 
 def test_more_spares_than_pieces(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (SWITCHES, "{part: nvidia-sn2010, quantity: 2, spares: 5}"))
-    assert "the bill of materials lists 0 " in finding.message and "(without 5 spares)" in finding.message
+    assert (
+        "the bill of materials lists 0 " in finding.message and "(not counting 5 spares)" in finding.message
+    )
 
 
 def test_drives_and_processors_of_hosts_count(lint_bill: Lint) -> None:

@@ -94,7 +94,7 @@ def check(design: Design) -> Iterator[Problem]:
 def _hit(
     items: tuple[BomLine, ...], need: PartNeed, bought: int, spares: int, surplus_places: Sequence[Origin]
 ) -> Problem:
-    without_spares = f" (without {spares} spare{'s' if spares > 1 else ''})" if spares else ""
+    without_spares = f" (not counting {spares} spare{'s' if spares > 1 else ''})" if spares else ""
     message = (
         f"the bill of materials lists {bought} {need.part.title}{without_spares}, but the design needs "
         f"{need.quantity}"
