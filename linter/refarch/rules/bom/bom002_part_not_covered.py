@@ -57,6 +57,7 @@ Only parts with a catalog entry can be listed. Parts of the testbed do not count
 
 from collections.abc import Iterator, Mapping
 
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...core.wording import enumeration
@@ -102,9 +103,9 @@ def check(design: Design) -> Iterator[Problem]:
 def _hint(need: PartNeed, lines: Mapping[str, tuple[BomLine, ...]], replacement: str | None) -> str:
     """Hint for a part without a line. A similar part in the list can be the intended one: the bill of
     materials does not show which of the two is right."""
-    written = [line.item.quantity for items in lines.values() for line in items]
     # A number next to lines that follow the design would be wrong as soon as the design grows.
-    quantity = "needed" if 2 * written.count(None) > len(written) else need.quantity
+    follows = most_common(line.item.quantity is None for items in lines.values() for line in items)
+    quantity = "needed" if follows else need.quantity
     addition = f"dd `{{part: {need.part.id}, quantity: {quantity}}}` to bom.yaml."
     similar_ids = [
         f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
