@@ -208,7 +208,7 @@ def test_fabrics_that_a_cable_joins(fabric: str, fires: bool) -> None:
 
 def test_switches_of_arrays_need_a_profile_too() -> None:
     (found,) = told("TOP012", {"qos.yaml": [('"leaf-[1-2]"', "leaf-1")]}, BASE)
-    assert "passes leaf-2 (host-1 is cabled to it)" in found
+    assert "through leaf-2 (connected to host-1)" in found
 
 
 def test_a_port_group_of_the_wrong_network_is_one_finding() -> None:
