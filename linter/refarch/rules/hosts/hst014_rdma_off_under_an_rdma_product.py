@@ -105,7 +105,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Enable RDMA on the storage ports of every host. Or set `transport: tcp`.",
+    hint="Remove `rdma: false`, so that all storage ports use RDMA. Or set `transport: tcp`.",
     sources=(
         MICROSOFT_SMB_DIRECT.says("SMB uses RDMA if both ends support it, and TCP otherwise."),
         VSPHERE8_NVME.says("NVMe over RDMA needs a network adapter that supports RDMA. (8.0)"),

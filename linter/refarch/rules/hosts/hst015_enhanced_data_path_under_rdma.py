@@ -83,7 +83,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("enhanced-data-path",)),
-    hint="Use the standard data path for the switch. Or use other ports for the enhanced data path.",
+    hint="Remove `ens: true` from the switch. Or use other ports for the enhanced data path.",
     sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
     check_cluster=check_cluster,
 )

@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(),
-    hint="Set a unique label for each host and each switch.",
+    hint="Set unique `labels` for all hosts and switches.",
     sources=(),
     check=check,
 )

@@ -93,7 +93,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("addresses",)),
-    hint="Remove the vSAN service from one adapter. Or move the second adapter to a separate subnet.",
+    hint="Remove `vsan` from the `services` of one adapter. Or move the second adapter to a separate subnet.",
     sources=(
         VSAN7_NETWORK.says(
             "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION

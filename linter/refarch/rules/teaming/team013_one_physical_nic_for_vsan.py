@@ -70,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=("tcp",), needs=("adapters",)),
-    hint="Add a second uplink to the port group, on another network adapter or to another switch.",
+    hint="Add a second uplink to `active` or `standby`, on another network adapter or to another switch.",
     sources=(
         API_NO_REDUNDANCY.says(
             "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "

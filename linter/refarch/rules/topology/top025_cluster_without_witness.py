@@ -102,7 +102,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Add `witness` with the network through which it is reached.",
+    hint="Add `witness` with its `host` and `network`.",
     sources=(
         VSAN7_TWO_NODE.says("A two-node cluster is two hosts and a third host, the witness.", verified=DAY),
         VSAN8_STRETCHED.says("A stretched cluster is two data sites and one witness host.", verified=DAY),
