@@ -198,8 +198,8 @@ def test_a_published_design_states_or_excludes_all() -> None:
     told = [finding for finding in result.findings if finding.code == "STATE001"]
     assert [finding.message for finding in told] == [
         "the design is published, but neither states nor excludes drives, processors, memory, firmware, "
-        "driver-releases, management-controllers, storage-policy, licenses and racks; "
-        "their rules examine nothing"
+        "driver-releases, management-controllers, storage-policy, licenses and racks; their rules check "
+        "nothing"
     ]
     names = "drives, processors, memory, firmware, driver-releases, management-controllers, storage-policy"
     assert (

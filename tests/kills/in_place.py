@@ -130,7 +130,7 @@ class Caching:
 
     def check_the_next_run(self) -> None:
         without = self._runs.run(self._root, (*LINTED, "--no-cache"))
-        assert self._run().said == without.said and f"the list has {self._number - 1}" in without.said
+        assert self._run().said == without.said and f"lists {self._number - 1}" in without.said
         self._bill.write_bytes(self._bill.read_bytes().replace(*self._next()))
         self._run()  # it has something to keep, and clears up
         assert list(self._caches.iterdir()) == [self._cache]

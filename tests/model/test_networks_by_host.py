@@ -124,7 +124,7 @@ def test_a_vlan_of_one_host_is_its_own() -> None:
         )
     )
     assert told(made) == [
-        "design.yaml:18 VLAN001 interface SMB1 tags VLAN 712, and its network storage-1 has VLAN 711"
+        "design.yaml:18 VLAN001 interface SMB1 tags VLAN 712, but its network storage-1 has VLAN 711"
     ]
 
 

@@ -18,7 +18,8 @@ pytestmark = [pytest.mark.process, pytest.mark.slow, pytest.mark.xdist_group("in
 
 BILL = "designs/vsan-roce/bom.yaml"
 FINDING = (
-    f"{BILL}:5:37: error BOM001 the list has 1 NVIDIA Spectrum SN2010 Ethernet switch, the design uses 2"
+    f"{BILL}:5:37: error BOM001 the bill of materials lists 1 NVIDIA Spectrum SN2010 Ethernet switch, but "
+    "the design needs 2"
 )
 
 

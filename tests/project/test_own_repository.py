@@ -157,7 +157,7 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     ours.edit("racks/lab/bom.yaml", ("example-n25, quantity: needed", "example-n25, quantity: 4"))
     ours.run("git add .")
     said = ours.run("git commit --quiet --message more", status=1)
-    assert "error BOM001 the list has 4 Example N25, the design uses 5" in said
+    assert "error BOM001 the bill of materials lists 4 Example N25, but the design needs 5" in said
     assert "warning OWN001 cluster compute has 5 hosts, our racks have room for four" in said
     # What is not seen without the right to run the project's code is said.
     assert "skipped 1 custom rule, which --allow-local-code runs: OWN001" in ours.run(

@@ -32,17 +32,17 @@ def test_place_and_message_of_a_shortage(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (CABLES, CABLES.replace("9", "8")))
     assert (finding.file, finding.line, finding.column) == ("bom.yaml", 6, 47)
     assert finding.message == (
-        "the list has 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L without its 1 spare, the "
-        "design uses 8"
+        "the bill of materials lists 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L (not counting 1 "
+        "spare), but the design needs 8"
     )
-    assert finding.hint == "List 9, or take the part out of where it is used."
+    assert finding.hint == "Set `quantity: 9`. Or remove the part where it is used."
     assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 5)]
 
 
 def test_message_of_a_surplus(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (SWITCHES, SWITCHES.replace("2,", "4,")))
-    assert finding.message.endswith(", the design uses 2")
-    assert finding.hint == "List 2, or count the surplus as `spares`."
+    assert finding.message.endswith(", but the design needs 2")
+    assert finding.hint == "Set `quantity: 2`. Or count the surplus as `spares`."
 
 
 def test_lines_of_one_part_are_added(lint_bill: Lint) -> None:
@@ -55,7 +55,9 @@ def test_lines_of_one_part_are_added(lint_bill: Lint) -> None:
 
 def test_more_spares_than_pieces(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (SWITCHES, "{part: nvidia-sn2010, quantity: 2, spares: 5}"))
-    assert "the list has 0 " in finding.message and "without its 5 spares" in finding.message
+    assert (
+        "the bill of materials lists 0 " in finding.message and "(not counting 5 spares)" in finding.message
+    )
 
 
 def test_drives_and_processors_of_hosts_count(lint_bill: Lint) -> None:
@@ -76,7 +78,7 @@ def test_drives_and_processors_of_hosts_count(lint_bill: Lint) -> None:
     design = (("        adapters:\n", disks),)
     assert lint_bill("BOM001", (SWITCHES, bill), design=design) == []
     (finding,) = lint_bill("BOM001", (SWITCHES, bill.replace("24", "23")), design=design)
-    assert finding.message.endswith("the design uses 24")
+    assert finding.message.endswith("the design needs 24")
 
 
 def test_parts_that_nothing_uses_are_not_judged(lint_bill: Lint) -> None:

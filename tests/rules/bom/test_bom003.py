@@ -44,8 +44,8 @@ def test_part_number_names_the_model(lint_bill: Lint) -> None:
 def test_vendor_and_model_at_once(lint_bill: Lint) -> None:
     found = lint_bill("BOM003", (SWITCHES, "{part: nvidia-sn2010, quantity: 2, vendor: Dell, model: R740}"))
     assert [finding.message for finding in found] == [
-        "the vendor of nvidia-sn2010 is stated as Dell, the catalog says NVIDIA",
-        "the model of nvidia-sn2010 is stated as R740, the catalog says SN2010",
+        "the vendor of nvidia-sn2010 is stated as Dell, but the catalog lists NVIDIA",
+        "the model of nvidia-sn2010 is stated as R740, but the catalog lists SN2010",
     ]
 
 
@@ -72,7 +72,7 @@ def test_place_and_message(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM003", bed=bed)
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 6, 15)
     assert finding.message == (
-        "the vendor of supermicro-sys-2028u-tn24r4t is stated as Gigabyte, the catalog says Supermicro"
+        "the vendor of supermicro-sys-2028u-tn24r4t is stated as Gigabyte, but the catalog lists Supermicro"
     )
     assert [one.line for one in finding.related] == [5]
 

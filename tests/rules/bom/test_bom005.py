@@ -47,12 +47,12 @@ def test_a_part_that_nothing_uses(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM005", (SWITCHES, f"{SWITCHES}\n  - {unused}"))
     assert (finding.file, finding.line, finding.column) == ("bom.yaml", 6, 37)
     other = LEAF.replace("2010", "2410")
-    assert finding.message == f"the quantity of {other} is `needed`, and nothing in the design uses it"
-    assert finding.hint == "Write the number to buy, or name the part where it is used."
+    assert finding.message == f"the quantity of {other} is `needed`, but nothing in the design uses it"
+    assert finding.hint == "Set the number to buy. Or reference the part where it is used."
     assert lint_bill("BOM002", (SWITCHES, f"{SWITCHES}\n  - {unused}")) == []
 
 
 def test_two_lines_that_say_so(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM005", (SWITCHES, f"{COUNTED}\n  - {COUNTED}"))
-    assert finding.message == f"the quantity of {LEAF} is `needed` in two lines"
+    assert finding.message == f"the quantity of {LEAF} is `needed` in two lines, but can be in only one"
     assert (finding.line, [place.line for place in finding.related]) == (6, [5])

@@ -60,9 +60,9 @@ def test_place_and_message(lint_gains: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 60)
     assert (
         finding.message
-        == "read latency -77 % does not go with IOPS +48 %: at the same load that is -32.4 % at most"
+        == "read latency -77% does not match IOPS +48%; at the same load, the maximum is -32.4%"
     )
-    assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 40, "the gain in IOPS")]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 40, "gain in IOPS")]
 
 
 @pytest.mark.parametrize(("points", "found"), [("test_points: same, ", 1), ("test_points: different, ", 0)])

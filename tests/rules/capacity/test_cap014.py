@@ -26,8 +26,8 @@ def found(figure: str = "median: 85000", statistic: str = "", gain: str = "up to
 
 def test_a_mean_gain_of_up_to() -> None:
     assert found(statistic="mean") == [
-        "results.yaml:11:29 warning CAP014 the mean of throughput is given as `up to -20%`, and a mean "
-        "is one number"
+        "results.yaml:11:29 warning CAP014 the mean of throughput is given as `up to -20%`, but a mean is "
+        "one number"
     ]
 
 
@@ -43,8 +43,8 @@ def test_other_amounts_may_be_means(gain: str) -> None:
 
 def test_figures_count_too() -> None:
     assert found(figure="median: up to 85000") == [
-        "results.yaml:7:29 warning CAP014 the median of iops is given as `up to 85000`, and a median "
-        "is one number"
+        "results.yaml:7:29 warning CAP014 the median of iops is given as `up to 85000`, but a median is one "
+        "number"
     ]
     for figure in ("maximum: up to 85000", "mean: over 85000", "mean: about 85000"):
         assert found(figure=figure) == []

@@ -33,7 +33,7 @@ def test_as_many_as_the_cluster_has_or_fewer(hosts: int) -> None:
 @pytest.mark.parametrize("hosts", [5, 40])
 def test_a_bed_with_more(hosts: int) -> None:
     assert found(("compute, hosts: 4", f"compute, hosts: {hosts}")) == [
-        f"results.yaml:3:34 error CAP017 test bed bed has {hosts} hosts, but cluster compute has 4 hosts"
+        f"results.yaml:3:34 error CAP017 testbed bed has {hosts} hosts, but cluster compute has 4 hosts"
     ]
 
 

@@ -49,7 +49,10 @@ def test_littles_law(lint_result: Lint, latency: str, found: int) -> None:
 def test_littles_law_says_both_values_and_counts_the_scope(lint_result: Lint) -> None:
     body = f"{LOAD}values: {{iops: {{median: 100000}}, latency: {{stated: 5ms}}}}"
     (finding,) = lint_result("CAP003", body)
-    assert finding.message == "One: 256 outstanding requests / 100,000 IOPS are 2.56 ms, and 5 ms are stated"
+    assert (
+        finding.message
+        == "result 'One' states 5 ms, but 256 outstanding requests / 100,000 IOPS gives 2.56 ms"
+    )
     assert (finding.file, finding.line, finding.object) == (
         "results.yaml",
         4,
@@ -116,8 +119,8 @@ def test_vsan_traffic_in_words(lint_result: Lint) -> None:
         "CAP001", "workload: {block_size: 4KiB, read: 100%}, values: {iops: {median: 3200000}}"
     )
     assert finding.message == (
-        "One: 19.7 Gbit/s between the hosts for each of them, 79 % of the 25 Gbit/s that its storage "
-        "ports carry"
+        "result 'One' has 19.7 Gbit/s of traffic between hosts for each host, 79% of the 25 Gbit/s of its "
+        "storage ports"
     )
 
 
@@ -140,14 +143,17 @@ def test_links(lint_result: Lint, body: str, found: int) -> None:
 def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"
-    assert finding.message == "One: 96 Gbit/s / 25 Gbit/s are 384 % of what the storage ports of a host carry"
+    assert (
+        finding.message
+        == "result 'One': 96 Gbit/s / 25 Gbit/s is 384% of the bandwidth of the storage ports of a host"
+    )
 
 
 @pytest.mark.parametrize(("ftt", "found"), [(0, 1), (1, 0), (2, 0)])
 def test_redundancy(lint_result: Lint, ftt: int, found: int) -> None:
     listed = lint_result("CAP012", f"storage_policy: {{ftt: {ftt}}}, values: {{iops: {{median: 1}}}}")
     assert [one.message for one in listed] == [
-        "One was measured with FTT 0: its data survive no failure"
+        "result 'One' was measured with FTT 0; its data survives no failure"
     ] * found
     assert lint_result("CAP012", "values: {iops: {median: 1}}") == []
 

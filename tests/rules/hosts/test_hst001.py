@@ -5,7 +5,7 @@ from rule_designs import findings, told
 
 CARD = "nvidia-connectx-6-lx-25g-2p"
 ADAPTERS = f'        adapters:\n          - {{card: {CARD}, slot: "1", ports: [vmnic4, vmnic5]}}\n'
-OFF = "error HST001 RDMA is turned off on %s, so cluster compute as a whole falls back to TCP"
+OFF = "error HST001 RDMA is disabled on %s, so the whole cluster compute falls back to TCP"
 BOTH = "; the same holds for host-2, host-3, host-4"
 
 

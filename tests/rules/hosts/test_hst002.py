@@ -19,8 +19,8 @@ def override(words: str) -> tuple[str, str]:
 
 def test_another_slot_is_a_warning() -> None:
     assert told("HST002", {"design.yaml": [override(SLOT_2)]}) == [
-        "design.yaml:26:73 warning HST002 vmnic4 of host-4 is on a card in slot 2, on most hosts of "
-        "cluster compute in slot 1"
+        "design.yaml:26:73 warning HST002 vmnic4 on host-4 is on an adapter in slot 2, but in slot 1 on most "
+        "hosts of cluster compute"
     ]
 
 
@@ -34,7 +34,7 @@ def test_slots_are_compared_with_the_most_common_one() -> None:
         + ADAPTERS.replace('"1"', '"2"'),
     )
     (line,) = told("HST002", {"design.yaml": [groups]})
-    assert line.startswith("design.yaml:24:55 ") and "vmnic4 of host-1 is on a card in slot 1" in line
+    assert line.startswith("design.yaml:24:55 ") and "vmnic4 on host-1 is on an adapter in slot 1" in line
 
 
 def test_a_slot_that_is_not_stated_is_not_compared() -> None:
@@ -46,7 +46,7 @@ def test_a_slot_that_is_not_stated_is_not_compared() -> None:
 def test_other_vmnic_names_are_an_error(transport: str) -> None:
     edits = {"design.yaml": [("transport: roce-v2", f"transport: {transport}"), override(OTHER_NAMES)]}
     assert told("HST002", edits) == [
-        "design.yaml:26:78 error HST002 host-4 has no vmnic4, an uplink of port group vSAN of Storage; "
+        "design.yaml:26:78 error HST002 host-4 has no vmnic4, an uplink of port group vSAN on Storage, but "
         "host-1 has it"
     ]
 
@@ -69,8 +69,8 @@ def test_a_port_that_no_host_has() -> None:
     server = ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")
     assert findings("HST002", {"design.yaml": [uplinks]}) == []
     assert told("HST002", {"design.yaml": [uplinks, server]}) == [
-        "design.yaml:24:60 error HST002 host-1 has no vmnic9, an uplink of port group vSAN of Storage; "
-        "the same holds for host-2, host-3, host-4"
+        "design.yaml:24:60 error HST002 host-1 has no vmnic9, an uplink of port group vSAN on Storage; the "
+        "same holds for host-2, host-3, host-4"
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from plain_designs import cluster, told
 
-IS = "in each Xeon E5-2660 v4, which has 14"
+IS = "for each Xeon E5-2660 v4, but the catalog lists 14"
 
 
 PLAIN = "clusters:\n" + cluster("main", "host-[1-4]")
@@ -19,15 +19,15 @@ def bed(cores: int, sockets: int = 2) -> dict[str, str]:
     [
         (13, 2, ""),
         (15, 2, ""),
-        (28, 1, "; 28 may be its threads"),
-        (28, 2, "; 28 may be its threads or the cores of 2 sockets"),
-        (56, 4, "; 56 may be the cores of 4 sockets"),
+        (28, 1, "; 28 can be its threads"),
+        (28, 2, "; 28 can be its threads or the cores of 2 sockets"),
+        (56, 4, "; 56 can be the cores of 4 sockets"),
         (56, 2, ""),
     ],
 )
 def test_the_test_bed(cores: int, sockets: int, said: str) -> None:
     assert told("HST008", PLAIN, bed(cores, sockets)) == [
-        f"results.yaml:4:60 warning HST008 test bed lab is given {cores} cores {IS}{said}"
+        f"results.yaml:4:60 warning HST008 testbed lab states {cores} cores {IS}{said}"
     ]
 
 
@@ -48,7 +48,7 @@ def test_the_right_number_or_none() -> None:
 def test_hosts_of_a_group_share_one_finding() -> None:
     body = "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4, cores: 12}")
     assert told("HST008", body) == [
-        f"design.yaml:11:100 warning HST008 a-1 is given 12 cores {IS}; the same holds for a-2, a-3, a-4"
+        f"design.yaml:11:100 warning HST008 a-1 states 12 cores {IS}; the same holds for a-2, a-3, a-4"
     ]
 
 
@@ -58,4 +58,4 @@ def test_an_override() -> None:
         "cores: 28}}}"
     )
     (line,) = told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=host))
-    assert line.startswith("design.yaml:11:155 warning HST008 a-3 is given 28 cores")
+    assert line.startswith("design.yaml:11:155 warning HST008 a-3 states 28 cores")

@@ -7,14 +7,14 @@ VMK1 = "      vmk1: {port_group: vMotion, services: [vmotion]}\n"
 
 def test_an_adapter_without_one() -> None:
     assert told("HST011", {"design.yaml": [(VMK1, "      vmk1: {services: [vmotion]}\n")]}) == [
-        "design.yaml:39:7 error HST011 vmk1 (vmotion) of host-1 is connected to no port group; "
-        "the same holds for host-2, host-3, host-4"
+        "design.yaml:39:7 error HST011 vmk1 (vmotion) on host-1 is not connected to a port group; the same "
+        "holds for host-2, host-3, host-4"
     ]
 
 
 def test_an_adapter_without_services_either() -> None:
     (finding,) = findings("HST011", {"design.yaml": [(VMK1, VMK1 + "      vmk3: {}\n")]})
-    assert finding.message.startswith("vmk3 of host-1 is connected to no port group")
+    assert finding.message.startswith("vmk3 on host-1 is not connected to a port group")
 
 
 def test_one_that_only_an_override_connects() -> None:

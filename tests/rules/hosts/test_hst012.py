@@ -26,10 +26,10 @@ def stated(option: str = "/Net/Heap", value: str = "512", verify: str = "") -> s
         ("--option=/Net/Heap --int-value=512", ""),
         ("-i 512 -o /Net/Heap", ""),
         ("-o /Net/Heap -s 512", ""),
-        ("-o /Net/heap -i 512", "the command names /Net/heap, and the setting is /Net/Heap"),
+        ("-o /Net/heap -i 512", "the command uses option /Net/heap, but the setting has option /Net/Heap"),
         ("-o /Net/Heap 512", "the command has neither -i nor -s before its value, 512"),
-        ("-o /Net/Heap -i 511", "the command sets 511, and the value of the setting is 512"),
-        ("-o /Net/Heap -i 513", "the command sets 513, and the value of the setting is 512"),
+        ("-o /Net/Heap -i 511", "the command sets 511, but the setting has value 512"),
+        ("-o /Net/Heap -i 513", "the command sets 513, but the setting has value 512"),
         ("-o /Net/Heap --default", ""),
     ],
 )
@@ -46,7 +46,8 @@ def test_the_finding_stands_at_the_command() -> None:
     row, column = (int(part) for part in place.split(":")[1:])
     assert place == f"design.yaml:{row}:{column}" and column == 18
     assert verified == (
-        f"design.yaml:{row + 1}:17 warning HST012 the command names /Net/heap, and the setting is /Net/Heap"
+        f"design.yaml:{row + 1}:17 warning HST012 the command uses option /Net/heap, but the setting has "
+        "option /Net/Heap"
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from rule_designs import told
 
 VMK1 = "vmk1: {port_group: vMotion, services: [vmotion]}"
-TEXT = "vmk1 of host-1 is in network vmotion, which is for vmotion, and has no such service"
+TEXT = "vmk1 on host-1 is in network vmotion with purpose vmotion but does not have this service"
 
 
 @pytest.mark.parametrize(
@@ -17,8 +17,8 @@ TEXT = "vmk1 of host-1 is in network vmotion, which is for vmotion, and has no s
 )
 def test_a_service_that_is_missing(vmk1: str, column: int) -> None:
     assert told("HST013", {"design.yaml": [(VMK1, vmk1)]}) == [
-        f"design.yaml:39:{column} warning HST013 {TEXT}; the same holds for vmk1 of host-2, vmk1 of "
-        "host-3, vmk1 of host-4"
+        f"design.yaml:39:{column} warning HST013 {TEXT}; the same holds for vmk1 on host-2, vmk1 on host-3, "
+        "vmk1 on host-4"
     ]
 
 

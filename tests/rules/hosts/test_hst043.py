@@ -16,7 +16,7 @@ def labeled(first: str, second: str) -> str:
 
 def test_two_groups_of_hosts_with_equal_labels() -> None:
     assert told("HST043", labeled("ESXi-[01-02]", "ESXi-[01-02]")) == [
-        "design.yaml:16:36 warning HST043 b-1 has the label `ESXi-01`, but a-1 has the same label; the same "
+        "design.yaml:16:36 warning HST043 b-1 has label `ESXi-01`, but a-1 has the same label; the same "
         "holds for b-2"
     ]
     assert told("HST043", labeled("ESXi-[01-02]", "ESXi-[03-04]")) == []
@@ -24,18 +24,18 @@ def test_two_groups_of_hosts_with_equal_labels() -> None:
 
 def test_one_label_in_common() -> None:
     assert told("HST043", labeled("ESXi-[01-02]", "ESXi-[02-03]")) == [
-        "design.yaml:16:36 warning HST043 b-1 has the label `ESXi-02`, but a-2 has the same label"
+        "design.yaml:16:36 warning HST043 b-1 has label `ESXi-02`, but a-2 has the same label"
     ]
 
 
 def test_a_label_that_is_the_name_of_another_host() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-2]").replace("server:", 'labels: "b-[2-3]", server:')
     assert told("HST043", body + cluster("two", "b-[1-2]")) == [
-        "design.yaml:11:36 warning HST043 a-1 has the label `b-2`, but b-2 has the same label"
+        "design.yaml:11:36 warning HST043 a-1 has label `b-2`, but b-2 has the same label"
     ]
     assert told("HST043", labeled("a-[1-2]", "b-[1-2]")) == [], "labels that are the names"
 
 
 def test_a_switch_with_the_label_of_a_host() -> None:
     found = told("HST043", labeled("X-[1-2]", "Y-[1-2]"), {"wiring.yaml": SWITCHES % '"Y-[2-3]"'})
-    assert found == ["wiring.yaml:3:66 warning HST043 leaf-1 has the label `Y-2`, but b-2 has the same label"]
+    assert found == ["wiring.yaml:3:66 warning HST043 leaf-1 has label `Y-2`, but b-2 has the same label"]

@@ -26,7 +26,9 @@ def test_ranges_that_touch_and_overlap() -> None:
     assert told(
         "IP001",
         vsan('of: "host-[1-2] vmk2", first: 203.0.113.1', 'of: "host-[3-4] vmk2", first: 203.0.113.2'),
-    ) == ["ip-plan.yaml:24:40 error IP001 203.0.113.2 of host-3 vmk2 is also the address of host-2 vmk2"]
+    ) == [
+        "ip-plan.yaml:24:40 error IP001 address 203.0.113.2 on host-3 vmk2 is also the address of host-2 vmk2"
+    ]
 
 
 def test_several_of_one_rule_are_one_finding() -> None:
@@ -34,21 +36,21 @@ def test_several_of_one_rule_are_one_finding() -> None:
         "IP001",
         vsan('of: "host-[1-2] vmk2", first: 203.0.113.1', 'of: "host-[3-4] vmk2", first: 203.0.113.1'),
     )
-    assert (
-        finding.message
-        == "203.0.113.1 of host-3 vmk2 is also the address of host-1 vmk2; the same holds for host-4 vmk2"
+    assert finding.message == (
+        "address 203.0.113.1 on host-3 vmk2 is also the address of host-1 vmk2; the same holds for "
+        "host-4 vmk2"
     )
-    assert [(one.line, one.message) for one in finding.related] == [(23, "203.0.113.1 is given here")]
+    assert [(one.line, one.message) for one in finding.related] == [(23, "203.0.113.1 is assigned here")]
 
 
 def test_list_and_exception() -> None:
     listed = vsan('of: "host-[1-4] vmk2", addresses: [203.0.113.1, 203.0.113.2, 203.0.113.1, 203.0.113.4]')
     assert told("IP001", listed) == [
-        "ip-plan.yaml:23:71 error IP001 203.0.113.1 of host-3 vmk2 is also the address of host-1 vmk2"
+        "ip-plan.yaml:23:71 error IP001 address 203.0.113.1 on host-3 vmk2 is also the address of host-1 vmk2"
     ]
     exception = vsan('of: "host-[1-4] vmk2", first: 203.0.113.1, except: {host-2: 203.0.113.4}')
     assert told("IP001", exception) == [
-        "ip-plan.yaml:23:40 error IP001 203.0.113.4 of host-4 vmk2 is also the address of host-2 vmk2"
+        "ip-plan.yaml:23:40 error IP001 address 203.0.113.4 on host-4 vmk2 is also the address of host-2 vmk2"
     ]
 
 
@@ -75,7 +77,10 @@ def test_networks_that_overlap_may_repeat_addresses() -> None:
 def test_switches_count() -> None:
     assert told(
         "IP001", vsan('of: "host-[1-4] vmk2", first: 203.0.113.1', "of: leaf-1 vlan30, first: 203.0.113.4")
-    ) == ["ip-plan.yaml:24:36 error IP001 203.0.113.4 of leaf-1 vlan30 is also the address of host-4 vmk2"]
+    ) == [
+        "ip-plan.yaml:24:36 error IP001 address 203.0.113.4 on leaf-1 vlan30 is also the address of host-4 "
+        "vmk2"
+    ]
 
 
 def test_same_interface_twice_is_no_clash() -> None:
@@ -97,7 +102,7 @@ def test_gateway() -> None:
     ]
     (finding,) = findings("IP", {"ip-plan.yaml": own})
     assert (finding.code, finding.line, finding.column) == ("IP001", 17, 40)
-    assert finding.message == "198.51.100.4 of host-4 vmk1 is the gateway of network vmotion"
+    assert finding.message == "address 198.51.100.4 on host-4 vmk1 is the gateway of network vmotion"
     assert [one.line for one in finding.related] == [15]
     router = VMOTION + "      - {of: leaf-1 vlan20, first: 198.51.100.9}\n"
     plan = [

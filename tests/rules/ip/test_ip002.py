@@ -15,15 +15,15 @@ def plan(prefix: str, rule: str, more: str = "") -> dict[str, list[tuple[str, st
 @pytest.mark.parametrize(
     ("prefix", "first", "wrong"),
     [
-        ("198.51.100.0/24", "198.51.100.0", "198.51.100.0 of host-1 vmk1"),
+        ("198.51.100.0/24", "198.51.100.0", "198.51.100.0 on host-1 vmk1"),
         ("198.51.100.0/24", "198.51.100.1", ""),
         ("198.51.100.0/24", "198.51.100.251", ""),
-        ("198.51.100.0/24", "198.51.100.252", "198.51.100.255 of host-4 vmk1"),
-        ("198.51.100.0/24", "198.51.100.253", "198.51.100.255 of host-3 vmk1"),
-        ("198.51.100.0/24", "198.51.99.1", "198.51.99.1 of host-1 vmk1"),
-        ("198.51.100.128/25", "198.51.100.127", "198.51.100.127 of host-1 vmk1"),
+        ("198.51.100.0/24", "198.51.100.252", "198.51.100.255 on host-4 vmk1"),
+        ("198.51.100.0/24", "198.51.100.253", "198.51.100.255 on host-3 vmk1"),
+        ("198.51.100.0/24", "198.51.99.1", "198.51.99.1 on host-1 vmk1"),
+        ("198.51.100.128/25", "198.51.100.127", "198.51.100.127 on host-1 vmk1"),
         ("198.51.100.0/29", "198.51.100.3", ""),
-        ("198.51.100.0/29", "198.51.100.4", "198.51.100.7 of host-4 vmk1"),
+        ("198.51.100.0/29", "198.51.100.4", "198.51.100.7 on host-4 vmk1"),
     ],
 )
 def test_limits(prefix: str, first: str, wrong: str) -> None:
@@ -36,8 +36,8 @@ def test_limits(prefix: str, first: str, wrong: str) -> None:
 def test_message_and_hint() -> None:
     (finding,) = findings("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.253'))
     assert finding.message == (
-        "198.51.100.255 of host-3 vmk1 is not a usable address of network vmotion (198.51.100.0/24); "
-        "the same holds for host-4 vmk1"
+        "198.51.100.255 on host-3 vmk1 is not a usable address of network vmotion (198.51.100.0/24); the "
+        "same holds for host-4 vmk1"
     )
     assert finding.hint == "Use an address from 198.51.100.1 to 198.51.100.254."
 
@@ -60,7 +60,7 @@ def test_exception_is_reported_where_it_is_written() -> None:
         plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1, except: {host-2: 198.51.101.2}'),
     )
     assert found == [
-        "ip-plan.yaml:16:71 error IP002 198.51.101.2 of host-2 vmk1 is not a usable address of network "
+        "ip-plan.yaml:16:71 error IP002 198.51.101.2 on host-2 vmk1 is not a usable address of network "
         "vmotion (198.51.100.0/24)"
     ]
 
@@ -90,9 +90,9 @@ def test_gateway_of_an_adapter(gateway: str, fires: bool) -> None:
     assert (
         told("IP002", edits)
         == [
-            f"design.yaml:39:65 error IP002 gateway {gateway} of vmk1 of host-1 is not a usable "
-            "address of network vmotion "
-            "(198.51.100.0/24); the same holds for vmk1 of host-2, vmk1 of host-3, vmk1 of host-4"
+            f"design.yaml:39:65 error IP002 gateway {gateway} of vmk1 on host-1 is not a usable address of "
+            "network vmotion (198.51.100.0/24); the same holds for vmk1 on host-2, vmk1 on host-3, vmk1 on "
+            "host-4"
         ]
         * fires
     )
@@ -111,7 +111,7 @@ def test_room_for_addresses_from_dhcp(prefix: str, gateway: str, fires: bool) ->
     found = told("IP002", plan(prefix, 'of: "host-[1-4] vmk1", assigned: dhcp-reserved', more))
     assert (
         found
-        == [f"ip-plan.yaml:13:13 error IP002 network vmotion needs 4 addresses, and {prefix} has 2"] * fires
+        == [f"ip-plan.yaml:13:13 error IP002 network vmotion needs 4 addresses, but {prefix} has 2"] * fires
     )
 
 
@@ -121,7 +121,7 @@ def test_gateway_needs_room_too() -> None:
     assert told("IP002", wide) == []
     narrow = plan("198.51.100.0/30", rule.replace("[1-4]", "[1-2]"), "    gateway: 198.51.100.1\n")
     assert told("IP002", narrow) == [
-        "ip-plan.yaml:13:13 error IP002 network vmotion needs 3 addresses, and 198.51.100.0/30 has 2"
+        "ip-plan.yaml:13:13 error IP002 network vmotion needs 3 addresses, but 198.51.100.0/30 has 2"
     ]
 
 
@@ -135,14 +135,15 @@ def test_a_prefix_that_nothing_fits_is_found_in_the_place_of_all_addresses() -> 
     ]
     (finding,) = findings("IP002", {"ip-plan.yaml": [*two, (PREFIX, "    prefix: 198.51.10.0/24\n")]})
     assert (
-        finding.message == "none of the addresses of network vmotion is usable in its prefix, 198.51.10.0/24"
+        finding.message
+        == "network vmotion has prefix 198.51.10.0/24, but none of its addresses is usable in it"
     )
     assert (finding.line, finding.column, finding.hint) == (
         13,
         13,
-        "Correct the prefix, or all addresses of the network.",
+        "Correct the prefix. Or correct all addresses of the network.",
     )
-    assert [(one.line, one.message) for one in finding.related] == [(16, "the first of the addresses")]
+    assert [(one.line, one.message) for one in finding.related] == [(16, "first of the addresses")]
 
 
 def test_one_address_that_fits_speaks_for_the_prefix() -> None:

@@ -26,9 +26,9 @@ def test_second_adapter(group: str, service: str, fires: bool, transport: str) -
     assert (
         told("IP004", {"design.yaml": edits})
         == [
-            "design.yaml:41:26 error IP004 vmk2 and vmk3 of host-1 both carry vSAN traffic in subnet "
-            "203.0.113.0/24; "
-            "the same holds for host-2, host-3, host-4"
+            "design.yaml:41:26 error IP004 vmk2 and vmk3 on host-1 both carry vSAN traffic in subnet "
+            "203.0.113.0/24, but vSAN supports only one adapter in a subnet; the same holds for host-2, "
+            "host-3, host-4"
         ]
         * fires
     )
@@ -40,7 +40,10 @@ def test_one_host() -> None:
     new = old.replace("}", ", overrides: {host-3: {port_group: vSAN, services: [vsan]}}}")
     (finding,) = findings("IP004", {"design.yaml": [(old, new)]})
     assert (finding.line, finding.column) == (40, 26)
-    assert finding.message == "vmk1 and vmk2 of host-3 both carry vSAN traffic in subnet 203.0.113.0/24"
+    assert finding.message == (
+        "vmk1 and vmk2 on host-3 both carry vSAN traffic in subnet 203.0.113.0/24, but vSAN supports only "
+        "one adapter in a subnet"
+    )
     assert [(one.line, one.column) for one in finding.related] == [(39, 89)]
 
 

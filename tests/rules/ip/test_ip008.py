@@ -21,9 +21,8 @@ def test_ways_to_get_an_address(rule: str, column: int) -> None:
     """With and without a stated first address: what DHCP hands out need not be known."""
     plan = [(VSAN, f'      - {{of: "host-[1-4] vmk2", {rule}}}\n')]
     assert told("IP", {"ip-plan.yaml": plan}) == [
-        f"ip-plan.yaml:23:{column} warning IP008 vmk2 of host-1 gets its address in network vsan from "
-        "DHCP without a "
-        "reservation; the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+        f"ip-plan.yaml:23:{column} warning IP008 vmk2 on host-1 gets its address in network vsan from DHCP "
+        "without a reservation; the same holds for vmk2 on host-2, vmk2 on host-3, vmk2 on host-4"
     ] * bool(column)
 
 

@@ -31,17 +31,15 @@ def test_half_of_the_group_makes_a_pattern(octets: tuple[int, ...], strays: int)
 
 def test_message() -> None:
     assert told("IP", addresses(101, 102, 13, 104)) == [
-        "ip-plan.yaml:23:75 info IP009 host-3 vmk2 has 203.0.113.13, which does not follow the number "
-        "in its name "
-        "as 203.0.113.101 of host-1 does; 203.0.113.103 would"
+        "ip-plan.yaml:23:75 info IP009 host-3 vmk2 has address 203.0.113.13, but the pattern of other "
+        "addresses, such as 203.0.113.101 on host-1, gives 203.0.113.103"
     ]
 
 
 def test_address_that_the_pattern_could_not_give() -> None:
     assert told("IP009", addresses(252, 253, 254, 4)) == [
-        "ip-plan.yaml:23:90 info IP009 host-4 vmk2 has 203.0.113.4, which does not follow the number "
-        "in its name "
-        "as 203.0.113.252 of host-1 does"
+        "ip-plan.yaml:23:90 info IP009 host-4 vmk2 has address 203.0.113.4, but the pattern of other "
+        "addresses, such as 203.0.113.252 on host-1, gives another"
     ]
 
 
@@ -53,9 +51,8 @@ def test_rules_and_networks_of_one_subnet_are_one_group() -> None:
         "192.0.2.7}\n"
     )
     assert told("IP009", {"wiring.yaml": plan, "ip-plan.yaml": [(LEAFS, leafs)]}) == [
-        "ip-plan.yaml:10:40 info IP009 leaf-3 eth0 has 192.0.2.7, which does not follow the number in "
-        "its name as "
-        "192.0.2.11 of leaf-1 does; 192.0.2.13 would; the same holds for leaf-4 eth0"
+        "ip-plan.yaml:10:40 info IP009 leaf-3 eth0 has address 192.0.2.7, but the pattern of other "
+        "addresses, such as 192.0.2.11 on leaf-1, gives 192.0.2.13; the same holds for leaf-4 eth0"
     ]
 
 

@@ -27,9 +27,8 @@ def test_one_subnet_in_two_vlans(vlan: str, prefix: str, fires: bool) -> None:
     assert (
         told("IP011", {"ip-plan.yaml": second(vlan, prefix)})
         == [
-            f"ip-plan.yaml:{line + 1}:11 error IP011 networks second and vsan have one subnet, "
-            "203.0.113.0/24, "
-            "and two VLANs, 31 and 30"
+            f"ip-plan.yaml:{line + 1}:11 error IP011 networks second and vsan use one subnet, "
+            "203.0.113.0/24, but two VLANs, 31 and 30"
         ]
         * fires
     )
@@ -59,9 +58,8 @@ def test_message_of_two_subnets() -> None:
     group = f"          Second: {{network: second, teaming: {{active: [Uplink 1, Uplink 2]}}}}\n{GROUP}"
     edits = {"ip-plan.yaml": [("  vsan:\n", network)], "design.yaml": [(GROUP, group)]}
     assert told("IP011", edits) == [
-        "ip-plan.yaml:20:11 warning IP011 networks second and vsan share VLAN 30 in cluster compute "
-        "and have two subnets, "
-        "10.31.0.0/24 and 203.0.113.0/24"
+        "ip-plan.yaml:20:11 warning IP011 networks second and vsan share VLAN 30 in cluster compute but use "
+        "two subnets, 10.31.0.0/24 and 203.0.113.0/24"
     ]
 
 

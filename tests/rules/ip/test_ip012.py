@@ -16,8 +16,8 @@ def plan(hosts: str) -> dict[str, list[tuple[str, str]]]:
 
 def test_one_host_is_forgotten() -> None:
     assert told("IP", plan("1-3")) == [
-        "ip-plan.yaml:23:14 warning IP012 vmk2 of host-4 has no address in network vsan, where vmk2 of "
-        "host-3 has one"
+        "ip-plan.yaml:23:14 warning IP012 vmk2 on host-4 has no address in network vsan, but vmk2 on host-3 "
+        "has one"
     ]
 
 
@@ -46,8 +46,8 @@ def test_two_of_many_hosts_are_one_finding() -> None:
     addresses = [*plan("1-5")["ip-plan.yaml"], (VMOTION, VMOTION.replace("[1-4]", "[1-7]"))]
     (finding,) = findings("IP012", {**more, "ip-plan.yaml": addresses})
     assert finding.message == (
-        "vmk2 of host-6 has no address in network vsan, where vmk2 of host-5 has one; the same holds "
-        "for vmk2 of host-7"
+        "vmk2 on host-6 has no address in network vsan, but vmk2 on host-5 has one; the same holds for vmk2 "
+        "on host-7"
     )
 
 
@@ -60,14 +60,13 @@ def test_address_in_another_network() -> None:
     away = ("    addresses:\n" + VSAN, "")
     wrong = {"ip-plan.yaml": [away, (VMOTION, VMOTION + VSAN.replace("203.0.113.1", "198.51.100.11"))]}
     assert told("IP012", wrong) == [
-        "ip-plan.yaml:17:40 error IP012 vmk2 of host-1 has 198.51.100.11 in network vmotion, and its "
-        "port group vSAN is in "
-        "network vsan; the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+        "ip-plan.yaml:17:40 error IP012 vmk2 on host-1 has 198.51.100.11 in network vmotion, but its port "
+        "group vSAN is in network vsan; the same holds for vmk2 on host-2, vmk2 on host-3, vmk2 on host-4"
     ]
     dhcp = {"ip-plan.yaml": [away, (VMOTION, VMOTION + VSAN.replace("first: 203.0.113.1", "assigned: dhcp"))]}
     (finding,) = findings("IP012", dhcp)
     assert finding.message.startswith(
-        "vmk2 of host-1 gets its address by DHCP in network vmotion, and its port group"
+        "vmk2 on host-1 gets its address from DHCP in network vmotion, but its port group"
     )
 
 
@@ -76,9 +75,8 @@ def test_adapter_that_an_override_moves() -> None:
     assert told("IP012", {"design.yaml": [MOVED]}) == []
     assert len(findings("TOP006", {"design.yaml": [MOVED]})) == 1
     assert told("IP012", {"design.yaml": [MOVED, ("transport: roce-v2", "transport: tcp")]}) == [
-        "ip-plan.yaml:23:40 error IP012 vmk2 of host-3 has 203.0.113.3 in network vsan, and its port "
-        "group vMotion is in "
-        "network vmotion"
+        "ip-plan.yaml:23:40 error IP012 vmk2 on host-3 has 203.0.113.3 in network vsan, but its port group "
+        "vMotion is in network vmotion"
     ]
 
 

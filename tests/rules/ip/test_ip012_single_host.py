@@ -19,7 +19,8 @@ BOTH = (VMOTION, VMOTION.replace("host-[1-4]", "host-1") + THIRD)
 def test_an_adapter_without_addresses_beside_two_that_have_theirs() -> None:
     plan = {"ip-plan.yaml": [BOTH, ("    addresses:\n" + VSAN, "")]}
     assert told("IP012", {**ONE_HOST, **plan}) == [
-        "ip-plan.yaml:18:3 warning IP012 vmk2 of cluster compute has no address in network vsan; vmk1 has"
+        "ip-plan.yaml:18:3 warning IP012 vmk2 of cluster compute has no address in network vsan, but vmk1 "
+        "has one"
     ]
 
 
@@ -27,4 +28,4 @@ def test_an_adapter_whose_only_address_is_in_another_network() -> None:
     wrong = THIRD.replace("vmk3", "vmk2").replace("100.2", "100.3")
     plan = {"ip-plan.yaml": [(BOTH[0], BOTH[1] + wrong), ("    addresses:\n" + VSAN, "")]}
     (found,) = told("IP012", {**ONE_HOST, **plan})
-    assert "vmk2 of host-1" in found and "vmotion" in found and "vsan" in found
+    assert "vmk2 on host-1" in found and "vmotion" in found and "vsan" in found

@@ -16,14 +16,15 @@ def test_two_rules_for_one_host() -> None:
     (finding,) = findings("IP013", with_rule("{of: host-4 vmk2, first: 203.0.113.44}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("ip-plan.yaml", 24, 34, "error")
     assert finding.message == (
-        "vmk2 of host-4 is given 203.0.113.44 in network vsan, and already has 203.0.113.4 there"
+        "vmk2 on host-4 is assigned 203.0.113.44 in network vsan, but already has 203.0.113.4 in the same "
+        "network"
     )
     assert [(one.file, one.line) for one in finding.related] == [("ip-plan.yaml", 23)]
 
 
 def test_ranges_that_overlap_are_one_finding() -> None:
     (finding,) = findings("IP013", with_rule('{of: "host-[2-4] vmk2", first: 203.0.113.102}'))
-    assert finding.message.endswith("; the same holds for vmk2 of host-3, vmk2 of host-4")
+    assert finding.message.endswith("; the same holds for vmk2 on host-3, vmk2 on host-4")
 
 
 def test_the_same_address_twice_is_no_clash_of_two_interfaces() -> None:
@@ -36,14 +37,14 @@ def test_addresses_in_two_networks() -> None:
     (finding,) = findings("IP01", edits)
     assert finding.code == "IP013"
     assert finding.message == (
-        "vmk2 of host-4 is given 203.0.113.4 in network vsan, and already has 198.51.100.44 in network "
+        "vmk2 on host-4 is assigned 203.0.113.4 in network vsan, but already has 198.51.100.44 in network "
         "vmotion"
     )
 
 
 def test_dhcp_beside_an_address() -> None:
     (finding,) = findings("IP013", with_rule("{of: host-4 vmk2, assigned: dhcp-reserved}"))
-    assert "is given an address by DHCP in network vsan, and already has 203.0.113.4" in finding.message
+    assert "is assigned a DHCP address in network vsan, but already has 203.0.113.4" in finding.message
 
 
 def test_exceptions_and_switches() -> None:

@@ -12,5 +12,5 @@ def test_the_same_network_said_twice_is_no_contradiction(network: str, other: bo
     own = f", overrides: {{node-1: {{network: {network}}}}}}}"
     found = told("IP021", {"design.yaml": [(SMB1, SMB1.replace("}", own))]}, "mesh")
     assert [line.partition(" ")[2] for line in found] == other * [
-        "error IP021 SMB1 of node-1 says that it is in network storage-2, and is between those of storage-1"
+        "error IP021 SMB1 on node-1 declares network storage-2, but is in `between` of network storage-1"
     ]

@@ -14,7 +14,7 @@ def found(version: str, plan: list[tuple[str, str]]) -> list[str]:
 @pytest.mark.parametrize(("version", "fires"), [("0.9.9", False), ("1.0.0", True), ("2.1.0", True)])
 def test_versions(version: str, fires: bool) -> None:
     assert found(version, [("vlan: 10", "vlan: 11")]) == fires * [
-        "ip-plan.yaml:6:13 info IP028 network management has prefix 192.0.2.0/24, which is kept for "
+        "ip-plan.yaml:6:13 info IP028 network management has prefix 192.0.2.0/24, which is reserved for "
         "documentation, but the design is published; the same holds for vmotion, vsan"
     ]
 
@@ -49,7 +49,7 @@ def test_an_ipv6_prefix() -> None:
     others = [("192.0.2.", "10.1.0."), ("198.51.100.", "10.2.0."), ("203.0.113.", "10.3.0.")]
     six = ("prefix: 10.3.0.0/24", 'prefix: 10.3.0.0/24\n    prefix6: "2001:db8:3::/64"')
     assert found("1.0.0", [*others, six]) == [
-        "ip-plan.yaml:21:14 info IP028 network vsan has prefix 2001:db8:3::/64, which is kept for "
+        "ip-plan.yaml:21:14 info IP028 network vsan has prefix 2001:db8:3::/64, which is reserved for "
         "documentation, but the design is published"
     ]
     assert found("1.0.0", [*others, (six[0], six[1].replace("db8", "db9"))]) == []

@@ -33,7 +33,7 @@ def test_a_range_is_one_finding() -> None:
 
 def test_addresses_by_dhcp_and_of_ipv6() -> None:
     (line,) = told("IP029", with_address("of: leaf-1 swp1, assigned: dhcp"))
-    assert "port swp1 on leaf-1 has an address by DHCP in network vmotion" in line
+    assert "port swp1 on leaf-1 has a DHCP address in network vmotion" in line
     six = with_address('of: leaf-1 swp1, first6: "2001:db8::1"')
     six["ip-plan.yaml"].append(
         ("prefix: 198.51.100.0/24", 'prefix: 198.51.100.0/24\n    prefix6: "2001:db8::/64"')

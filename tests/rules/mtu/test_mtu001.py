@@ -53,9 +53,9 @@ def test_virtual_switch_at_its_limit(mtu: int, fires: bool) -> None:
     assert (
         found
         == [
-            "design.yaml:28:14 error MTU001 vmk1 of host-1 has MTU 9000, virtual switch Storage "
-            f"carries {mtu}; "
-            "the same holds for vmk2 of host-1, vmk1 of host-2, vmk2 of host-2 and 4 more"
+            "design.yaml:28:14 error MTU001 vmk1 on host-1 has MTU 9000, but virtual switch Storage has MTU "
+            f"{mtu}; larger frames are dropped; the same holds for vmk2 on host-1, vmk1 on host-2, vmk2 on "
+            "host-2 and 4 more"
         ]
         * fires
     )
@@ -65,7 +65,9 @@ def test_virtual_switch_without_mtu_has_the_default() -> None:
     """Nothing is written, so the finding stands at the switch."""
     (finding,) = findings("MTU001", {"design.yaml": [(VDS, "        uplinks")]})
     assert (finding.line, finding.object) == (26, "clusters.compute.virtual_switches.Storage")
-    assert finding.message.startswith("vmk1 of host-1 has MTU 9000, virtual switch Storage carries 1500")
+    assert finding.message.startswith(
+        "vmk1 on host-1 has MTU 9000, but virtual switch Storage has MTU 1500; larger frames are dropped"
+    )
 
 
 @pytest.mark.parametrize(("mtu", "fires"), [(8999, True), (9000, False), (9001, False)])
@@ -74,10 +76,9 @@ def test_mtu_of_both_leafs_at_its_limit(mtu: int, fires: bool) -> None:
     assert (
         found
         == [
-            f"wiring.yaml:3:89 error MTU001 vmk1 of host-1 has MTU 9000, port swp1 of leaf-2 carries {mtu}; "
-            "the same holds for vmk1 of host-1 at port swp1 of leaf-1, vmk2 of host-1 at port swp1 of "
-            "leaf-1, "
-            "vmk2 of host-1 at port swp1 of leaf-2 and 20 more"
+            "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "
+            f"{mtu}; larger frames are dropped; the same holds for vmk1 on host-1 at port swp1 on leaf-1, "
+            "vmk2 on host-1 at port swp1 on leaf-1, vmk2 on host-1 at port swp1 on leaf-2 and 20 more"
         ]
         * fires
     )
@@ -95,9 +96,9 @@ def test_links_of_one_leaf_only(line: int, leaf: str) -> None:
     (finding,) = findings("MTU001", {"wiring.yaml": [(old, old.replace("}", ", mtu: 1500}"))]})
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", line, 93)
     assert finding.message == (
-        f"vmk1 of host-1 has MTU 9000, port swp1 of {leaf} carries 1500; the same holds for "
-        f"vmk2 of host-1 at port swp1 of {leaf}, vmk1 of host-2 at port swp2 of {leaf}, "
-        f"vmk2 of host-2 at port swp2 of {leaf} and 4 more"
+        f"vmk1 on host-1 has MTU 9000, but port swp1 on {leaf} has MTU 1500; larger frames are dropped; the "
+        f"same holds for vmk2 on host-1 at port swp1 on {leaf}, vmk1 on host-2 at port swp2 on {leaf}, vmk2 "
+        f"on host-2 at port swp2 on {leaf} and 4 more"
     )
 
 
@@ -117,7 +118,8 @@ links:
     vmotion = "teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}"
     only_first = vmotion.replace("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1]")
     assert told("MTU001", {"wiring.yaml": wiring, "design.yaml": [(vmotion, only_first)]}) == [
-        "wiring.yaml:7:81 error MTU001 vmk2 of host-4 has MTU 9000, port swp4 of leaf-2 carries 1500"
+        "wiring.yaml:7:81 error MTU001 vmk2 on host-4 has MTU 9000, but port swp4 on leaf-2 has MTU 1500; "
+        "larger frames are dropped"
     ]
 
 
@@ -131,10 +133,9 @@ def test_link_override_beats_the_switch() -> None:
 def test_link_between_the_leafs_only() -> None:
     found = told("MTU", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 8999}")]})
     assert found == [
-        "wiring.yaml:7:108 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-1 carries "
-        "8999; the same holds for "
-        "vmk1 of host-1 at port swp21 of leaf-2, vmk1 of host-1 at port swp22 of leaf-1, "
-        "vmk1 of host-1 at port swp22 of leaf-2 and 4 more"
+        "wiring.yaml:7:108 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-1 has MTU 8999; "
+        "larger frames are dropped; the same holds for vmk1 on host-1 at port swp21 on leaf-2, vmk1 on "
+        "host-1 at port swp22 on leaf-1, vmk1 on host-1 at port swp22 on leaf-2 and 4 more"
     ]
     assert told("MTU001", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 9000}")]}) == []
 
@@ -149,23 +150,26 @@ def test_one_cable_between_the_leafs() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "port"),
     [
-        ("role: spine, ", "role: spine, mtu: 1500, ", 4, "swp21 of spine-1"),
-        ('"spine-[1-2] swp21", ', '"spine-[1-2] swp21", mtu: 1500, ', 8, "swp21 of leaf-1"),
-        ('"spine-[1-2] swp22", ', '"spine-[1-2] swp22", mtu: 1500, ', 9, "swp21 of leaf-2"),
+        ("role: spine, ", "role: spine, mtu: 1500, ", 4, "swp21 on spine-1"),
+        ('"spine-[1-2] swp21", ', '"spine-[1-2] swp21", mtu: 1500, ', 8, "swp21 on leaf-1"),
+        ('"spine-[1-2] swp22", ', '"spine-[1-2] swp22", mtu: 1500, ', 9, "swp21 on leaf-2"),
     ],
 )
 def test_spines_between_the_leafs(old: str, new: str, line: int, port: str) -> None:
     assert told("MTU", {"wiring.yaml": SPINES}) == []
     (finding,) = findings("MTU001", {"wiring.yaml": SPINES.replace(old, new)})
     assert finding.line == line
-    assert finding.message.startswith(f"vmk1 of host-1 has MTU 9000, port {port} carries 1500; ")
+    assert finding.message.startswith(
+        f"vmk1 on host-1 has MTU 9000, but port {port} has MTU 1500; larger frames are dropped; "
+    )
 
 
 def test_one_spine_is_enough_to_be_wrong() -> None:
     first = "  spine-1: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}\n"
     two = SPINES.replace("  spine-[1-2]: {", f"{first}  spine-2: {{mtu: 1500, ")
     assert told("MTU001", {"wiring.yaml": two})[0].startswith(
-        "wiring.yaml:5:18 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of spine-2 carries 1500"
+        "wiring.yaml:5:18 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on spine-2 has MTU 1500; "
+        "larger frames are dropped"
     )
 
 
@@ -205,10 +209,9 @@ def test_leaf_in_the_middle_of_a_chain_is_a_path() -> None:
         '  - {from: "leaf-[1-2] swp22", to: "leaf-3 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     assert told("MTU001", {"wiring.yaml": chain}) == [
-        "wiring.yaml:4:59 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-3 carries 1500; "
-        "the same holds for "
-        "vmk1 of host-1 at port swp22 of leaf-3, vmk2 of host-1 at port swp21 of leaf-3, vmk2 of "
-        "host-1 at port swp22 of leaf-3"
+        "wiring.yaml:4:59 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-3 has MTU 1500; "
+        "larger frames are dropped; the same holds for vmk1 on host-1 at port swp22 on leaf-3, vmk2 on "
+        "host-1 at port swp21 on leaf-3, vmk2 on host-1 at port swp22 on leaf-3"
     ]
 
 
@@ -222,10 +225,9 @@ def test_one_host_is_the_odd_one() -> None:
     ]
     wiring = [(LEAFS, "fabric: main, nos: cumulus-linux, mtu: 1600}")]
     assert told("MTU001", {"design.yaml": design, "wiring.yaml": wiring}) == [
-        "design.yaml:40:69 error MTU001 vmk2 of host-3 has MTU 9000, virtual switch Storage carries "
-        "1600; the same holds for "
-        "vmk2 of host-3 at port swp3 of leaf-1, vmk2 of host-3 at port swp3 of leaf-2, "
-        "vmk2 of host-3 at port swp21 of leaf-1 and 3 more"
+        "design.yaml:40:69 error MTU001 vmk2 on host-3 has MTU 9000, but virtual switch Storage has MTU "
+        "1600; larger frames are dropped; the same holds for vmk2 on host-3 at port swp3 on leaf-1, vmk2 on "
+        "host-3 at port swp3 on leaf-2, vmk2 on host-3 at port swp21 on leaf-1 and 3 more"
     ]
 
 

@@ -23,9 +23,12 @@ def test_one_host_with_rdma_storage() -> None:
         76,
         "warning",
     )
-    assert finding.message == "vmk2 of host-3 has MTU 8999, vmk2 of host-1 in the same network vsan has 9000"
+    assert (
+        finding.message
+        == "vmk2 on host-3 has MTU 8999, but vmk2 on host-1 in the same network vsan has MTU 9000"
+    )
     assert [(one.file, one.line, one.message) for one in finding.related] == [
-        ("ip-plan.yaml", 21, "vmk2 of host-1 has MTU 9000")
+        ("ip-plan.yaml", 21, "vmk2 on host-1 has MTU 9000")
     ]
 
 
@@ -35,14 +38,17 @@ def test_override_that_says_the_same() -> None:
 
 def test_first_host_may_be_the_odd_one() -> None:
     (finding,) = findings("MTU002", {"design.yaml": [override(VMK2, "host-1: {mtu: 4200}")]})
-    assert finding.message == "vmk2 of host-1 has MTU 4200, vmk2 of host-2 in the same network vsan has 9000"
+    assert (
+        finding.message
+        == "vmk2 on host-1 has MTU 4200, but vmk2 on host-2 in the same network vsan has MTU 9000"
+    )
 
 
 def test_two_hosts_with_different_values_are_two_findings() -> None:
     found = findings("MTU002", {"design.yaml": [override(VMK2, "host-3: {mtu: 8000}, host-4: {mtu: 7000}")]})
     assert [(one.line, one.message[:28]) for one in found] == [
-        (40, "vmk2 of host-3 has MTU 8000,"),
-        (40, "vmk2 of host-4 has MTU 7000,"),
+        (40, "vmk2 on host-3 has MTU 8000,"),
+        (40, "vmk2 on host-4 has MTU 7000,"),
     ]
 
 
@@ -67,6 +73,6 @@ def test_second_adapter_in_the_same_network() -> None:
     found = findings("MTU002", {"design.yaml": [(VMK2, vmk3)]})
     assert [(one.line, one.severity) for one in found] == [(41, "warning")]
     assert found[0].message == (
-        "vmk3 of host-1 has MTU 1500, vmk2 of host-1 in the same network vsan has 9000; "
-        "the same holds for vmk3 of host-2, vmk3 of host-3, vmk3 of host-4"
+        "vmk3 on host-1 has MTU 1500, but vmk2 on host-1 in the same network vsan has MTU 9000; the same "
+        "holds for vmk3 on host-2, vmk3 on host-3, vmk3 on host-4"
     )

@@ -46,16 +46,15 @@ def test_steps(mtu: int, size: int) -> None:
 def test_severity(mtu: int, severity: str, size: int) -> None:
     found = told("MTU005", {"design.yaml": [(VMK2, VMK2.replace("}", f", mtu: {mtu}}}"))]})
     assert found == [
-        f"design.yaml:40:55 {severity} MTU005 vmk2 of host-1 has MTU {mtu}, which gives RoCE packets "
-        f"of {size} bytes "
-        "instead of 4096; the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+        f"design.yaml:40:55 {severity} MTU005 vmk2 on host-1 has MTU {mtu}, so RoCE uses packets of {size} "
+        "bytes instead of 4096; the same holds for vmk2 on host-2, vmk2 on host-3, vmk2 on host-4"
     ] * bool(severity)
 
 
 def test_mtu_too_small_for_any_packet() -> None:
     (finding,) = findings("MTU005", {"design.yaml": [(VMK2, VMK2.replace("}", ", mtu: 351}"))]})
     assert finding.message.startswith(
-        "vmk2 of host-1 has MTU 351, which gives RoCE no packet size that fits instead of 4096; "
+        "vmk2 on host-1 has MTU 351, so RoCE uses no valid packet size instead of 4096; "
     )
 
 

@@ -50,6 +50,6 @@ def test_routed_link_between_two_vsan_networks(mtu: int, fires: bool) -> None:
     parts = [testing.Fragment(file, text, "vsan-roce") for file, text in written.items()]
     found = api.lint_texts(*testing.overlay(parts)).findings
     assert [one.message for one in found if one.code == "MTU007"] == [
-        f"port swp21 of leaf-1 has MTU {mtu}, and packets of 9000 bytes are routed over it from network vsan "
-        "to vsan-2; the same holds for port swp21 of leaf-2"
+        f"port swp21 on leaf-1 has MTU {mtu}, but packets of 9000 bytes are routed through it from network "
+        "vsan to vsan-2; the same holds for port swp21 on leaf-2"
     ] * fires

@@ -46,6 +46,5 @@ def test_network_of_an_array_behind_a_router(near: int, far: int, fires: bool) -
     found = api.lint_texts(*testing.overlay(parts)).findings
     told = [one.message for one in found if one.code == "MTU008" and one.file == "ip-plan.yaml"]
     assert [message for message in told if "arrays-a" in message] == [
-        f"network arrays-a has MTU {far}, and vmk1 of host-1 sends into it from network nvme-a, "
-        f"with MTU {near}"
+        f"network arrays-a has MTU {far}, but vmk1 on host-1 sends to it from network nvme-a with MTU {near}"
     ] * fires

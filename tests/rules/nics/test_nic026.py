@@ -42,4 +42,4 @@ def test_one_port_is_no_two_uplinks_that_lead_to_one_switch() -> None:
         "wiring.yaml": ON_LEAF_1,
     }
     (line,) = told("TOP007", all_three)
-    assert "vmnic4 and vmnic5 of host-1, the uplinks of port group vSAN, all lead to leaf-1" in line
+    assert "vmnic4 and vmnic5 on host-1, the uplinks of port group vSAN, all connect to leaf-1" in line

@@ -200,13 +200,15 @@ def test_fabrics_that_a_cable_joins(fabric: str, fires: bool) -> None:
     edits = [("fabric: b", f"fabric: {fabric}"), ("links:\n", f"links:\n{cable}")]
     found = told("TOP017", {WIRING: edits}, BASE)
     assert [line.partition("TOP017 ")[2] for line in found] == (
-        ["leaf-1 of fabric a is cabled to leaf-2 of fabric b"] if fires else []
+        ["leaf-1 (fabric a) is cabled to leaf-2 (fabric b), but the fabrics should be separate"]
+        if fires
+        else []
     )
 
 
 def test_switches_of_arrays_need_a_profile_too() -> None:
     (found,) = told("TOP012", {"qos.yaml": [('"leaf-[1-2]"', "leaf-1")]}, BASE)
-    assert "passes leaf-2 (host-1 is cabled to it)" in found
+    assert "through leaf-2 (connected to host-1)" in found
 
 
 def test_a_port_group_of_the_wrong_network_is_one_finding() -> None:

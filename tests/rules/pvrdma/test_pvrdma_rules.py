@@ -304,8 +304,8 @@ TWO = ("uplinks: {Uplink 1: vmnic4}", "uplinks: {Uplink 1: vmnic4, Uplink 2: vmn
 )
 def test_team009_two_uplinks_however_they_are_used(teaming: str) -> None:
     assert design("TEAM009", TWO, ("teaming: {active: [Uplink 1]}", f"teaming: {{{teaming}}}")) == [
-        "design.yaml:26:9 error TEAM009 Messages has PVRDMA adapters and 2 uplinks instead of one: "
-        "Uplink 1 (vmnic4), Uplink 2 (vmnic5)"
+        "design.yaml:26:9 error TEAM009 virtual switch Messages has PVRDMA adapters and 2 uplinks (Uplink 1 "
+        "(vmnic4), Uplink 2 (vmnic5)), but PVRDMA supports only one uplink"
     ]
 
 

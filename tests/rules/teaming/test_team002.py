@@ -20,8 +20,8 @@ def test_lag_as_active_uplink() -> None:
     assert (finding.code, finding.severity) == ("TEAM002", "error")
     assert (finding.file, finding.line, finding.column) == ("design.yaml", 38, 65)
     assert finding.message == (
-        "port group vSAN carries vmk2 (vsan) over RoCE v2, and its active uplink lag1 is a LAG of "
-        "Uplink 1 and Uplink 2"
+        "port group vSAN (vmk2, vSAN over RoCE v2) has active uplink lag1, a LAG of Uplink 1 and "
+        "Uplink 2, but vSAN over RDMA does not support LAGs"
     )
     assert [(one.line, one.message) for one in finding.related] == [(30, "lag1 is defined here")]
 
@@ -33,23 +33,22 @@ def test_lag_as_standby_uplink() -> None:
         {"design.yaml": [(DISCOVERY, lag + DISCOVERY), (ORDER, "active: [Uplink 1], standby: [lag1]")]},
     )
     assert (finding.line, finding.column) == (38, 86)
-    assert "its standby uplink lag1 is a LAG of Uplink 2" in finding.message
+    assert "standby uplink lag1, a LAG of Uplink 2" in finding.message
 
 
 def test_uplink_that_is_in_a_lag_is_named_there() -> None:
     """The port group names plain uplinks, which the switch has put into a LAG as well too."""
     found = told("TEAM002", {"design.yaml": [(DISCOVERY, LAG + DISCOVERY)]})
     assert found == [
-        "design.yaml:30:33 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through "
-        "Uplink 1 and Uplink 2, "
-        "members of LAG lag1"
+        "design.yaml:30:33 error TEAM002 port group vSAN (vmk2, vSAN over RoCE v2) uses Uplink 1 and "
+        "Uplink 2, members of LAG lag1, but vSAN over RDMA does not support LAGs"
     ]
 
 
 def test_one_uplink_of_two_is_in_a_lag() -> None:
     single = LAG.replace("[Uplink 1, Uplink 2]", "[Uplink 2]")
     (line,) = told("TEAM002", {"design.yaml": [(DISCOVERY, single + DISCOVERY)]})
-    assert line.startswith("design.yaml:30:33 ") and line.endswith("through Uplink 2, a member of LAG lag1")
+    assert line.startswith("design.yaml:30:33 ") and "uses Uplink 2, a member of LAG lag1" in line
 
 
 def test_lag_that_other_traffic_uses_on_other_ports() -> None:
@@ -83,10 +82,9 @@ def test_lag_that_other_traffic_uses_on_other_ports() -> None:
 def test_bond_on_the_host_facing_port(more: str, column: int, words: str) -> None:
     found = told("TEAM", {"wiring.yaml": [(FIRST, FIRST.replace("}", f", {more}}}"))]})
     assert found == [
-        f"wiring.yaml:5:{column} error TEAM002 port swp1 of leaf-1 faces vmnic4 of host-1, which "
-        "carries vmk2 (vsan) "
-        f"over RoCE v2, and is a member of {words}; the same holds for "
-        "port swp2 of leaf-1, port swp3 of leaf-1, port swp4 of leaf-1"
+        f"wiring.yaml:5:{column} error TEAM002 port swp1 on leaf-1 connects to vmnic4 on host-1 (vmk2, vSAN "
+        f"over RoCE v2) but is a member of {words}; the same holds for port swp2 on leaf-1, port swp3 on "
+        "leaf-1, port swp4 on leaf-1"
     ]
 
 
@@ -99,7 +97,7 @@ def test_bond_of_one_host_of_its_standby_port() -> None:
     (finding,) = findings("TEAM002", {"wiring.yaml": [(one, split)]})
     assert (finding.line, finding.column) == (7, 82)
     assert finding.message.startswith(
-        "port swp4 of leaf-2 faces vmnic5 of host-4, which carries vmk2 (vsan) over RoCE v2, "
+        "port swp4 on leaf-2 connects to vmnic5 on host-4 (vmk2, vSAN over RoCE v2) "
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from rule_designs import places, told
 
 ORDER = "active: [Uplink 1], standby: [Uplink 2]"
-GROUP = "port group vSAN, which carries vmk2 (vsan) over RoCE v2,"
+GROUP = "port group vSAN (vmk2, vSAN over RoCE v2)"
 
 
 @pytest.mark.parametrize(
@@ -13,23 +13,24 @@ GROUP = "port group vSAN, which carries vmk2 (vsan) over RoCE v2,"
         ("active: [Uplink 1], standby: [Uplink 2]", ""),
         (
             "active: [Uplink 1]",
-            f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
+            f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 but no standby uplink",
         ),
         (
             "active: [Uplink 1], standby: []",
-            f"37:76 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
+            f"37:76 warning TEAM003 {GROUP} has active uplink Uplink 1 but no standby uplink",
         ),
         (
             "active: [Uplink 1], unused: [Uplink 2]",
-            f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
+            f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 but no standby uplink",
         ),
         (
             "standby: [Uplink 2]",
-            f"37:13 warning TEAM003 {GROUP} has standby uplink Uplink 2 and no active uplink",
+            f"37:13 warning TEAM003 {GROUP} has standby uplink Uplink 2 but no active uplink",
         ),
         (
             "active: [Uplink 1, Uplink 2]",
-            f"37:56 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2",
+            f"37:56 info TEAM003 {GROUP} has 2 active uplinks (Uplink 1, Uplink 2); the vendor pattern is "
+            "one active and one standby uplink",
         ),
         ("unused: [Uplink 1, Uplink 2]", f"37:13 warning TEAM003 {GROUP} has no uplink"),
     ],
@@ -49,7 +50,12 @@ def test_no_failover_order_means_all_active() -> None:
     found = told(
         "TEAM", {"design.yaml": [(f"policy: explicit-failover-order, {ORDER}", "policy: source-mac-hash")]}
     )
-    assert found == [f"design.yaml:37:13 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2"]
+    assert found == [
+        (
+            f"design.yaml:37:13 info TEAM003 {GROUP} has 2 active uplinks (Uplink 1, Uplink 2); the vendor "
+            "pattern is one active and one standby uplink"
+        )
+    ]
 
 
 def test_other_traffic_and_other_transports() -> None:

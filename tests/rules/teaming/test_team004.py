@@ -29,9 +29,8 @@ def test_card_with_rdma_turned_off() -> None:
         86,
     )
     assert finding.message == (
-        "vmnic5 of host-1, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, "
-        "has it on; "
-        "the same holds for host-2, host-3, host-4"
+        "vmnic5 on host-1 (standby uplink of vmk2) has RDMA disabled, but vmnic4 (active uplink) has RDMA "
+        "enabled; the same holds for host-2, host-3, host-4"
     )
 
 
@@ -62,25 +61,23 @@ def test_one_host_with_another_card() -> None:
     own = f"{CARD}\n        overrides:\n          host-3:\n            adapters:\n    {pair}"
     (finding,) = findings("TEAM004", {"design.yaml": [(CARD, own)]})
     assert (finding.line, finding.column) == (29, 74)
-    assert (
-        finding.message
-        == "vmnic5 of host-3, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, "
-        "has it on"
+    assert finding.message == (
+        "vmnic5 on host-3 (standby uplink of vmk2) has RDMA disabled, but vmnic4 (active uplink) has "
+        "RDMA enabled"
     )
 
 
 def test_second_active_uplink_is_compared_too() -> None:
     edits = [*cards("nvidia-connectx-6-lx-25g-2p, rdma: false"), (ORDER, "active: [Uplink 1, Uplink 2]")]
     (finding,) = findings("TEAM004", {"design.yaml": edits})
-    assert "vmnic5 of host-1, the second active uplink of vmk2, has RDMA turned off" in finding.message
+    assert "vmnic5 on host-1 (second active uplink of vmk2) has RDMA disabled" in finding.message
 
 
 def test_speed_of_the_link() -> None:
     found = told("TEAM", {"wiring.yaml": second_link("speed: 10G")})
     assert found == [
-        "wiring.yaml:6:95 warning TEAM004 vmnic5 of host-1, the standby uplink of vmk2, runs at 10 GbE; "
-        "vmnic4, "
-        "the active one, at 25 GbE; the same holds for host-2, host-3, host-4"
+        "wiring.yaml:6:95 warning TEAM004 vmnic5 on host-1 (standby uplink of vmk2) runs at 10 GbE, but "
+        "vmnic4 (active uplink) runs at 25 GbE; the same holds for host-2, host-3, host-4"
     ]
     first = HOST_LINKS.splitlines()[0]
     assert places("TEAM", {"wiring.yaml": [(first, first.replace("}", ", speed: 10G}"))]}) == [
@@ -91,10 +88,9 @@ def test_speed_of_the_link() -> None:
 
 def test_mtu_that_is_large_enough_on_both_ports_and_not_the_same() -> None:
     assert told("", {"wiring.yaml": second_link("mtu: 9100")}) == [
-        "wiring.yaml:6:93 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
-        "uplink of vmk2, "
-        "has MTU 9100; port swp1 of leaf-1, behind the active one, has 9216; "
-        "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
+        "wiring.yaml:6:93 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "
+        "MTU 9100, but port swp1 on leaf-1 (active uplink) has MTU 9216; the same holds for port swp2 on "
+        "leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
     ]
 
 
@@ -124,10 +120,9 @@ def test_vlans_that_no_port_group_needs() -> None:
         )
     ]
     assert told("TEAM", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:6:88 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
-        "uplink of vmk2, carries VLAN "
-        "20, 30, 40; port swp1 of leaf-1, behind the active one, carries VLAN 20, 30; "
-        "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
+        "wiring.yaml:6:88 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) "
+        "carries VLAN 20, 30, 40, but port swp1 on leaf-1 (active uplink) carries VLAN 20, 30; the same "
+        "holds for port swp2 on leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
     ]
 
 
@@ -149,10 +144,9 @@ def test_profiles_of_two_separate_fabrics() -> None:
     ]
     apart = {"qos.yaml": qos, "wiring.yaml": [(BETWEEN, "")]}
     assert told("TEAM004", apart) == [
-        "qos.yaml:24:27 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
-        "uplink of vmk2, "
-        "has QoS profile other; port swp1 of leaf-1, behind the active one, has roce; "
-        "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
+        "qos.yaml:24:27 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "
+        "QoS profile other, but port swp1 on leaf-1 (active uplink) has QoS profile roce; the same holds for "
+        "port swp2 on leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
     ]
     assert told("TEAM004", {"qos.yaml": qos}) == []
 

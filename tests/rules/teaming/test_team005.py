@@ -32,21 +32,22 @@ def test_host_with_another_port_group() -> None:
     assert (finding.code, finding.severity) == ("TEAM005", "warning")
     assert (finding.file, finding.line, finding.column) == ("design.yaml", 35, 45)
     assert finding.message == (
-        "the active uplink of vmk2 of host-4, vmnic5, leads to leaf-2, "
-        "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
+        "vmk2 on host-4 has its active uplink vmnic5 on leaf-2, but vmk2 on host-1 has its active uplink on "
+        "leaf-1 (network vsan)"
     )
     assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 6), ("wiring.yaml", 5)]
 
 
 def test_several_hosts_are_one_finding() -> None:
     (finding,) = findings("TEAM005", {"design.yaml": turned("host-3", "host-4")})
-    assert finding.message.endswith("in the same network vsan; the same holds for vmk2 of host-4")
+    assert finding.message.endswith("(network vsan); the same holds for vmk2 on host-4")
 
 
 def test_most_hosts_decide() -> None:
     (finding,) = findings("TEAM005", {"design.yaml": turned("host-2", "host-3", "host-4")})
     assert finding.message.startswith(
-        "the active uplink of vmk2 of host-1, vmnic4, leads to leaf-1, and that of vmk2 of host-2 to leaf-2"
+        "vmk2 on host-1 has its active uplink vmnic4 on leaf-1, but vmk2 on host-2 has its active uplink on "
+        "leaf-2"
     )
 
 

@@ -16,8 +16,8 @@ def test_values(detection: str, fires: bool, transport: str) -> None:
     assert (
         told("TEAM", {"design.yaml": edits})
         == [
-            "design.yaml:37:116 warning TEAM006 port group vSAN carries vmk2 (vsan) and detects failures by "
-            "beacon probing over 2 uplinks"
+            "design.yaml:37:116 warning TEAM006 port group vSAN (vmk2, vsan) detects failures by beacon "
+            "probing over 2 uplinks, but the vendor recommends link status only"
         ]
         * fires
     )
@@ -35,7 +35,8 @@ def test_three_uplinks_are_still_advised_against() -> None:
         ),
         (ORDER, "active: [Uplink 1], standby: [Uplink 2, Uplink 3], failure_detection: beacon-probing"),
     ]
-    assert [one.rpartition(" over ")[2] for one in told("TEAM006", {"design.yaml": edits})] == ["3 uplinks"]
+    (line,) = told("TEAM006", {"design.yaml": edits})
+    assert " over 3 uplinks, but" in line
 
 
 def test_other_traffic_and_other_products() -> None:

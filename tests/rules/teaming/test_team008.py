@@ -25,8 +25,8 @@ def teamed(teaming: str, *edits: tuple[str, str]) -> list[str]:
 def test_two_uplinks_in_use(teaming: str, column: int) -> None:
     """On standby, active, or, where the design names none, active by the default of vSphere."""
     assert teamed(teaming) == [
-        f"design.yaml:39:{column} warning TEAM008 port group NVMe-A, which vmhba64 is bound through, uses "
-        "vmnic4 and vmnic6 instead of one"
+        f"design.yaml:39:{column} warning TEAM008 port group NVMe-A (binding of vmhba64) uses vmnic4 and "
+        "vmnic6, but should use only one physical port"
     ]
 
 
@@ -73,5 +73,5 @@ def test_over_tcp_a_team_is_on_switches_that_are_joined(leaf: str, fires: bool) 
         ],
     }
     assert [line.partition("TEAM008 ")[2] for line in told("TEAM008", edits, BASE)] == [
-        "port group NVMe-A, which vmhba64 is bound through, uses vmnic4 and vmnic6 instead of one"
+        "port group NVMe-A (binding of vmhba64) uses vmnic4 and vmnic6, but should use only one physical port"
     ] * fires

@@ -27,13 +27,25 @@ def found(active: str, standby: str, unused: str = "[]") -> list[tuple[str, str]
             "[Uplink 1]",
             "[Uplink 1]",
             "[]",
-            [("standby[0]", "Uplink 1 is both active and standby in port group vMotion")],
+            [
+                (
+                    "standby[0]",
+                    "port group vMotion lists Uplink 1 as both active and standby, but an uplink can have "
+                    "only one role",
+                )
+            ],
         ),
         (
             "[Uplink 1]",
             "[Uplink 2]",
             "[Uplink 2]",
-            [("unused[0]", "Uplink 2 is both standby and unused in port group vMotion")],
+            [
+                (
+                    "unused[0]",
+                    "port group vMotion lists Uplink 2 as both standby and unused, but an uplink can have "
+                    "only one role",
+                )
+            ],
         ),
     ],
 )

@@ -20,9 +20,8 @@ ORDER = "policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2
 )
 def test_one_uplink(teaming: str, column: int, port: str) -> None:
     assert told("TEAM013", {DESIGN: [TCP, (ORDER, teaming)]}) == [
-        f"design.yaml:37:{column} warning TEAM013 {port} of host-1 is the only uplink of port group "
-        "vSAN, which carries vSAN; "
-        "the same holds for host-2, host-3, host-4"
+        f"design.yaml:37:{column} warning TEAM013 port group vSAN (vSAN) has only one uplink on host-1, "
+        f"{port}; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -33,7 +32,7 @@ def test_a_switch_with_one_uplink() -> None:
         "active: [Uplink 1]",
     )
     (line,) = told("TEAM013", {DESIGN: [TCP, one, vmotion, (ORDER, "active: [Uplink 1]")]})
-    assert "vmnic4 of host-1 is the only uplink of port group vSAN" in line
+    assert "port group vSAN (vSAN) has only one uplink on host-1, vmnic4" in line
 
 
 @pytest.mark.parametrize(

@@ -48,21 +48,19 @@ def test_both_ends_agree() -> None:
 
 def test_one_end_alone() -> None:
     message, *_ = said(PORTS, "", ', bond: "b[1-4]"')
-    assert message.startswith(
-        "port swp5 of leaf-1 faces vmnic5 of host-1 and is in an LACP bond, and the teaming"
-    )
+    assert message.startswith("port swp5 on leaf-1 (vmnic5 on host-1) is in an LACP bond, but the teaming")
     message, *_ = said(HASH, ', bond: "b[1-4]", bond_mode: static', "")
-    assert "vmnic5 of host-1 and is in no bond, and IP hash of" in message
+    assert "(vmnic5 on host-1) is in no bond, but IP hash of" in message
     message, *_ = said(HASH, ', bond: "b[1-4]", bond_mode: static', ', bond: "b[1-4]"')
-    assert "is in an LACP bond" in message and "wants a static bond" in message
+    assert "is in an LACP bond" in message and "expects a static bond" in message
 
 
 def test_two_bonds_for_one_team() -> None:
     message, *_ = said(LAG, ', bond: "b[1-4]"', ', bond: "c[1-4]"')
-    assert "the ports of host-1 behind vMotion are in 2 bonds" in message
+    assert "the ports on host-1 behind vMotion are in 2 bonds" in message
 
 
 def test_one_bond_for_two_hosts() -> None:
     assert said(LAG, ", bond: b", ", bond: b")[0].startswith(
-        "bond b of leaf-1 leads to host-1 and to host-2; the same"
+        "bond b on leaf-1 connects to both host-1 and host-2, but each host needs a separate bond; the same"
     )

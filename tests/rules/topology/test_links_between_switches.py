@@ -39,8 +39,7 @@ def cables(*links: str) -> str:
 def test_cables_between_two_leafs() -> None:
     (message,) = said("TOP020", cables("from: leaf-1 swp21, to: leaf-2 swp21"))
     assert message == (
-        "links[2]: one cable is all that joins leaf-1 and leaf-2, with ports of vmotion and vsan on both "
-        "sides"
+        "links[2]: only one cable connects leaf-1 and leaf-2, but both sides have ports of vmotion and vsan"
     )
     two = '"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", bond: bond1'
     assert said("TOP020", cables(f"from: {two}")) == []
@@ -51,13 +50,13 @@ def test_uplinks_to_one_spine_and_to_two() -> None:
     one = ("from: leaf-1 swp21, to: spine-1 swp21", "from: leaf-2 swp21, to: spine-1 swp22")
     assert [text.split(":")[0] for text in said("TOP020", SPINES + cables(*one))] == ["links[2]", "links[3]"]
     assert said("TOP022", SPINES + cables(*one)) == [
-        "switches.spine-[1-2]: spine-1 is the only spine of leaf-1 and leaf-2"
+        "switches.spine-[1-2]: spine-1 is the only spine that connects leaf-1 and leaf-2"
     ]
     two = ("from: leaf-1 swp22, to: spine-2 swp21", "from: leaf-2 swp22, to: spine-2 swp22")
     assert said("TOP020", SPINES + cables(*one, *two)) == said("TOP022", SPINES + cables(*one, *two)) == []
     assert said("TOP020", SPINES + cables(*one, two[0])) == []
     (message,) = said("TOP021", SPINES + cables(*one, two[0]))
-    assert message == "links[3]: leaf-2 has links to spine-1 and none to spine-2, which leaf-1 has"
+    assert message == "links[3]: leaf-2 has links to spine-1, but no link to spine-2; leaf-1 has one"
     joined = "from: leaf-1 swp20, to: leaf-2 swp20"
     assert said("TOP022", SPINES + cables(*one, joined)) == []
     assert said("TOP022", SPINES + cables(one[0])) == []
@@ -80,7 +79,7 @@ links:
     assert said("TOP022", spines.replace("leaf-[1-2]", "leaf-[1-4]") + links) == []
     alone = links.replace("host-[3-4] vmnic5", "host-[3-4] vmnic6")
     assert said("TOP022", spines + alone) == [
-        "switches.spine-[1-2]: spine-1 is the only spine of leaf-1 and leaf-3"
+        "switches.spine-[1-2]: spine-1 is the only spine that connects leaf-1 and leaf-3"
     ]
 
 
@@ -95,15 +94,13 @@ def test_a_link_of_a_third_of_the_load() -> None:
     settings = "options: {TOP023: {most_after: 400}}\n"
     (message,) = said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of", settings)
     assert message == (
-        "links[4]: up to 50 Gbit/s of network nvme-a can have to cross the links from leaf-1 to leaf-3, "
-        "after a "
-        "failure of one of 2 cables of leaf-1 – leaf-3, and they carry 10 Gbit/s"
+        "links[4]: up to 50 Gbit/s of network nvme-a can cross the links from leaf-1 to leaf-3 after a "
+        "failure of one of 2 cables of leaf-1 – leaf-3, but the links support 10 Gbit/s"
     )
     (message,) = said("TOP023", NVME + link.format("15-16", "1G"), "nvme-of")
     assert message == (
-        "links[4]: up to 50 Gbit/s of network nvme-a can have to cross the links from leaf-1 to leaf-3 "
-        "and they "
-        "carry 2 Gbit/s"
+        "links[4]: up to 50 Gbit/s of network nvme-a can cross the links from leaf-1 to leaf-3, but the "
+        "links support 2 Gbit/s"
     )
 
 
@@ -138,14 +135,14 @@ def test_three_times_as_much_is_the_limit_without_a_failure() -> None:
         slow = NVME.replace('"leaf-3 swp[17-18]",', f'"leaf-3 swp[17-18]", speed: {speed},')
         return [text.partition(": ")[2] for text in said("TOP023", slow + link, "nvme-of", settings)]
 
-    cross = "of network nvme-a can have to cross the links from leaf-1 to leaf-3"
+    cross = "of network nvme-a can cross the links from leaf-1 to leaf-3"
     assert messages("15G") == []
-    assert messages("15050M") == [f"up to 30.1 Gbit/s {cross} and they carry 10 Gbit/s"]
+    assert messages("15050M") == [f"up to 30.1 Gbit/s {cross}, but the links support 10 Gbit/s"]
     raised = "options: {TOP023: {most: 400}}\n"
     assert messages("15G", raised) == []
     assert messages("15025M", raised) == [
-        f"up to 30.05 Gbit/s {cross}, after a failure of one of 2 cables of leaf-1 – leaf-3, and they "
-        f"carry 5 Gbit/s"
+        f"up to 30.05 Gbit/s {cross} after a failure of one of 2 cables of leaf-1 – leaf-3, but the links "
+        "support 5 Gbit/s"
     ]
 
 
@@ -169,5 +166,5 @@ links:
     assert said("TOP019", one, "s2d") == []
     second = '  - {from: "node-[1-4] pNIC2", to: "leaf-%s swp[5-8]", cable: nvidia-mcp2m00-a003e30l}\n'
     (message,) = said("TOP019", one + second % 1, "s2d")
-    assert "pNIC1 and pNIC2 of node-1, its ports for SMB, all lead to leaf-1" in message
+    assert "pNIC1 and pNIC2 on node-1, the ports for SMB, all connect to leaf-1" in message
     assert said("TOP019", one + second % 2, "s2d") == []

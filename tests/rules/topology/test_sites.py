@@ -41,7 +41,7 @@ def test_hosts_of_each_site(method: str, failures: int, product: str, needed: in
     text = policy(method, failures)
     (found,) = stretched("TOP015", needed - 1, text, product)
     assert found.startswith(f"error site north of cluster metro has {needed - 1} hosts with capacity")
-    assert found.endswith(f"needs {needed}")
+    assert found.endswith(f"requires {needed}")
     assert stretched("TOP015", needed, text, product) == [] == stretched("TOP015", needed + 1, text, product)
 
 
@@ -58,8 +58,8 @@ def test_two_nodes_mirror_and_nothing_else() -> None:
     )
     (found,) = two("TOP015", 2, "    storage_policy: {ftt: 1, method: raid5}\n")
     assert found == (
-        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), and the storage policy "
-        "of cluster edge asks for RAID-5 and 1 failure"
+        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), but the storage policy "
+        "of cluster edge specifies RAID-5 and 1 failure"
     )
     assert len(two("TOP015", 2, "    storage_policy: {ftt: 2, method: mirror}\n")) == 1
     assert two("TOP015", 2, policy("raid6", 0)) == [] == two("TOP015", 1, policy("raid6", 2, "none"))
@@ -75,7 +75,7 @@ def test_fault_domains_are_counted_instead_of_hosts() -> None:
 
     assert found('{a: "h-[1-2]", b: "h-[3-4]", c: "h-[5-6]"}') == []
     assert found('{a: "h-[1-3]", b: "h-[4-6]"}') == [
-        "cluster main has 2 fault domains, and tolerating 1 failure (mirror) needs 3"
+        "cluster main has 2 fault domains, but tolerating 1 failure (mirror) requires 3"
     ]
 
 
@@ -88,7 +88,7 @@ def test_fault_domains_are_three_where_no_policy_says_what_it_tolerates() -> Non
         ]
 
     two = '{a: "h-[1-3]", b: "h-[4-6]"}'
-    says = ["cluster main has 2 fault domains, and tolerating 1 failure needs 3"]
+    says = ["cluster main has 2 fault domains, but tolerating 1 failure requires 3"]
     assert found(two) == says == found(two, ", storage_policy: {method: mirror}")
     assert found(two, ", storage_policy: {ftt: 0}") == []
     assert found('{a: "h-[1-2]", b: "h-[3-4]", c: "h-[5-6]"}') == []
@@ -99,13 +99,13 @@ def test_fault_domains_are_three_where_no_policy_says_what_it_tolerates() -> Non
 @pytest.mark.parametrize(("hosts", "found"), [(1, 1), (2, 0), (3, 1)])
 def test_a_two_node_cluster_has_two(hosts: int, found: int) -> None:
     words = "1 host" if hosts == 1 else f"{hosts} hosts"
-    assert two("TOP028", hosts, "") == found * [f"cluster edge is a two-node cluster and has {words}"]
+    assert two("TOP028", hosts, "") == found * [f"cluster edge is a two-node cluster but has {words}"]
 
 
 def test_sites_are_two_equal_and_have_each_host_once() -> None:
     assert stretched("TOP028", 3) == []
     assert stretched("TOP028", 3, other=2) == [
-        "warning site north of cluster metro has 3 hosts and site south 2 hosts"
+        "warning site north of cluster metro has 3 hosts, but site south has 2 hosts"
     ]
     keys = "product: vsan-osa, transport: tcp, topology: stretched"
 
@@ -113,14 +113,14 @@ def test_sites_are_two_equal_and_have_each_host_once() -> None:
         body = cluster("metro", "h-[1-6]", keys=keys) + WITNESS + f"    sites: {text}\n"
         return [line.split(" ", 3)[3] for line in told("TOP028", "clusters:\n" + body)]
 
-    assert sites('{a: "h-[1-3]", b: "h-[3-6]"}') == ["h-3 stands in site b and in site a"]
-    assert sites('{a: "h-[1-3]", b: "h-[4-5]"}') == ["h-6 of cluster metro stands in no site"]
-    assert sites('{a: "h-[1-2]", b: "h-[3-4]"}') == ["h-5 and 1 more of cluster metro stands in no site"]
-    assert sites('{a: "h-[1-2]", b: "h-[3-3]"}') == ["h-4 and 2 more of cluster metro stands in no site"]
+    assert sites('{a: "h-[1-3]", b: "h-[3-6]"}') == ["h-3 is in site b and in site a"]
+    assert sites('{a: "h-[1-3]", b: "h-[4-5]"}') == ["cluster metro does not assign h-6 to a site"]
+    assert sites('{a: "h-[1-2]", b: "h-[3-4]"}') == ["cluster metro does not assign h-5 and 1 more to a site"]
+    assert sites('{a: "h-[1-2]", b: "h-[3-3]"}') == ["cluster metro does not assign h-4 and 2 more to a site"]
     assert sites('{a: "h-[1-2]", b: "h-[3-4]", c: "h-[5-6]"}') == [
-        "cluster metro has 3 sites, and vSAN knows two that hold data"
+        "cluster metro has 3 sites, but vSAN supports two sites with data"
     ]
-    assert sites('{a: "h-[1-6]"}') == ["cluster metro has 1 sites, and vSAN knows two that hold data"]
+    assert sites('{a: "h-[1-6]"}') == ["cluster metro has 1 sites, but vSAN supports two sites with data"]
 
 
 @pytest.mark.parametrize(("each", "found"), [(19, 0), (20, 0), (21, 2)])
@@ -154,13 +154,13 @@ def test_a_stretched_cluster_shares_no_witness() -> None:
         for name, kind in (("one", "stretched"), ("two", "two-node"))
     )
     (found,) = told("TOP027", "clusters:\n" + text)
-    assert found.endswith("the witness witness-1 of the stretched cluster one is that of two too")
+    assert found.endswith("witness witness-1 of the stretched cluster one is also the witness of two")
 
 
 def test_a_witness_is_named() -> None:
     keys = "product: vsan-osa, transport: tcp, topology: two-node"
     (found,) = told("TOP025", "clusters:\n" + cluster("edge", "h-[1-2]", keys=keys))
-    assert found.endswith("cluster edge is a two-node cluster, and no `witness` is named")
+    assert found.endswith("cluster edge is a two-node cluster but has no `witness`")
     assert two("TOP025", 2, "") == []
 
 
@@ -175,5 +175,5 @@ def test_a_link_between_sites_of_a_cluster_on_one_site() -> None:
     assert told("TOP028", one + WITNESS) == [], "TOP025 says that the topology is wrong"
     both = one + '    sites: {north: "h-[1-2]", south: "h-[3-4]"}\n'
     assert [line.partition(" TOP028 ")[2] for line in told("TOP028", both)] == [
-        "cluster edge has sites, and its topology is single-site"
+        "cluster edge has sites, but its topology is single-site"
     ]

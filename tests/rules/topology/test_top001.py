@@ -3,8 +3,8 @@
 import pytest
 from plain_designs import cluster, told
 
-NEED = "and vSAN needs at least 3 that give it capacity"
-REBUILD = "when one is down, vSAN has no host to rebuild on"
+NEED = "but vSAN requires at least 3 hosts with capacity"
+REBUILD = "when one host is down, vSAN has no host to rebuild data on"
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
@@ -14,7 +14,7 @@ REBUILD = "when one is down, vSAN has no host to rebuild on"
     [
         (1, f"error TOP001 cluster main has 1 host, {NEED}"),
         (2, f"error TOP001 cluster main has 2 hosts, {NEED}"),
-        (3, f"warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}"),
+        (3, f"warning TOP001 cluster main has 3 hosts with capacity; {REBUILD}"),
         (4, ""),
         (31, ""),
         (32, ""),
@@ -35,7 +35,7 @@ def test_hosts_of_one_range(product: str, transport: str, last: int, expected: s
         (["host-1", "host-2"], f"design.yaml:12:17 error TOP001 cluster main has 2 hosts, {NEED}"),
         (
             ["host-1", "guest-[1-2]"],
-            f"design.yaml:12:17 warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}",
+            f"design.yaml:12:17 warning TOP001 cluster main has 3 hosts with capacity; {REBUILD}",
         ),
         (["host-[1-2]", "guest-[1-2]"], ""),
         (["host-1", "guest-1", "other-1", "more-1"], ""),
@@ -122,7 +122,7 @@ def test_an_override_can_take_the_capacity_from_one_host() -> None:
     """Four hosts, one without disk groups: three that give capacity."""
     override = SOME + ", overrides: {host-2: {disk_groups: " + DISKS % (3, 0) + "}}"
     found = told("TOP001", groups(override, SOME))
-    assert found == [f"design.yaml:11:17 warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}"]
+    assert found == [f"design.yaml:11:17 warning TOP001 cluster main has 3 hosts with capacity; {REBUILD}"]
 
 
 def bed(hosts: int, more: str = "") -> dict[str, str]:
@@ -135,7 +135,7 @@ def bed(hosts: int, more: str = "") -> dict[str, str]:
 )
 def test_the_test_bed(hosts: int, said: str, cluster_named: str) -> None:
     found = told("TOP001", "clusters:\n" + cluster("main", "host-[1-8]"), bed(hosts, cluster_named))
-    assert found == [f"results.yaml:4:12 error TOP001 test bed lab {said}, {NEED}"] * bool(said)
+    assert found == [f"results.yaml:4:12 error TOP001 testbed lab {said}, {NEED}"] * bool(said)
 
 
 def test_a_bed_of_no_stated_cluster_is_reported_once_for_several_clusters() -> None:
@@ -146,7 +146,7 @@ def test_a_bed_of_no_stated_cluster_is_reported_once_for_several_clusters() -> N
 def test_every_bed_is_counted() -> None:
     beds = {"results.yaml": "format: 1\nbeds: {one: {hosts: 1}, two: {hosts: 2}, four: {hosts: 4}}\n"}
     found = told("TOP001", "clusters:\n" + cluster("main", "host-[1-8]"), beds)
-    assert [line.partition("test bed ")[2] for line in found] == [
+    assert [line.partition("testbed ")[2] for line in found] == [
         f"one has 1 host, {NEED}",
         f"two has 2 hosts, {NEED}",
     ]

@@ -5,7 +5,7 @@ from plain_designs import HEAD, cluster, told
 
 from refarch import api
 
-TOO_MANY = "error TOP002 cluster main has %d hosts, and vSAN over RDMA is supported up to 32"
+TOO_MANY = "error TOP002 cluster main has %d hosts, but vSAN over RDMA supports up to 32"
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])

@@ -18,16 +18,16 @@ def hosts(count: int, release: str, option: str = "", product: str = "vsan-osa")
 )
 def test_without_the_option(count: int, severity: str) -> None:
     assert hosts(count, "5.5 U1") == bool(severity) * [
-        f"design.yaml:12:17 {severity} TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 "
-        "takes 16 without the "
-        "option /adv/CMMDS/goto11"
+        f"design.yaml:12:17 {severity} TOP003 cluster main has {count} hosts, but vSAN on ESXi 5.5 U1 "
+        "supports up to 16 without the option /adv/CMMDS/goto11"
     ]
 
 
 @pytest.mark.parametrize(("count", "wrong"), [(17, False), (32, False), (33, True), (34, True)])
 def test_with_the_option(count: int, wrong: bool) -> None:
     assert hosts(count, "5.5 U1", GOTO11) == wrong * [
-        f"design.yaml:12:17 error TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 takes 32"
+        f"design.yaml:12:17 error TOP003 cluster main has {count} hosts, but vSAN on ESXi 5.5 U1 supports up "
+        "to 32"
     ]
 
 

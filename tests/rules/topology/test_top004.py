@@ -18,7 +18,7 @@ def lint(more: str, keys: str = KEYS) -> list[str]:
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
 def test_topologies(product: str, topology: str, said: str) -> None:
     found = lint(f"topology: {topology}", f"product: {product}, transport: roce-v2")
-    message = f"cluster main is {said}, which vSAN does not support with RDMA"
+    message = f"cluster main is {said}, which vSAN over RDMA does not support"
     assert found == [f"design.yaml:10:15 error TOP004 {message}"] * bool(said)
 
 
@@ -31,7 +31,7 @@ def test_topologies(product: str, topology: str, said: str) -> None:
 )
 def test_features(feature: str, said: str) -> None:
     assert lint(f"features: [{feature}]") == [
-        f"design.yaml:10:16 error TOP004 cluster main {said}, which is not supported with RDMA"
+        f"design.yaml:10:16 error TOP004 cluster main {said}, which vSAN over RDMA does not support"
     ]
 
 

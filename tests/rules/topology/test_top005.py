@@ -3,10 +3,10 @@
 import pytest
 from plain_designs import cluster, told
 
-ERROR = "error TOP005 VMware Cloud Foundation %s does not support vSAN over RDMA, which cluster main uses"
+ERROR = "error TOP005 cluster main uses vSAN over RDMA, which VMware Cloud Foundation %s does not support"
 WARNING = (
-    "warning TOP005 cluster main uses vSAN over RDMA on VMware Cloud Foundation %s; 5.2 is known not to "
-    "support it"
+    "warning TOP005 cluster main uses vSAN over RDMA on VMware Cloud Foundation %s, but support is not "
+    "documented; 5.2 does not support it"
 )
 
 
@@ -59,4 +59,4 @@ def test_two_clusters_share_one_finding() -> None:
         + cluster("two", "b-[1-4]")
     )
     (line,) = told("TOP005", body)
-    assert line.endswith("which cluster one uses; the same holds for cluster two")
+    assert line.endswith("which VMware Cloud Foundation 5.2 does not support; the same holds for cluster two")

@@ -39,8 +39,8 @@ ONE_NETWORK = "203.0.113.0/24, VLAN 30"
 def test_one_host_in_another_subnet_or_vlan(second: tuple[str, str], said: str) -> None:
     found = told("TOP006", {"design.yaml": [OTHER_GROUP, on_hosts("host-3")], "ip-plan.yaml": [second]})
     assert found == [
-        f"design.yaml:43:83 error TOP006 vmk2 of host-3 is in {said}, and vmk2 of host-1 in {ONE_NETWORK}: "
-        "RDMA for vSAN needs one subnet and VLAN"
+        f"design.yaml:43:83 error TOP006 vmk2 on host-3 is in {said}, but vmk2 on host-1 is in "
+        f"{ONE_NETWORK}; vSAN over RDMA requires one subnet and VLAN"
     ]
 
 
@@ -48,9 +48,9 @@ def test_the_smaller_part_is_named_even_if_it_comes_first() -> None:
     edits = {"design.yaml": [OTHER_GROUP, on_hosts("host-1")], "ip-plan.yaml": [network(OTHER_VLAN)]}
     (finding,) = findings("TOP006", edits)
     assert finding.message.startswith(
-        "vmk2 of host-1 is in 10.31.0.0/24, VLAN 31, and vmk2 of host-2 in 203.0.113.0/24"
+        "vmk2 on host-1 is in 10.31.0.0/24, VLAN 31, but vmk2 on host-2 is in 203.0.113.0/24"
     )
-    assert [(one.line, one.message) for one in finding.related] == [(43, "vmk2 of host-2")]
+    assert [(one.line, one.message) for one in finding.related] == [(43, "vmk2 on host-2")]
 
 
 def test_two_halves_are_apart() -> None:
@@ -68,7 +68,7 @@ def test_a_port_group_with_another_vlan_of_the_same_network() -> None:
         OTHER_GROUP[1].replace("network: vsan-2\n", "network: vsan\n            vlan: 99\n"),
     )
     (finding,) = findings("TOP006", {"design.yaml": [group, on_hosts("host-3")]})
-    assert "203.0.113.0/24, VLAN 99, and" in finding.message
+    assert "203.0.113.0/24, VLAN 99, but" in finding.message
 
 
 def test_a_second_network_with_the_same_subnet_and_vlan_is_one() -> None:
@@ -85,21 +85,20 @@ def test_a_second_vsan_adapter_in_another_subnet() -> None:
     (finding,) = findings(
         "TOP006", {"design.yaml": [OTHER_GROUP, second], "ip-plan.yaml": [network(OTHER_VLAN)]}
     )
-    assert finding.message.startswith("vmk3 of host-1 is in 10.31.0.0/24, VLAN 31, and vmk2 of host-1")
-    assert finding.message.endswith("the same holds for vmk3 of host-2, vmk3 of host-3, vmk3 of host-4")
+    assert finding.message.startswith("vmk3 on host-1 is in 10.31.0.0/24, VLAN 31, but vmk2 on host-1")
+    assert finding.message.endswith("the same holds for vmk3 on host-2, vmk3 on host-3, vmk3 on host-4")
 
 
 def test_gateway_of_the_adapter_and_of_the_network() -> None:
     own = (VMK2, VMK2.replace("}", ", gateway: 203.0.113.254}"))
     assert told("TOP006", {"design.yaml": [own]}) == [
-        "design.yaml:40:59 warning TOP006 vmk2 has the gateway 203.0.113.254, and RoCE for vSAN must "
-        "not be routed"
+        "design.yaml:40:59 warning TOP006 vmk2 has gateway 203.0.113.254, but vSAN over RoCE must not be "
+        "routed"
     ]
     common = ("    prefix: 203.0.113.0/24\n", "    prefix: 203.0.113.0/24\n    gateway: 203.0.113.254\n")
     assert told("TOP006", {"ip-plan.yaml": [common]}) == [
-        "ip-plan.yaml:21:14 info TOP006 network vsan carries vSAN over RDMA for cluster compute and "
-        "has the gateway "
-        "203.0.113.254; this traffic must not be routed"
+        "ip-plan.yaml:21:14 info TOP006 network vsan carries vSAN over RDMA for cluster compute but has "
+        "gateway 203.0.113.254; this traffic must not be routed"
     ]
 
 

@@ -9,9 +9,8 @@ ON_LEAF_1 = ('"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"')
 
 def test_all_hosts_on_one_leaf() -> None:
     assert told("TOP007", {"wiring.yaml": [ON_LEAF_1]}) == [
-        "wiring.yaml:6:37 warning TOP007 vmnic4 and vmnic5 of host-1, the uplinks of port group vSAN, "
-        "all lead to leaf-1; "
-        "the same holds for host-2, host-3, host-4"
+        "wiring.yaml:6:37 warning TOP007 vmnic4 and vmnic5 on host-1, the uplinks of port group vSAN, all "
+        "connect to leaf-1; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -24,10 +23,10 @@ def test_one_host_of_a_range() -> None:
     (finding,) = findings("TOP007", {"wiring.yaml": [lines]})
     assert (finding.line, finding.column) == (7, 12), "the end that names the switch, whichever it is"
     assert (
-        finding.message.startswith("vmnic4 and vmnic5 of host-4, the uplinks")
+        finding.message.startswith("vmnic4 and vmnic5 on host-4, the uplinks")
         and "the same holds" not in finding.message
     )
-    assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 37, "vmnic4 of host-4")]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 37, "vmnic4 on host-4")]
 
 
 def test_vsan_over_tcp_is_checked_too() -> None:
@@ -49,7 +48,7 @@ def test_other_port_groups_are_compared_where_the_leaf_has_a_twin() -> None:
         "{policy: explicit-failover-order, active: [Uplink 1], unused: [Uplink 2]}",
     )
     (finding,) = findings("TOP007", {"design.yaml": [single], "wiring.yaml": [ON_LEAF_1]})
-    assert "the uplinks of port group vMotion, all lead to" in finding.message
+    assert "the uplinks of port group vMotion, all connect to" in finding.message
 
 
 def test_an_uplink_without_a_cable_is_left_to_the_wiring() -> None:

@@ -2,12 +2,12 @@
 
 from rule_designs import BETWEEN, HOST_LINKS, SPINES, findings, told
 
-MAY = "error TOP010 hosts of cluster compute may use leaf-1 or leaf-2 for network vsan, and"
+CAN = "error TOP010 hosts of cluster compute can use leaf-1 or leaf-2 for network vsan, but"
 
 
 def test_no_link_between_the_leafs() -> None:
     assert told("TOP010", {"wiring.yaml": [(BETWEEN, "")]}) == [
-        f"wiring.yaml:6:37 {MAY} nothing joins the two"
+        f"wiring.yaml:6:37 {CAN} no path connects these leaf switches"
     ]
 
 
@@ -37,7 +37,7 @@ def test_management_ports_do_not_join_leafs() -> None:
         "  oob-1: {model: nvidia-sn2010, role: management, fabric: main, nos: cumulus-linux}\nlinks:\n",
     )
     assert told("TOP010", {"wiring.yaml": [by_eth0, switch]}) == [
-        f"wiring.yaml:7:37 {MAY} nothing joins the two"
+        f"wiring.yaml:7:37 {CAN} no path connects these leaf switches"
     ]
 
 
@@ -74,7 +74,7 @@ def test_every_leaf_that_is_cut_off_is_named_once() -> None:
         '  - {from: "leaf-3 swp[21-22]", to: "leaf-4 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     (line,) = told("TOP010", {"wiring.yaml": wiring})
-    assert "may use leaf-1 or leaf-3 for network vsan, and nothing joins" in line, (
+    assert "can use leaf-1 or leaf-3 for network vsan, but no path connects" in line, (
         "the second rack is one island"
     )
 

@@ -12,22 +12,20 @@ def applied(*devices: str) -> tuple[str, str]:
 
 def test_a_leaf_with_storage_ports() -> None:
     assert told("TOP012", {"qos.yaml": [applied("leaf-1", '"host-[1-4]"')]}) == [
-        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster compute passes leaf-2 (host-1 is cabled to "
-        "it), which has no QoS "
-        "profile and is not lossless"
+        "wiring.yaml:3:3 error TOP012 cluster compute sends RoCE v2 traffic through leaf-2 (connected to "
+        "host-1), but this switch has no QoS profile and is not lossless"
     ]
 
 
 def test_a_range_of_switches_is_one_finding() -> None:
     (line,) = told("TOP012", {"qos.yaml": [applied('"host-[1-4]"')]})
-    assert "passes leaf-1 " in line and line.endswith("the same holds for leaf-2")
+    assert "through leaf-1 " in line and line.endswith("the same holds for leaf-2")
 
 
 def test_spines_between_the_leafs() -> None:
     assert told("TOP012", {"wiring.yaml": SPINES}) == [
-        "wiring.yaml:4:3 error TOP012 RoCE v2 of cluster compute passes spine-1 (it lies between "
-        "leaf-1 and leaf-2), which has "
-        "no QoS profile and is not lossless; the same holds for spine-2"
+        "wiring.yaml:4:3 error TOP012 cluster compute sends RoCE v2 traffic through spine-1 (between leaf-1 "
+        "and leaf-2), but this switch has no QoS profile and is not lossless; the same holds for spine-2"
     ]
     everywhere = applied('"leaf-[1-2]"', '"spine-[1-2]"', '"host-[1-4]"')
     assert told("TOP012", {"wiring.yaml": SPINES, "qos.yaml": [everywhere]}) == []
@@ -38,7 +36,7 @@ def test_one_spine_of_two() -> None:
     (line,) = told(
         "TOP012", {"wiring.yaml": SPINES, "qos.yaml": [applied('"leaf-[1-2]"', "spine-1", '"host-[1-4]"')]}
     )
-    assert "passes spine-2 " in line
+    assert "through spine-2 " in line
 
 
 @pytest.mark.parametrize("role", ["leaf", "management"])
@@ -101,9 +99,8 @@ def bare(base: str, replaced: str, by: str, *design: tuple[str, str]) -> list[st
 
 def test_storage_spaces_direct_over_roce() -> None:
     assert bare("s2d", '"leaf-[1-2]", ', "leaf-1, ") == [
-        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-2 (node-1 is cabled to "
-        "it), which has no QoS "
-        "profile and is not lossless"
+        "wiring.yaml:3:3 error TOP012 cluster storage sends RoCE v2 traffic through leaf-2 (connected to "
+        "node-1), but this switch has no QoS profile and is not lossless"
     ]
 
 
@@ -126,7 +123,7 @@ def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
     }
     found = told("TOP012", replaced, base="s2d")
     assert [line.partition(" (")[0] for line in found] == [
-        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-1"
+        "wiring.yaml:3:3 error TOP012 cluster storage sends RoCE v2 traffic through leaf-1"
     ]
     assert found[0].endswith("the same holds for leaf-2")
 
@@ -134,9 +131,8 @@ def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
 @pytest.mark.parametrize(("transport", "spoken"), [("roce-v2", "RoCE v2"), ("roce-v1", "RoCE v1")])
 def test_messages_of_virtual_machines(transport: str, spoken: str) -> None:
     assert bare("pvrdma", "leaf-1, ", "", ("transport: roce-v2", f"transport: {transport}")) == [
-        f"wiring.yaml:3:3 error TOP012 {spoken} of cluster compute passes leaf-1 (host-1 is cabled to "
-        "it), which has no QoS "
-        "profile and is not lossless"
+        f"wiring.yaml:3:3 error TOP012 cluster compute sends {spoken} traffic through leaf-1 (connected to "
+        "host-1), but this switch has no QoS profile and is not lossless"
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from plain_designs import cluster, told
 
-MIRROR = "(mirror) needs"
+MIRROR = "(mirror) requires"
 
 
 def policy(product: str, hosts: int, written: str, more: str = "") -> list[str]:
@@ -28,8 +28,8 @@ def test_one_host_too_few_just_enough_and_one_more(
     product: str, written: str, needed: int, said: str
 ) -> None:
     assert policy(product, needed - 1, written) == [
-        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and "
-        f"tolerating {said} needs {needed}"
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, but "
+        f"tolerating {said} requires {needed}"
     ]
     assert policy(product, needed, written) == [] == policy(product, needed + 1, written)
 
@@ -37,9 +37,9 @@ def test_one_host_too_few_just_enough_and_one_more(
 @pytest.mark.parametrize(("product", "needed"), [("vsan-osa", 4), ("vsan-esa", 3)])
 def test_raid_5_has_a_layout_for_three_hosts_in_the_express_architecture(product: str, needed: int) -> None:
     assert policy(product, needed - 1, "ftt: 1, method: raid5") == [
-        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and "
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, but "
         "tolerating 1 failure "
-        f"(RAID-5) needs {needed}"
+        f"(RAID-5) requires {needed}"
     ]
     assert (
         policy(product, needed, "ftt: 1, method: raid5")
@@ -61,5 +61,5 @@ def test_a_policy_that_promises_nothing(written: str) -> None:
 
 def test_parity_needs_its_hosts_whatever_number_of_failures_is_written() -> None:
     (found,) = policy("vsan-osa", 5, "method: raid6")
-    assert "cluster main has 5 hosts with capacity, and the policy (RAID-6) needs 6" in found
+    assert "cluster main has 5 hosts with capacity, but the policy (RAID-6) requires 6" in found
     assert policy("vsan-osa", 6, "method: raid6") == []

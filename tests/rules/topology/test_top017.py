@@ -16,8 +16,8 @@ def cabled(near: str, far: str, *edits: tuple[str, str]) -> list[str]:
 def test_one_cable(near: int, far: int) -> None:
     fabric = {1: "a", 2: "b"}
     assert cabled(f"leaf-{near} swp21", f"leaf-{far} swp21") == [
-        f"wiring.yaml:6:30 warning TOP017 leaf-{near} of fabric {fabric[near]} is cabled to leaf-{far} "
-        f"of fabric {fabric[far]}"
+        f"wiring.yaml:6:30 warning TOP017 leaf-{near} (fabric {fabric[near]}) is cabled to leaf-{far} "
+        f"(fabric {fabric[far]}), but the fabrics should be separate"
     ]
 
 
@@ -58,7 +58,10 @@ def test_several_lines_of_cables_are_one_wrong_fabric() -> None:
     )
     (finding,) = findings("TOP017", {WIRING: [("links:\n", f"links:\n{lines}")]}, BASE)
     assert (finding.line, finding.column) == (4, 54)
-    assert finding.message == "leaf-1 of fabric a is cabled to leaf-2 of fabric b"
+    assert (
+        finding.message
+        == "leaf-1 (fabric a) is cabled to leaf-2 (fabric b), but the fabrics should be separate"
+    )
     assert [(one.line, one.message) for one in finding.related] == [
         (3, "fabric of leaf-1"),
         (6, "the first of the cables"),

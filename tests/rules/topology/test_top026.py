@@ -39,18 +39,18 @@ TO_WITNESS = ", {to: 10.31.0.0/24, via: 203.0.113.250}"
 VSAN_GATEWAY, SERVERS_GATEWAY = "203.0.113.254", "10.50.0.254"
 
 NO_GATEWAY = (
-    "network vsan (203.0.113.0/24) has no gateway, and vmk2 of host-1 sends from it to network witness "
+    "network vsan (203.0.113.0/24) has no gateway, but vmk2 on host-1 sends from it to network witness "
     "(10.31.0.0/24)"
 )
 MARKED_WITHOUT_GATEWAY = (
-    "network vmotion (198.51.100.0/24) has no gateway, and vmk1 of host-1 sends from it to network witness "
+    "network vmotion (198.51.100.0/24) has no gateway, but vmk1 on host-1 sends from it to network witness "
     "(10.31.0.0/24)"
 )
 APART = (
-    "vmk1 of host-1 is apart from the management network, and has no gateway or route to network witness "
+    "vmk1 on host-1 is not in the management network and has no gateway or route to network witness "
     "(10.31.0.0/24)"
 )
-NO_ROUTE = "vmk2 of host-1 has a route to 10.40.0.0/24, and none to network witness (10.31.0.0/24)"
+NO_ROUTE = "vmk2 on host-1 has a route to 10.40.0.0/24, but none to network witness (10.31.0.0/24)"
 
 
 def found(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) -> list[api.Finding]:
@@ -86,7 +86,7 @@ def test_what_a_host_lacks(adapters: tuple[str, ...], vsan: str, servers: str, s
 @pytest.mark.parametrize(("vsan", "via"), [("null", "ROUTER"), (VSAN_GATEWAY, VSAN_GATEWAY)])
 def test_the_route_to_write_goes_over_the_gateway_of_the_network(vsan: str, via: str) -> None:
     (finding,) = found("tcp", (MANAGEMENT, ROUTES % ""), vsan, "null")
-    assert finding.hint == f"Give the adapter `{{to: 10.31.0.0/24, via: {via}}}` among its `routes`."
+    assert finding.hint == f"Add `{{to: 10.31.0.0/24, via: {via}}}` to the `routes` of the adapter."
     assert finding.object == "clusters.compute.vmkernel.vmk2.routes"
 
 

@@ -17,7 +17,7 @@ def said(devices: str, *wiring: tuple[str, str]) -> list[str]:
 
 def test_one_switch_for_hosts_on_two() -> None:
     """Without a link between the leafs, hosts on the other one reach no second router either."""
-    alone = ["leaf-1 alone has the gateway of network vsan, whose hosts are on 2 switches"]
+    alone = ["only leaf-1 has the gateway of network vsan, but its hosts are on 2 switches"]
     assert said("leaf-1") == alone
     assert said("[leaf-1, leaf-2], redundancy: vrrp") == []
     assert said("leaf-1", (BETWEEN, "")) == []
@@ -31,7 +31,7 @@ def test_link_between_the_switches_that_lacks_the_vlan() -> None:
     edits = [("links:\n", spine), (BETWEEN, BETWEEN + other)]
     assert said(both, *edits) == []
     assert said(both, *edits, ("bond: bond1", "bond: bond1, carries: [vmotion]")) == [
-        "leaf-1 and leaf-2 share the gateway of network vsan, and no link between them carries its VLAN 30"
+        "leaf-1 and leaf-2 share the gateway of network vsan, but no link between them carries its VLAN 30"
     ]
 
 
@@ -51,8 +51,8 @@ def alone(first: str, second: str, routers: str = "leaf-2") -> list[str]:
 @pytest.mark.parametrize("first", ["253", "254"])
 def test_a_single_switch_has_the_address_of_the_gateway(first: str) -> None:
     assert alone(first, "254") == [
-        "leaf-1, the router of network nvme-a, has 198.51.100.253 in it, and the gateway is 198.51.100.254, "
-        "which nobody has"
+        "leaf-1, the router of network nvme-a, has 198.51.100.253 in it, but the gateway is 198.51.100.254, "
+        "which no device has"
     ] * (first == "253")
 
 
@@ -60,11 +60,12 @@ def test_a_single_switch_without_an_address_beside_one_that_has_it() -> None:
     """What two switches have between them is no example for one."""
     assert alone("", "") == []
     assert alone("", "254") == [
-        "leaf-1 has the gateway of network nvme-a and no address in it; leaf-2 has one in nvme-b"
+        "leaf-1 has the gateway of network nvme-a, but no address in it; leaf-2 has one in nvme-b"
     ]
     assert not [line for line in alone("", "254", "[leaf-2, leaf-1]") if "no address in it" in line]
     shared = alone("254", "253", "[leaf-2, leaf-1]")
     assert (
-        "leaf-2 and leaf-1 have the gateway of network nvme-b, and nothing says how they share it" in shared
+        "leaf-2 and leaf-1 have the gateway of network nvme-b, but how they share it is not specified"
+        in shared
     )
     assert not [line for line in shared if "which nobody has" in line]

@@ -6,7 +6,7 @@ from rule_designs import BETWEEN, findings
 VLAN = "    vlan: 30\n"
 ROUTER = f"{VLAN}    gateway: 203.0.113.254\n    router: {{devices: [leaf-1, leaf-2], redundancy: vrrp}}\n"
 ONE = BETWEEN.replace("[21-22]", "21").replace(", bond: bond1", "")
-APART = "leaf-1 and leaf-2 share the gateway of network vsan, and no link between them carries its VLAN 30"
+APART = "leaf-1 and leaf-2 share the gateway of network vsan, but no link between them carries its VLAN 30"
 
 
 @pytest.mark.parametrize(("link", "column"), [(ONE, 83), (BETWEEN, 105)])

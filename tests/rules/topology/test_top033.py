@@ -6,8 +6,8 @@ PLAN = "    vlan: 20\n"
 GATEWAY = "    vlan: 20\n    gateway: 198.51.100.254\n"
 SITE = f"{GATEWAY}    router: {{devices: site}}\n"
 NO_WAY = (
-    "TOP033 network vmotion has gateway 198.51.100.254, but no switch of the design has it, and no cable "
-    "leads from leaf-1 and leaf-2, where its hosts are, to a switch that is `existing`"
+    "TOP033 network vmotion has gateway 198.51.100.254, but no switch of the design has this address; no "
+    "cable connects leaf-1 and leaf-2, where the hosts are, to an `existing` switch"
 )
 SWITCHES = "links:\n"
 CORE = "  core-1: {model: nvidia-sn2010, role: spine, nos: cumulus-linux, existing: true}\nlinks:\n"
@@ -57,7 +57,7 @@ def test_a_router_of_the_design_that_no_cable_leads_to() -> None:
     plan = f"{GATEWAY}    router: {{devices: core-1}}\n"
     assert found(plan, (SWITCHES, router)) == [
         "ip-plan.yaml:13:14 error TOP033 network vmotion has gateway 198.51.100.254 on core-1, but no cable "
-        "leads there from leaf-1 and leaf-2, where its hosts are"
+        "connects it to leaf-1 and leaf-2, where the hosts are"
     ]
     assert found(plan, (SWITCHES, router), (BETWEEN, BETWEEN + UPLINK)) == []
 

@@ -42,7 +42,7 @@ END = "vCenter has one object of this name, and the cluster that is configured l
 
 
 def of(kind: str, setting: str, second: str, first: str) -> list[str]:
-    return [f"{kind} of cluster more has {setting} {second}, but that of cluster compute has {first}; {END}"]
+    return [f"{kind} of cluster more has {setting} {second}, but in cluster compute it has {first}; {END}"]
 
 
 def test_objects_with_the_same_settings_serve_both_clusters() -> None:
@@ -95,7 +95,7 @@ def test_one_setting_differs(old: str, new: str, messages: list[str]) -> None:
 
 def test_a_title_is_the_name_of_one_cluster() -> None:
     assert found(("  more:\n", "  more:\n    title: compute\n")) == [
-        "cluster more has the title compute, but cluster compute also has it; vCenter has one cluster of "
+        "cluster more has title compute, but cluster compute has the same title; vCenter has one cluster of "
         "this name, and the hosts of both join it"
     ]
 

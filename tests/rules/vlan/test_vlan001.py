@@ -34,17 +34,16 @@ def test_clean_example_and_lists_that_are_complete() -> None:
 def test_bridge(vlans: str, missing: str) -> None:
     vlan = missing.rpartition(" ")[2]
     assert told("", {"wiring.yaml": bridge(vlans)}) == [
-        f"wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN {vlans}; it serves hosts of "
-        f"network {missing}; "
-        f"the same holds for VLAN {vlan} on leaf-2"
+        f"wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN {vlans}, but it serves hosts of "
+        f"network {missing}; the same holds for VLAN {vlan} on leaf-2"
     ] * bool(missing)
 
 
 def test_empty_bridge_lacks_both_networks() -> None:
     (finding,) = findings("VLAN001", {"wiring.yaml": bridge("")})
     assert finding.message == (
-        "the bridge of leaf-1 has no tagged VLAN; it serves hosts of network vmotion, VLAN 20; "
-        "the same holds for VLAN 20 on leaf-2, VLAN 30 on leaf-1, VLAN 30 on leaf-2"
+        "the bridge on leaf-1 has no tagged VLAN, but it serves hosts of network vmotion, VLAN 20; the same "
+        "holds for VLAN 20 on leaf-2, VLAN 30 on leaf-1, VLAN 30 on leaf-2"
     )
 
 
@@ -55,11 +54,9 @@ def test_empty_bridge_lacks_both_networks() -> None:
 )
 def test_host_facing_port(line: str, number: int, leaf: str) -> None:
     assert told("", {"wiring.yaml": link(line, "carries: [vmotion]")}) == [
-        f"wiring.yaml:{number}:88 error VLAN001 port swp1 of {leaf} carries VLAN 20; port group vSAN "
-        "of host-1 tags VLAN 30 "
-        f"of network vsan; the same holds for VLAN 30 at port swp2 of {leaf}, VLAN 30 at port swp3 of "
-        f"{leaf}, "
-        f"VLAN 30 at port swp4 of {leaf}"
+        f"wiring.yaml:{number}:88 error VLAN001 port swp1 on {leaf} carries VLAN 20, but port group vSAN on "
+        f"host-1 tags VLAN 30 of network vsan; the same holds for VLAN 30 on port swp2 on {leaf}, VLAN 30 on "
+        f"port swp3 on {leaf}, VLAN 30 on port swp4 on {leaf}"
     ]
 
 
@@ -69,8 +66,8 @@ def test_port_of_one_host_by_number() -> None:
         + "\n  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, vlans: [30]}"
     )
     assert told("", {"wiring.yaml": [(SECOND, split)]}) == [
-        "wiring.yaml:7:76 error VLAN001 port swp4 of leaf-2 carries VLAN 30; "
-        "port group vMotion of host-4 tags VLAN 20 of network vmotion"
+        "wiring.yaml:7:76 error VLAN001 port swp4 on leaf-2 carries VLAN 30, but port group vMotion on "
+        "host-4 tags VLAN 20 of network vmotion"
     ]
 
 
@@ -81,17 +78,17 @@ def test_unused_uplink_need_not_carry_it() -> None:
 
 def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
     assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: vsan")}) == [
-        "wiring.yaml:6:98 error VLAN001 port swp1 of leaf-2 sends VLAN 30 of network vsan untagged; "
-        "port group vSAN of host-1 tags it; the same holds for VLAN 30 at port swp2 of leaf-2, "
-        "VLAN 30 at port swp3 of leaf-2, VLAN 30 at port swp4 of leaf-2"
+        "wiring.yaml:6:98 error VLAN001 port swp1 on leaf-2 sends VLAN 30 of network vsan untagged, but port "
+        "group vSAN on host-1 tags it; the same holds for VLAN 30 on port swp2 on leaf-2, VLAN 30 on port "
+        "swp3 on leaf-2, VLAN 30 on port swp4 on leaf-2"
     ]
 
 
 def test_link_between_the_leafs() -> None:
     assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
-        "wiring.yaml:7:103 error VLAN001 the link from swp21 of leaf-1 to swp21 of leaf-2 carries VLAN 30; "
-        "network vmotion, VLAN 20, has hosts on both sides; the same holds for VLAN 20 from swp22 of "
-        "leaf-1 to swp22 of leaf-2"
+        "wiring.yaml:7:103 error VLAN001 the link from swp21 on leaf-1 to swp21 on leaf-2 carries VLAN 30, "
+        "but network vmotion (VLAN 20) has hosts on both sides; the same holds for VLAN 20 from swp22 on "
+        "leaf-1 to swp22 on leaf-2"
     ]
 
 
@@ -117,8 +114,8 @@ def test_bridge_of_a_spine_says_what_the_spine_is_for() -> None:
         "VLAN001", {"wiring.yaml": SPINES.replace("role: spine, ", "role: spine, vlans: [vsan], ")}
     )
     assert finding.message == (
-        "the bridge of spine-1 has VLAN 30; it joins the leafs of hosts of network vmotion, VLAN 20; "
-        "the same holds for VLAN 20 on spine-2"
+        "the bridge on spine-1 has VLAN 30, but it connects leaf switches with hosts of network vmotion, "
+        "VLAN 20; the same holds for VLAN 20 on spine-2"
     )
 
 
@@ -140,8 +137,8 @@ def test_port_group_that_deviates(vlan: int, fires: bool) -> None:
     assert (
         found
         == [
-            f"design.yaml:37:19 error VLAN001 port group vSAN tags VLAN {vlan}, and its network vsan "
-            "has VLAN 30"
+            f"design.yaml:37:19 error VLAN001 port group vSAN tags VLAN {vlan}, but its network vsan has "
+            "VLAN 30"
         ]
         * fires
     )
@@ -161,7 +158,7 @@ def test_port_group_that_tags_although_the_network_has_no_vlan() -> None:
         "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")],
     }
     assert told("VLAN", edits) == [
-        "design.yaml:37:19 error VLAN001 port group vSAN tags VLAN 31, and its network vsan has no VLAN"
+        "design.yaml:37:19 error VLAN001 port group vSAN tags VLAN 31, but its network vsan has no VLAN"
     ]
 
 
@@ -172,7 +169,8 @@ def test_untagged_port_group_is_right_where_the_ports_have_the_vlan_untagged() -
         == []
     )
     assert told("VLAN", {"design.yaml": design}) == [
-        "design.yaml:37:19 error VLAN001 port group vSAN does not tag, and its network vsan has VLAN 30"
+        "design.yaml:37:19 error VLAN001 port group vSAN does not tag frames, but its network vsan has VLAN "
+        "30"
     ]
 
 
@@ -183,8 +181,8 @@ def test_untagged_port_group_where_one_leaf_is_not_set_up_for_it() -> None:
         (finding,) = findings("VLAN", {"design.yaml": design, "wiring.yaml": wiring})
         assert (finding.code, finding.line) == ("VLAN001", 6)
         assert finding.message.startswith(
-            f"port swp1 of leaf-2 has {has}; port group vSAN of host-1 sends VLAN 30 of network vsan "
-            "without a tag; "
+            f"port swp1 on leaf-2 has {has}, but port group vSAN on host-1 sends VLAN 30 of network vsan "
+            "untagged; "
         )
 
 
@@ -238,9 +236,8 @@ def test_port_that_carries_what_its_bridge_lacks() -> None:
     """No port group needs VLAN 40; the design puts it on the link between the leafs all the same."""
     wiring = [*bridge("20, 30"), ("bond1}", "bond1, vlans: [20, 30, 40]}")]
     assert told("VLAN", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN 20, 30; its port swp21 carries "
-        "VLAN 40; "
-        "the same holds for VLAN 40 on leaf-2"
+        "wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN 20, 30, but its port swp21 carries "
+        "VLAN 40; the same holds for VLAN 40 on leaf-2"
     ]
 
 
@@ -252,13 +249,13 @@ def test_tcp_needs_it_as_well() -> None:
 def test_long_lists_are_cut() -> None:
     (finding,) = findings("VLAN001", {"wiring.yaml": bridge("20, 41, 42, 43, 44, 45, 46, 47")})
     assert finding.message.startswith(
-        "the bridge of leaf-1 has VLAN 20, 41, 42, 43, 44, 45 and 2 more; it serves hosts of network vsan"
+        "the bridge on leaf-1 has VLAN 20, 41, 42, 43, 44, 45 and 2 more, but it serves hosts of network vsan"
     )
 
 
 def test_hints_for_untagged_vlans_are_about_the_untagged_vlan() -> None:
     (finding,) = findings("VLAN001", {"wiring.yaml": link(SECOND, "untagged: vsan")})
-    assert finding.hint.startswith("Leave `untagged` out")
+    assert finding.hint.startswith("Remove `untagged`")
     assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: 40")}) == []
 
 
@@ -281,6 +278,6 @@ def test_way_between_the_switches_of_an_interface_in_another_network() -> None:
     }
     found = told("VLAN001", edits, "s2d")
     assert [line.partition("VLAN001 ")[2] for line in found] == [
-        "the link from swp21 of leaf-1 to swp21 of leaf-2 carries no tagged VLAN; network smb-c, VLAN 90, "
-        "has hosts on both sides; the same holds for VLAN 90 from swp22 of leaf-1 to swp22 of leaf-2"
+        "the link from swp21 on leaf-1 to swp21 on leaf-2 carries no tagged VLAN, but network smb-c (VLAN "
+        "90) has hosts on both sides; the same holds for VLAN 90 from swp22 on leaf-1 to swp22 on leaf-2"
     ]

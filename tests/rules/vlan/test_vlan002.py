@@ -15,8 +15,8 @@ def plan(vmotion: str, vsan: str) -> list[tuple[str, str]]:
 
 def test_vsan_and_vmotion() -> None:
     assert told("VLAN", {"ip-plan.yaml": plan(VMOTION, VSAN.replace("30", "20"))}) == [
-        "ip-plan.yaml:19:11 warning VLAN002 networks vmotion (vmotion) and vsan (vsan) share VLAN 20 "
-        "in cluster compute"
+        "ip-plan.yaml:19:11 warning VLAN002 networks vmotion (vmotion) and vsan (vsan) share VLAN 20 in "
+        "cluster compute, but storage should use a dedicated VLAN"
     ]
 
 

@@ -30,10 +30,9 @@ def test_leafs_where_nothing_is_sent_untagged(first: str, second: str, fires: bo
     assert (
         told("VLAN", {"wiring.yaml": untagged(first, second)})
         == [
-            "wiring.yaml:6:98 warning VLAN005 port swp1 of leaf-2 has untagged VLAN 215, and port swp1 "
-            "of leaf-1 untagged VLAN 100; "
-            "both are behind Storage; the same holds for port swp2 of leaf-2, port swp3 of leaf-2, "
-            "port swp4 of leaf-2"
+            "wiring.yaml:6:98 warning VLAN005 port swp1 on leaf-2 has untagged VLAN 215, but port swp1 on "
+            "leaf-1 has untagged VLAN 100; both connect to uplinks of Storage; the same holds for port swp2 "
+            "on leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
         ]
         * fires
     )
@@ -44,8 +43,8 @@ def test_leafs_where_nothing_is_sent_untagged(first: str, second: str, fires: bo
     [
         ("", "", ""),
         ("215", "215", ""),
-        ("100", "215", "untagged VLAN 215, and port swp1 of leaf-1 untagged VLAN 100"),
-        ("100", "", "no untagged VLAN, and port swp1 of leaf-1 untagged VLAN 100"),
+        ("100", "215", "untagged VLAN 215, but port swp1 on leaf-1 has untagged VLAN 100"),
+        ("100", "", "no untagged VLAN, but port swp1 on leaf-1 has untagged VLAN 100"),
     ],
 )
 def test_untagged_network(first: str, second: str, said: str) -> None:
@@ -53,9 +52,9 @@ def test_untagged_network(first: str, second: str, said: str) -> None:
         "VLAN", {"wiring.yaml": untagged(first, second), "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")]}
     )
     assert found == [
-        f"wiring.yaml:6:{98 if second else 5} error VLAN005 port swp1 of leaf-2 has {said}; both get "
-        "network vsan untagged; "
-        "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
+        f"wiring.yaml:6:{(98 if second else 5)} error VLAN005 port swp1 on leaf-2 has {said}; both receive "
+        "network vsan untagged; the same holds for port swp2 on leaf-2, port swp3 on leaf-2, port swp4 on "
+        "leaf-2"
     ] * bool(said)
 
 
@@ -63,9 +62,8 @@ def test_one_host_is_the_odd_one() -> None:
     odd = SECOND.replace("[1-4]", "[1-3]").replace("}", ", untagged: 215}")
     own = "  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, untagged: 216}"
     assert told("VLAN", {"wiring.yaml": [untagged("215", "")[0], (SECOND, f"{odd}\n{own}")]}) == [
-        "wiring.yaml:7:86 warning VLAN005 port swp4 of leaf-2 has untagged VLAN 216, and port swp1 of "
-        "leaf-1 untagged VLAN 215; "
-        "both are behind Storage"
+        "wiring.yaml:7:86 warning VLAN005 port swp4 on leaf-2 has untagged VLAN 216, but port swp1 on leaf-1 "
+        "has untagged VLAN 215; both connect to uplinks of Storage"
     ]
 
 

@@ -35,10 +35,10 @@ def test_limits_of_a_network(number: int, severity: str) -> None:
 def test_messages() -> None:
     assert (
         findings("VLAN", {"ip-plan.yaml": vlan(0)})[0].message
-        == "network vsan has VLAN 0; VLAN ids are 1 to 4094"
+        == "network vsan has VLAN 0, but VLAN IDs are 1 to 4094"
     )
     assert findings("VLAN", {"ip-plan.yaml": vlan(3725)})[0].message == (
-        "network vsan has VLAN 3725, and leaf-1 reserves 3725 to 3999 for its chip; the same holds for leaf-2"
+        "network vsan has VLAN 3725, but leaf-1 reserves 3725 to 3999 for its chip; the same holds for leaf-2"
     )
 
 
@@ -69,23 +69,23 @@ def test_out_of_band_network_only_where_it_is_untagged_on_a_switch() -> None:
         (
             [(FIRST, FIRST.replace("}", ", untagged: 0}"))],
             "wiring.yaml:5:98",
-            "the link from vmnic4 of host-1 has VLAN 0",
+            "the link from vmnic4 on host-1 has VLAN 0",
         ),
         (
             [("bond1}", "bond1, vlans: [20, 30, 4095]}")],
             "wiring.yaml:7:103",
-            "the link from swp21 of leaf-1 has VLAN 4095",
+            "the link from swp21 on leaf-1 has VLAN 4095",
         ),
         (
             [(LEAFS, "nos: cumulus-linux, vlans: [20, 30, 4095]}")],
             "wiring.yaml:3:100",
-            "the bridge of leaf-1 has VLAN 4095",
+            "the bridge on leaf-1 has VLAN 4095",
         ),
     ],
 )
 def test_ids_in_the_wiring(wiring: list[tuple[str, str]], place: str, said: str) -> None:
     assert told("VLAN006", {"wiring.yaml": wiring}) == [
-        f"{place} error VLAN006 {said}; VLAN ids are 1 to 4094"
+        f"{place} error VLAN006 {said}, but VLAN IDs are 1 to 4094"
     ]
 
 
@@ -94,8 +94,8 @@ def test_port_group_with_guest_tagging_and_a_vmkernel_adapter() -> None:
     group = "            network: vsan\n"
     found = told("VLAN", {"design.yaml": [(group, f"{group}            vlan: 4095\n")]})
     assert found == [
-        "design.yaml:37:19 error VLAN006 port group vSAN has VLAN 4095, with which the guest tags; "
-        "vmk2 is a VMkernel adapter"
+        "design.yaml:37:19 error VLAN006 port group vSAN has VLAN 4095 (guest tagging), but vmk2 is a "
+        "VMkernel adapter"
     ]
 
 
@@ -107,8 +107,8 @@ def test_peer_link(number: int, mlag: bool, fires: bool) -> None:
     assert (
         told("VLAN006", {"ip-plan.yaml": vlan(number), "wiring.yaml": wiring})
         == [
-            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, and leaf-1 reserves 4094 "
-            "for the peer link of MLAG"
+            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, but leaf-1 reserves 4094 for the "
+            "peer link of MLAG"
         ]
         * fires
     )

@@ -11,10 +11,10 @@ LEAFS = "role: leaf, fabric: main, nos: cumulus-linux}"
     [
         ("{shut_down: true}", ""),
         ("{shut_down: true, vlan: 999}", ""),
-        ("{vlan: 1}", "every new port has"),
+        ("{vlan: 1}", "every new port uses"),
         ("{vlan: 2}", ""),
-        ("{vlan: 30}", "network vsan has"),
-        ("{shut_down: true, vlan: 30}", "network vsan has"),
+        ("{vlan: 30}", "network vsan uses"),
+        ("{shut_down: true, vlan: 30}", "network vsan uses"),
     ],
 )
 def test_where_ports_are_parked(parked: str, used: str) -> None:
@@ -22,7 +22,7 @@ def test_where_ports_are_parked(parked: str, used: str) -> None:
     found = [line.partition(" ")[2] for line in told("VLAN010", {"wiring.yaml": [edit]})]
     vlan = parked.rpartition(" ")[2].rstrip("}") if "vlan" in parked else ""
     assert found == bool(used) * [
-        f"warning VLAN010 unused ports of leaf-1 are parked in VLAN {vlan}, which {used}; the same holds for "
+        f"warning VLAN010 unused ports on leaf-1 are parked in VLAN {vlan}, which {used}; the same holds for "
         "leaf-2"
     ]
 

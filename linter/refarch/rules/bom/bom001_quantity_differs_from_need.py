@@ -2,17 +2,17 @@
 
 ## What it checks
 
-For every part that is both listed and used: the sum of its lines without spares against what hosts, switches
-and links use. Too few is an error, too many a warning.
+For every part that is both listed and used: the sum of its lines without spares, compared with the number
+that hosts, switches, and links use. Too few is an error, and too many is a warning.
 
 ## Why it matters
 
-A missing cable or adapter stops the build for as long as the next delivery takes. A surplus is money, or a
-sign that the list belongs to an earlier state of the design.
+A missing cable or adapter stops the build until the next delivery. A surplus costs money, or shows that the
+list is from an earlier state of the design.
 
 ## Example
 
-The two links between the leafs need two cables; a third is listed and not called a spare.
+The two links between the leaf switches need two cables; a third is listed but not as a spare.
 
 ```yaml
 # bom.yaml
@@ -41,14 +41,14 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml, and lines that say `quantity: needed`, which follow the design. Parts that are
-listed and not used, or used and not listed, are found by BOM002. Drives whose number is right but for one
-host that has others than its cluster: HST030 names the host.
+Designs without a bom.yaml, and lines with `quantity: needed`, which follow the design. BOM002 finds parts
+that are listed and not used, or used and not listed. If the number of drives is right except for one host
+with other drives than its cluster, HST030 reports the host.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
-rails not at all.
+The number of used parts follows from the design: processors and drives count if hosts state them. Memory,
+licenses, and rails do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,13 +77,13 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         spares = sum(item.spares for item in items)
         bought = max(sum(item.quantity for item in items) - spares, 0)
-        # WIRE012 finds the ports whose links are missing, and these want the cables.
+        # WIRE012 finds the ports whose links are missing, and these need the cables.
         if bought > need.quantity and need.part.kind in KINDS_ON_LINKS and uncabled_ports(design):
             continue
-        # Told of the part in whose place they are bought.
+        # Reported with the part that they replace.
         if bought > need.quantity and identity in swapped_parts(design):
             continue
-        # Right, or HST030 finds the host that has other drives than its cluster.
+        # Correct, or HST030 finds the host that has other drives than its cluster.
         if bought in (need.quantity, need.quantity + drive_surplus(design).get(identity, 0)):
             continue
         others = [name for name, part in swapped_parts(design).items() if part == identity]
@@ -94,25 +94,28 @@ def check(design: Design) -> Iterator[Problem]:
 def _hit(
     items: tuple[BomLine, ...], need: PartNeed, bought: int, spares: int, surplus_places: Sequence[Origin]
 ) -> Problem:
-    without_spares = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
-    message = f"the list has {bought} {need.part.title}{without_spares}, the design uses {need.quantity}"
+    without_spares = f" (not counting {spares} spare{'s' if spares > 1 else ''})" if spares else ""
+    message = (
+        f"the bill of materials lists {bought} {need.part.title}{without_spares}, but the design needs "
+        f"{need.quantity}"
+    )
     place, *others = [origin_of(item.item, "quantity") for item in items if item.item.quantity is not None]
     related = (
         (need.origin, "first used here"),
         *((other_place, "listed here too") for other_place in others),
     )
-    related += tuple((other_place, "more bought than are used") for other_place in surplus_places)
+    related += tuple((other_place, "more bought than used") for other_place in surplus_places)
     right_quantity = need.quantity + spares
-    # Too many may be meant as spares; a second line, or another part, may be the one to change.
+    # A surplus can be intended as spares; the line to change can be a second line or another part.
     fix = (
         cure(place, right_quantity, safe=bought < need.quantity)
         if len(items) == 1 and not surplus_places
         else None
     )
     if bought < need.quantity:
-        hint = f"List {right_quantity}, or take the part out of where it is used."
+        hint = f"Set `quantity: {right_quantity}`. Or remove the part where it is used."
         return Problem(place, message, hint, related, fix=fix)
-    hint = f"List {right_quantity}, or count the surplus as `spares`."
+    hint = f"Set `quantity: {right_quantity}`. Or count the surplus as `spares`."
     return Problem(place, message, hint, related, severity="warning", fix=fix)
 
 

@@ -1,19 +1,18 @@
-"""A part is used and not in the bill of materials, or listed and not used.
+"""A part is used but not in the bill of materials, or listed but not used.
 
 ## What it checks
 
-Every server, processor, drive, network card, switch and cable that the design uses stands in the bill of
-materials: a missing one is an error. And every part of the list is used somewhere: one that is not is a
-warning.
+Every server, processor, drive, network adapter, switch, and cable that the design uses is in the bill of
+materials: a missing one is an error. Every part of the list is used: an unused one is a warning.
 
 ## Why it matters
 
-What is not on the list is not bought. What is on the list and nowhere in the design is either bought for
-nothing, or it replaced a part that the rest of the design still names.
+A part that is not in the list is not bought. A part that is only in the list is bought without need, or it
+replaced a part that the rest of the design still references.
 
 ## Example
 
-The hosts use ConnectX-6 Lx, the list has ConnectX-5.
+The hosts use ConnectX-6 Lx, but the list has ConnectX-5.
 
 ```yaml
 # design.yaml
@@ -49,15 +48,16 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml. A line that lists spares only covers no use, and needs none.
+Designs without a bom.yaml. A line with only spares does not cover a use, and needs none.
 
 ## Limits of this check
 
-Only parts that the catalog has can be listed. Parts of the test bed are not counted as used.
+Only parts with a catalog entry can be listed. Parts of the testbed do not count as used.
 """
 
 from collections.abc import Iterator, Mapping
 
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...core.wording import enumeration
@@ -71,54 +71,61 @@ BILL = Origin("bom.yaml", ("items",))
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
-    line."""
+    """Hits for parts that are used but not listed, at their first use; then for parts that are listed but not
+    used, at their line."""
     needed, lines, replacements = part_needs(design), bom_lines_by_part(design), swapped_parts(design)
     replaced_by = {part: name for name, part in replacements.items()}
     for identity, need in needed.items():
         if identity not in lines:
-            message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            # The part in whose place another one was bought shows where the slip is.
+            message = (
+                f"the design needs {need.quantity} {need.part.title}, but the bill of materials lists none"
+            )
+            # The part that was bought instead shows where the mistake is.
             replacement = replaced_by.get(identity)
             related = (
-                ((origin_of(lines[replacement][0].item, "part"), "more bought than are used"),)
+                ((origin_of(lines[replacement][0].item, "part"), "more bought than used"),)
                 if replacement
                 else ((BILL, "the bill of materials"),)
             )
             yield Problem(need.origin, message, _hint(need, lines, replacement), related)
     for identity, items in lines.items():
         for item in items:
-            # A line of spares alone covers no use, and needs none.
+            # A line with only spares does not cover a use.
             if identity not in needed and identity not in replacements and item.quantity > item.spares:
                 message = (
-                    f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
+                    f"the bill of materials lists {item.quantity} {item.part.title}, but nothing in the "
                     "design uses it"
                 )
-                hint = "Take it out, count it as `spares`, or name it where it is used."
+                hint = "Remove it. Or count it as `spares`, or reference it where it is used."
                 yield Problem(origin_of(item.item, "part"), message, hint, severity="warning")
 
 
 def _hint(need: PartNeed, lines: Mapping[str, tuple[BomLine, ...]], replacement: str | None) -> str:
-    """Hint for a part without a line. A listed part that fits in its place may be meant instead: the bill of
-    materials cannot say which of the two is right."""
-    addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
+    """Hint for a part without a line. A similar part in the list can be the intended one: the bill of
+    materials does not show which of the two is right."""
+    # A number next to lines that follow the design would be wrong as soon as the design grows.
+    follows = most_common(line.item.quantity is None for items in lines.values() for line in items)
+    quantity = "needed" if follows else need.quantity
+    addition = f"dd `{{part: {need.part.id}, quantity: {quantity}}}` to bom.yaml."
     similar_ids = [
         f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
     ]
     if replacement is not None and not similar_ids:
-        # One part in the place of another: the two lines are one slip.
-        return f"List `{need.part.id}` in the place of `{replacement}`, or name that one where it is used."
+        # One part instead of another: the two lines are one mistake.
+        return (
+            f"Replace `{replacement}` with `{need.part.id}`. Or reference the listed part where it is used."
+        )
     if not similar_ids:
         return f"A{addition}"
     return (
-        f"Name {enumeration(similar_ids, 'or')}, which is listed, in its place; or, where it is meant, "
+        f"Use {enumeration(similar_ids, 'or')}, which is listed, instead. Or, if this part is intended, "
         f"a{addition}"
     )
 
 
 def _is_alike(part: Part, other: Part) -> bool:
-    """Whether two cables have the same plugs, or two transceivers the same shape."""
-    # Other parts have no such measure of likeness.
+    """Whether two cables have the same connectors, or two transceivers the same form factor."""
+    # Other parts have no such measure of similarity.
     key = {"cable": "ends", "optic": "form_factor"}.get(part.kind)
     return key is not None and other.kind == part.kind and other.data[key] == part.data[key]
 

@@ -1,15 +1,15 @@
-"""A part's vendor or model is stated, and is not the one in the catalog.
+"""The stated vendor or model of a part differs from the catalog.
 
 ## What it checks
 
-`vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the
-catalog's entry of the part that they name. Longer and shorter forms are accepted: Dell Technologies for
-Dell, SN2010 Ethernet Switch for SN2010.
+`vendor` and `model` of the lines of the bill of materials, and of the servers of testbeds, compared with the
+catalog entry of the part. Longer and shorter forms are accepted: Dell Technologies for Dell, SN2010 Ethernet
+Switch for SN2010.
 
 ## Why it matters
 
-A purchase order needs one maker and one number. With a maker that never built the model the reader cannot
-tell which of the two is the slip, and a benchmark on a server that does not exist cannot be repeated.
+A purchase order needs one vendor and one model. If the vendor never built the model, readers cannot decide
+which of the two is wrong. A benchmark on a server that does not exist cannot be repeated.
 
 ## Example
 
@@ -33,13 +33,13 @@ beds:
 
 ## When it does not apply
 
-Lines that leave vendor and model to the catalog.
+Lines without vendor and model, which use those of the catalog.
 
 ## Limits of this check
 
-The catalog is taken to be right; each of its entries names its sources. A maker's former name, such as
-Mellanox for NVIDIA, is found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6
-Dx.
+The catalog is taken as right; each of its entries lists its sources. A former name of a vendor, such as
+Mellanox for NVIDIA, is reported as a difference. A model that is only shorter is not reported: ConnectX-6 for
+ConnectX-6 Dx.
 """
 
 import re
@@ -70,35 +70,35 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Problem]:
-    related = ((origin.child("part"), "the part is named here"),)
-    # Lines that leave vendor and model to the catalog agree with it.
+    related = ((origin.child("part"), "part"),)
+    # Lines without vendor and model use those of the catalog.
     if vendor and not _is_same_vendor(vendor, part.vendor):
-        message = f"the vendor of {part.id} is stated as {vendor}, the catalog says {part.vendor}"
-        # With the model right, the vendor's name is all that differs.
+        message = f"the vendor of {part.id} is stated as {vendor}, but the catalog lists {part.vendor}"
+        # If the model is right, only the vendor's name differs.
         fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
         yield Problem(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
-        message = f"the model of {part.id} is stated as {model}, the catalog says {part.model}"
+        message = f"the model of {part.id} is stated as {model}, but the catalog lists {part.model}"
         yield Problem(origin.child("model"), message, related=related)
 
 
 def _is_model(part: Part, model: str) -> bool:
     return any(
         _is_same_model(model, name)
-        # People write a part number, or vendor and model, where the model is asked for.
+        # People write a part number, or vendor and model, instead of the model.
         for name in (part.model, part.part_number, f"{part.vendor} {part.model}")
         if name
     )
 
 
 def _is_same_vendor(vendor: str, other: str) -> bool:
-    """Whether one name is in the other, spaces aside: Super Micro Computer has Supermicro in it."""
+    """Whether one name contains the other, without spaces: Super Micro Computer contains Supermicro."""
     first, second = ("".join(_WORD.findall(name.lower())) for name in (vendor, other))
     return first in second or second in first
 
 
 def _is_same_model(model: str, other: str) -> bool:
-    """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in
+    """Whether the words of one model are in the other, adjacent and in this order: SN3700 is not in
     SN3700C."""
     first, second = sorted((_WORD.findall(name.lower()) for name in (model, other)), key=len)
     return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))
@@ -108,10 +108,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("part-words",)),
-    hint="Write what the catalog says, or name the part that is meant.",
+    hint="Correct the text to match the catalog. Or reference the intended part.",
     sources=(
         NVIDIA_RDG.says(
-            "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
+            "An example: the testbed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
             "Supermicro.",
             "Appendix",
         ),

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The words in the description of a cable, in the bill of materials and in test beds, against the catalog:
-InfiniBand or Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only
-what the description says is compared.
+The description of a cable, in the bill of materials and in testbeds, compared with the catalog. Compared are
+InfiniBand or Ethernet (EDR, HDR, and NDR are InfiniBand), speed, length, connector, and copper or optical.
+Only the values in the description count.
 
 ## Why it matters
 
-Whoever buys by the description gets another cable than the one that was tested: an InfiniBand cable need not
-come up on an Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
+A buyer who uses the description gets another cable than the tested one. An InfiniBand cable might not come up
+on an Ethernet port, and a QSFP56 connector does not fit a QSFP28 cage.
 
 ## Example
 
@@ -32,13 +32,12 @@ beds:
 
 ## When it does not apply
 
-Cables without a description, and parts that are no cables.
+Cables without a description, and parts that are not cables.
 
 ## Limits of this check
 
-The catalog is taken to be right. What a description leaves out, or says in other words and units (feet, a
-color, a gauge), is not compared. A cable that is described for two protocols is accepted if one of them is
-right.
+The catalog is taken as right. Other values, or values with other words and units (feet, a color, a gauge),
+are not compared. The description of a cable with two protocols is accepted if one of them is right.
 """
 
 import re
@@ -55,7 +54,7 @@ from ..documents.nvidia import NVIDIA_RDG
 
 _GENERATION = re.compile(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
 _GENERATION_SPEED = {"EDR": 100_000, "HDR": 200_000, "HDR100": 100_000, "NDR": 400_000}
-"""Mbit/s of a cable of four lanes, of the generations whose speed the sources, or the name itself, give."""
+"""Mbit/s of a cable of four lanes, for generations whose speed the sources, or the name itself, state."""
 _INFINIBAND = re.compile(r"\b(infini-?band|IB)\b", re.IGNORECASE)
 _ETHERNET = re.compile(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
 _SPEED = re.compile(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
@@ -72,7 +71,7 @@ _MEDIUM = {
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each description, with everything in it that is wrong."""
+    """One hit for each description, with all its errors."""
     for item in design.bom:
         if item.part.kind == "cable" and item.description:
             yield from _hits_of_description(item.part, item.description, origin_of(item, "description"))
@@ -93,16 +92,16 @@ def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Probl
         *_connector_faults(part, text),
         *_medium_faults(part, text),
     ]
-    # One finding a description, however many words of it are wrong.
+    # One finding for each description, however many of its words are wrong.
     if contradictions:
         yield Problem(place, f"{part.title} is described as {'; '.join(contradictions)}")
 
 
 def _protocol_faults(part: Part, text: str) -> Iterator[str]:
-    """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
+    """A protocol that the cable does not support; a name such as HDR means InfiniBand."""
     words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
     stated_protocols = {
-        # A generation such as HDR names InfiniBand without the word.
+        # A generation such as HDR means InfiniBand without the word.
         protocol
         for protocol, evidence in (("infiniband", words), ("ethernet", _ETHERNET.search(text)))
         if evidence
@@ -111,7 +110,7 @@ def _protocol_faults(part: Part, text: str) -> Iterator[str]:
     # A cable that is described for two protocols is accepted if one of them is right.
     if stated_protocols and protocols and not stated_protocols.intersection(protocols):
         yield (
-            f"{' '.join(words) or 'Ethernet'}, but is for "
+            f"{' '.join(words) or 'Ethernet'}, but supports "
             f"{' and '.join(_PROTOCOL_NAMES.get(name, name) for name in protocols)}"
         )
 
@@ -120,25 +119,25 @@ _PROTOCOL_NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
 
 
 def _speed_faults(part: Part, text: str) -> Iterator[str]:
-    """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate
-    on the wire."""
-    # Parts of the project's own may leave it out.
+    """A speed that differs from the cable. Speeds of single lanes, such as 4x25G, are skipped: they can be
+    the rate on the wire."""
+    # Custom parts can omit it.
     if "speed" not in part.data:
         return
     cable_speed, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
     stated_speeds = [int(number) * 1000 for lanes, number in _SPEED.findall(text) if not lanes]
-    # A range of speeds, 25/10G, is right as soon as the cable's own is in it.
+    # A range of speeds, such as 25/10G, is right if it contains the speed of the cable.
     if stated_speeds and cable_speed not in stated_speeds:
-        yield f"{ethernet(max(stated_speeds))}, but is for {ethernet(cable_speed)}"
-    # A generation of InfiniBand stands for a speed, but only of InfiniBand cables.
+        yield f"{ethernet(max(stated_speeds))}, but supports {ethernet(cable_speed)}"
+    # A generation of InfiniBand means a speed, but only for InfiniBand cables.
     elif generation and "infiniband" in part.data.get("protocols", ()):
         speed = _GENERATION_SPEED.get(generation.group(), cable_speed)
         if speed != cable_speed:
-            yield f"{generation.group()}, which is {ethernet(speed)}, but is for {ethernet(cable_speed)}"
+            yield f"{generation.group()}, which is {ethernet(speed)}, but supports {ethernet(cable_speed)}"
 
 
 def _length_faults(part: Part, text: str) -> Iterator[str]:
-    # A number without a unit of its own is in meters.
+    # A number without another unit is in meters.
     stated_lengths = [
         units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}")
         for number, unit in _LENGTH.findall(text)
@@ -162,12 +161,12 @@ def _connector_faults(part: Part, text: str) -> Iterator[str]:
     ]
     if wrong_connectors:
         ends = " and ".join(dict.fromkeys(end.upper() for end in part.data["ends"]))
-        yield f"{' and '.join(name.upper() for name in wrong_connectors)}, but has {ends} plugs"
+        yield f"{' and '.join(name.upper() for name in wrong_connectors)}, but has {ends} connectors"
 
 
 def _medium_faults(part: Part, text: str) -> Iterator[str]:
     stated_media = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
-    # A description that says nothing of the medium contradicts nothing.
+    # A description without a medium contradicts nothing.
     if stated_media and "medium" in part.data and part.data["medium"] not in stated_media:
         yield f"{stated_media[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"
 
@@ -176,7 +175,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cable-words",)),
-    hint="Write what the catalog says, or name the part that is meant.",
+    hint="Correct the description to match the catalog. Or reference the intended part.",
     sources=(
         NVIDIA_RDG.says(
             "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up "

@@ -1,18 +1,18 @@
-"""The bill of materials leaves a quantity to the design, and the design does not say it.
+"""The bill of materials takes a quantity from the design, but the design does not provide it.
 
 ## What it checks
 
-Lines that say `quantity: needed`: that hosts, switches, links or arrays use the part, and that no second line
-of the part says the same.
+Lines with `quantity: needed`: hosts, switches, links, or arrays use the part, and no second line of the part
+has the same quantity.
 
 ## Why it matters
 
-Such a line buys what the design uses. Of a part that nothing in the design uses it buys nothing but spares,
-and of two such lines nobody can tell which of them buys how many.
+Such a line buys the number that the design uses. If the design does not use the part, the line buys only
+spares. With two such lines, the number for each line is not defined.
 
 ## Example
 
-The leafs are SN2010; nothing says what the SN2410 is for.
+The leaf switches are SN2010; the design does not use the SN2410.
 
 ```yaml
 # bom.yaml
@@ -36,13 +36,13 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml, and lines that say a number. A line with a number and one that says `needed` may
-name one part: the second buys the rest.
+Designs without a bom.yaml, and lines with a number. A line with a number and a line with `needed` can list
+one part: the second buys the rest.
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licenses and
-rails not at all.
+The number of used parts follows from the design: processors and drives count if hosts state them. Memory,
+licenses, and rails do not count.
 """
 
 from collections.abc import Iterator
@@ -60,15 +60,15 @@ def check(design: Design) -> Iterator[Problem]:
         counted = [item.item for item in items if item.item.quantity is None]
         if counted and identity not in part_needs(design):
             message = (
-                f"the quantity of {counted[0].part.title} is `needed`, and nothing in the design uses it"
+                f"the quantity of {counted[0].part.title} is `needed`, but nothing in the design uses it"
             )
-            hint = "Write the number to buy, or name the part where it is used."
+            hint = "Set the number to buy. Or reference the part where it is used."
             yield Problem(origin_of(counted[0], "quantity"), message, hint)
-        # Two lines that each ask for the rest would buy it twice.
+        # Two such lines would buy the part twice.
         for line in counted[1:]:
-            message = f"the quantity of {line.part.title} is `needed` in two lines"
+            message = f"the quantity of {line.part.title} is `needed` in two lines, but can be in only one"
             related = ((origin_of(counted[0], "quantity"), "needed here too"),)
-            yield Problem(origin_of(line, "quantity"), message, "Write the number in one of them.", related)
+            yield Problem(origin_of(line, "quantity"), message, "Set a number in one of them.", related)
 
 
 RULE = Rule(

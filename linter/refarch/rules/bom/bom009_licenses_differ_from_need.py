@@ -1,14 +1,13 @@
-"""The number of licenses or support contracts is not what the design needs.
+"""The number of licenses or support contracts differs from the need of the design.
 
 ## What it checks
 
-A number of licenses or support contracts is at least what its class is counted by: cores, sockets, hosts,
-devices or clusters. Fewer is an error, more a warning.
+The number of licenses or support contracts is at least the number of its unit: cores, sockets, hosts,
+devices, or clusters. Fewer is an error, and more is a warning.
 
 ## Why it matters
 
-Hosts without a license leave the cluster when the evaluation period ends; a core too few is found by the
-audit.
+Hosts without a license leave the cluster when the evaluation period ends. An audit finds a missing core.
 
 ## Example
 
@@ -33,12 +32,12 @@ items:
 
 ## When it does not apply
 
-Lines that say `needed`.
+Lines with `needed`.
 
 ## Limits of this check
 
-Terms of a license other than the least number of cores of a processor are not counted. Hosts whose cores the
-design does not say are for BOM010.
+License terms other than the minimum number of cores for each processor are not counted. BOM010 reports hosts
+whose cores the design does not state.
 """
 
 from collections.abc import Iterator, Mapping
@@ -51,7 +50,7 @@ from .. import Problem, Rule, cure
 from ..documents.site import KB313548, LOOKED_UP
 
 SEVERITIES: Mapping[bool, Severity] = {True: "error", False: "warning"}
-"""By whether there are too few."""
+"""By whether the number is too small."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -62,7 +61,9 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         count = needed_licenses(design, line)
         if line.quantity != count:
-            message = f"{line.quantity} of {line.id} are listed, and the design has {count} by the {line.per}"
+            message = (
+                f"{line.quantity} of {line.id} are listed, but the design needs {count} (per {line.per})"
+            )
             place, severity = origin_of(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
             yield Problem(place, message, severity=severity, fix=cure(place, count))
 
@@ -71,10 +72,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("licenses",)),
-    hint="Correct the number, or write `needed`.",
+    hint="Correct `quantity`. Or set `quantity: needed`.",
     sources=(
         KB313548.says(
-            "Licenses are counted by the physical cores of all hosts, 16 at least for each processor.",
+            "Licenses are counted by the physical cores of all hosts, at least 16 for each processor.",
             verified=LOOKED_UP,
         ),
     ),

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Where a license or a support contract is counted by cores or by sockets, the design says which processors its
-hosts have.
+If a license or a support contract is counted by cores or by sockets, the design states the processors of its
+hosts.
 
 ## Why it matters
 
-Nobody can check the number, and `needed` comes out too low: hosts that are not counted are not licensed.
+The number cannot be checked, and `needed` gives a number that is too low: hosts that are not counted are not
+licensed.
 
 ## Example
 
@@ -32,7 +33,7 @@ items:
 
 ## When it does not apply
 
-Licenses that are counted by hosts, devices or clusters.
+Licenses that are counted by hosts, devices, or clusters.
 
 ## Limits of this check
 
@@ -53,8 +54,8 @@ def check(design: Design) -> Iterator[Problem]:
     for line in design.licenses:
         hosts = uncounted_hosts(design, line)
         if hosts:
-            missing_text = f"the design does not say the processors of {compress(hosts)}"
-            message = f"{line.id} is counted by the {line.per}, and {missing_text}"
+            missing_text = f"the design does not specify the processors of {compress(hosts)}"
+            message = f"{line.id} is counted per {line.per}, but {missing_text}"
             yield Problem(origin_of(line, "per"), message)
 
 

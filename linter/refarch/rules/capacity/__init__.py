@@ -3,4 +3,4 @@
 from .. import Applies
 
 AREA = Applies(needs=("results",))
-"""Designs that every rule of the area applies to; no other design loads them."""
+"""Designs for which any rule of the area applies; other designs do not load the rules."""

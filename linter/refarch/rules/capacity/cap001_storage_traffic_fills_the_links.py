@@ -1,20 +1,20 @@
-"""The vSAN traffic that follows from a result fills the links of the hosts.
+"""The vSAN traffic of a result fills the links of the hosts.
 
 ## What it checks
 
-Results of vSAN clusters with IOPS, the size of a request, the share of reads, and the copies that the storage
-policy keeps. Reads and copies of writes go to other hosts, but for one in as many as there are hosts. Found
-is what takes more than 70 % of the storage ports of each host that are in use.
+Results of vSAN clusters with IOPS, request size, share of reads, and the copies that the storage policy
+keeps. Reads and copies of writes go to other hosts, except for one part in the number of hosts. Traffic that
+uses more than 70% of the active storage ports of each host is reported.
 
 ## Why it matters
 
-A network that is filled to the brim adds latency and, with priority flow control, pauses the hosts; and there
-is nothing left for rebuilding after a failure, which comes at the same time.
+A full network adds latency and, with priority flow control, pauses the hosts. No bandwidth is left for the
+rebuild after a failure, which occurs at the same time.
 
 ## Example
 
-2,600,000 reads of 4 KiB on four hosts with 25 GbE take 64 % of the links when a quarter is local, 3,200,000
-take 79 %.
+2,600,000 reads of 4 KiB on four hosts with 25 GbE use 64% of the links if a quarter is local; 3,200,000
+use 79%.
 
 ```yaml
 # results.yaml
@@ -38,13 +38,13 @@ results:
 
 ## When it does not apply
 
-Products other than vSAN, results whose mix, size or policy is not stated, and hosts whose storage links
-differ or are not cabled.
+Products other than vSAN, results without a stated mix, size, or policy, and hosts whose storage links differ
+or have no cable.
 
 ## Limits of this check
 
-Traffic is taken to be spread evenly. The formula gives 6 % more than the one source that states its network
-throughput measured. The 70 % is a planner's margin, not a vendor's number.
+The calculation assumes that traffic is spread evenly. The formula gives 6% more than the one source that
+states its measured network throughput. The 70% is a planning margin, not a number of a vendor.
 """
 
 from collections.abc import Iterator
@@ -58,21 +58,21 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each load that takes more."""
+    """One hit for each load above the share."""
     for derived in arithmetic.derived_figures_of_kind(design, "vsan-traffic"):
         result = derived.result
         link = arithmetic.storage_speed(design, result)
         hosts = arithmetic.measured_hosts(design, result)
         iops = result.exact("iops")
-        # Without cables, hosts or IOPS there is nothing to compare with.
+        # Without cables, hosts, or IOPS, no comparison is possible.
         if not link or not hosts or iops is None:
             continue
-        # Bytes a second of all hosts to Mbit/s of each.
+        # From bytes per second of all hosts to Mbit/s of each host.
         rate_of_host = derived.value * 8 / hosts / 1e6
         if 100 * rate_of_host / link > options["share"]:
             message = (
-                f"{result.title}: {rate_of_host / 1000:.1f} Gbit/s between the hosts for each of them, "
-                f"{100 * rate_of_host / link:.0f} % of the {rate(link)} that its storage ports carry"
+                f"result '{result.title}' has {rate_of_host / 1000:.1f} Gbit/s of traffic between hosts for "
+                f"each host, {100 * rate_of_host / link:.0f}% of the {rate(link)} of its storage ports"
             )
             yield Problem(iops.origin, message)
 
@@ -81,10 +81,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results", "wiring", "cables")),
-    hint="Plan faster links, or more of them, for this load.",
+    hint="Use faster links for this load. Or add links.",
     sources=(
         BLOG_2M_IOPS.says(
-            "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
+            "652,900 IOPS of 4,096 bytes, 70% reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
             "MB/s were measured.",
             "70% Read 30% Write Benchmark",
         ),
@@ -93,7 +93,7 @@ RULE = Rule(
         Option(
             name="share",
             default=70,
-            says="share of the links, in percent, that storage traffic may take",
+            says="maximum share of the links for storage traffic, in percent",
             minimum=1,
             maximum=100,
         ),

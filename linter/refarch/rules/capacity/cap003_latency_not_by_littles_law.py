@@ -1,19 +1,19 @@
-"""IOPS, latency and outstanding requests of a result cannot belong together.
+"""IOPS, latency, and outstanding requests of a result contradict each other.
 
 ## What it checks
 
-Results that state IOPS, a mean latency and the load with its outstanding requests: the latency has to be the
-outstanding requests divided by the IOPS, within 10 %.
+Results with IOPS, a mean latency, and the load with its outstanding requests: the latency equals the
+outstanding requests divided by the IOPS, within 10%.
 
 ## Why it matters
 
-This is Little's law, and it holds for every closed loop of requests, whatever serves them. Where it does not
-hold, one of the three numbers is of another test, of another scope (one host instead of the cluster), or not
-a mean; whoever sizes a system by it is wrong by as much.
+A system that is sized with the wrong number is wrong by the same factor. This is Little's law, and it applies
+to every closed loop of requests, whatever serves them. If it does not match, one of the three numbers is from
+another test, of another scope (one host instead of the cluster), or not a mean.
 
 ## Example
 
-256 requests at 85,000 IOPS take 3.01 ms.
+256 outstanding requests at 85,000 IOPS give a latency of 3.01 ms.
 
 ```yaml
 # results.yaml
@@ -43,8 +43,9 @@ estimates or quotes.
 
 ## Limits of this check
 
-The law is about means. IOPS are as often stated as a median, which is near the mean in a steady load; hence
-the 10 %. Loads that hold a rate instead of a number of requests have fewer outstanding than is written.
+The law is about means. IOPS are often stated as a median, which is near the mean in a steady load; this is
+the reason for the 10%. Loads with a fixed rate instead of a number of requests have fewer outstanding
+requests than stated.
 """
 
 from collections.abc import Iterator
@@ -58,7 +59,7 @@ from ..documents.others import LITTLES_LAW
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each latency that does not fit."""
+    """One hit for each latency that does not match."""
     for derived in arithmetic.derived_figures_of_kind(design, "latency"):
         if (
             derived.stated is not None
@@ -67,8 +68,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low * 1000
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.3g} ms, "
-                f"and {stated:.10g} ms are stated"
+                f"result '{derived.result.title}' states {stated:.10g} ms, but {derived.formula} gives "
+                f"{derived.value * 1000:.3g} ms"
             )
             yield Problem(derived.stated.origin, message)
 
@@ -77,14 +78,14 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Compare with the source: scope, statistic, and how the outstanding requests are counted.",
+    hint="Check the scope, the statistic, and the count of outstanding requests in the source.",
     sources=(
         LITTLES_LAW.says(
-            "Requests in a system are its throughput times the time that each stays; data that do not fit "
-            "are wrong."
+            "The number of requests in a system is its throughput times the time of each request; data that "
+            "do not match are wrong."
         ),
         BLOG_2M_IOPS.says(
-            "An example that fits: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
+            "An example that matches: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5% apart.",
             "70% Read 30% Write Benchmark",
         ),
     ),
@@ -92,7 +93,7 @@ RULE = Rule(
         Option(
             name="tolerance",
             default=10,
-            says="difference, in percent, that rounding and averages may make",
+            says="difference, in percent, that rounding and averages can cause",
             minimum=0,
             maximum=50,
         ),

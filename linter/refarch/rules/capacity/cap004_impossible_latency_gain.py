@@ -1,19 +1,20 @@
-"""A benchmark claims more gain in latency than its gain in throughput allows.
+"""A benchmark claims a larger gain in latency than its gain in throughput allows.
 
 ## What it checks
 
-Comparisons of results whose gains are said to hold at the same test point. With the same number of
-outstanding requests, IOPS that rise by g can lower the mean latency by 1 - 1/(1 + g) at most. A gain that
-exceeds this by more than 10 percentage points is found. Of a range of gains its better end counts.
+Comparisons of results whose gains are stated for the same test point. With the same number of outstanding
+requests, IOPS that rise by g can lower the mean latency by at most 1 - 1/(1 + g). A gain that exceeds this by
+more than 10 percentage points is reported. For a range of gains, the better end counts.
 
 ## Why it matters
 
-Latency, throughput and outstanding requests are bound together by Little's law: whoever plans with both
-figures at once plans with a system that nobody measured. Usually each is the best of its own series of tests.
+If you plan for both figures at once, you plan for a system that was never measured. Latency, throughput, and
+outstanding requests are connected by Little's law. Usually, each figure is the best of a separate series of
+tests.
 
 ## Example
 
-48 % more IOPS at equal load mean 32.4 % less latency.
+48% more IOPS at equal load mean 32.4% less latency.
 
 ```yaml
 # results.yaml
@@ -39,14 +40,14 @@ results:
 
 ## When it does not apply
 
-Comparisons of `test_points: different`, those of results at a share of the highest load (`load`), and those
-without a gain in IOPS or throughput, or without one in latency.
+Comparisons with `test_points: different`, comparisons of results at a share of the highest load (`load`), and
+comparisons without a gain in IOPS or throughput, or without one in latency.
 
 ## Limits of this check
 
-The law is about mean values and a closed loop of requests, as benchmarks make it. Percentiles, and tests at a
-fixed number of IOPS, may gain more; say `different` for them. Gains in throughput count as IOPS where no IOPS
-are given, which holds for one block size.
+The law is about mean values and a closed loop of requests, as in benchmarks. Percentiles, and tests at a
+fixed number of IOPS, can gain more; state `different` for them. Without IOPS, gains in throughput count as
+IOPS, which is right for one block size.
 """
 
 from collections.abc import Iterator
@@ -63,18 +64,18 @@ LATENCIES = ("latency", "read_latency", "write_latency")
 def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each latency that is too good."""
     for result in design.results:
-        # The share of another maximum is another load.
+        # A share of another maximum is another load.
         if result.workload is not None and "load" in result.workload.data:
             continue
         for comparison in result.comparisons:
             rate = next((metric for metric in RATES if metric in comparison.gains), "")
-            # At -100 % nothing is left to compare a latency with.
+            # At -100% no latency can be compared.
             if comparison.same_test_point and rate and _best_gain(comparison.gains[rate]) > -100:
                 yield from _hits_of_latencies(comparison, rate, options["tolerance"])
 
 
 def _best_gain(gain: Amount) -> float:
-    """The most that a gain in a rate may be."""
+    """The largest value of a gain in a rate."""
     return max(gain.low, gain.high)
 
 
@@ -83,22 +84,22 @@ def _hits_of_latencies(comparison: ResultComparison, rate: str, tolerance: int) 
     # 1 - 1/(1 + g), in percent: Little's law for the same number of outstanding requests.
     possible_gain = 100 * gain / (100 + gain)
     for metric in LATENCIES:
-        # A gain of one latency says nothing of the others.
+        # A gain of one latency does not apply to the others.
         if metric not in comparison.gains:
             continue
         claimed_gain = -min(comparison.gains[metric].low, comparison.gains[metric].high)
         if claimed_gain > possible_gain + tolerance:
             message = (
-                f"{metric.replace('_', ' ')} {_percent(-claimed_gain)} does not go with {RATES[rate]} "
-                f"{_percent(gain)}: at the same load that is {_percent(-possible_gain)} at most"
+                f"{metric.replace('_', ' ')} {_percent(-claimed_gain)} does not match {RATES[rate]} "
+                f"{_percent(gain)}; at the same load, the maximum is {_percent(-possible_gain)}"
             )
-            related = ((origin_of(comparison, "gains", rate), f"the gain in {RATES[rate]}"),)
+            related = ((origin_of(comparison, "gains", rate), f"gain in {RATES[rate]}"),)
             yield Problem(origin_of(comparison, "gains", metric), message, related=related)
 
 
 def _percent(value: float) -> str:
-    """With its sign and at most one decimal: ``+48 %``, ``-32.4 %``."""
-    return f"{value:+.1f}".removesuffix(".0") + " %"
+    """With its sign and at most one decimal: ``+48%``, ``-32.4%``."""
+    return f"{value:+.1f}".removesuffix(".0") + "%"
 
 
 RULE = Rule(
@@ -106,12 +107,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Look both figures up in the source and correct the one that was copied wrongly. Only where the "
-        "source says that they come from different tests, write `test_points: different`."
+        "Check both figures in the source and correct the wrong one. Only if the source states different "
+        "tests, set `test_points: different`."
     ),
     sources=(
         NVIDIA_RDG.says(
-            "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one "
+            "An example: up to 48% more IOPS, and up to 77% (read) and 76% (write) less latency, in one "
             "sentence.",
             "Conclusion",
         ),

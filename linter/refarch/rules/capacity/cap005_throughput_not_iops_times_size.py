@@ -1,18 +1,18 @@
-"""The throughput of a result is not its IOPS times the size of a request.
+"""The throughput of a result differs from its IOPS times the request size.
 
 ## What it checks
 
-Results that state IOPS, one size of all requests, and a throughput: the product of the first two is the
-third, within 2 %.
+Results with IOPS, one size of all requests, and a throughput: the product of the first two equals the third,
+within 2%.
 
 ## Why it matters
 
-The three are one fact. Where they differ, one of them was taken over from another test, or bits were written
-for bytes, or KiB for KB; and the reader cannot tell which one the links and drives have to be sized for.
+Readers cannot decide which number to use for the size of links and drives. The three numbers are one fact. If
+they differ, one of them is from another test, or bits were written for bytes, or KiB for KB.
 
 ## Example
 
-85,000 requests of 4096 bytes are 348 MB in each second; 348 Mbit/s would be an eighth of it.
+85,000 requests of 4096 bytes are 348 MB in each second; 348 Mbit/s would be an eighth.
 
 ```yaml
 # results.yaml
@@ -41,8 +41,8 @@ Loads of several sizes, and figures that are bounds or ranges.
 
 ## Limits of this check
 
-Throughput on the network is another thing, since copies and headers come on top: `network_throughput` is not
-compared here.
+Throughput on the network is a different value, because copies and headers are added: `network_throughput` is
+not compared here.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each throughput that is not the product."""
+    """One hit for each throughput that differs from the product."""
     for derived in arithmetic.derived_figures_of_kind(design, "throughput"):
         if (
             derived.stated is not None
@@ -64,8 +64,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low / 1e6
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value / 1e6:,.4g} MB/s, "
-                f"and {stated:,.4g} MB/s are stated"
+                f"result '{derived.result.title}' states {stated:,.4g} MB/s, but {derived.formula} gives "
+                f"{derived.value / 1e6:,.4g} MB/s"
             )
             yield Problem(derived.stated.origin, message)
 
@@ -74,7 +74,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Compare the units with the source: bits or bytes, KB or KiB.",
+    hint="Check the units in the source: bits or bytes, KB or KiB.",
     sources=(
         BLOG_2M_IOPS.says(
             "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"
@@ -84,7 +84,7 @@ RULE = Rule(
         Option(
             name="tolerance",
             default=2,
-            says="difference, in percent, that rounding may make",
+            says="difference, in percent, that rounding can cause",
             minimum=0,
             maximum=50,
         ),

@@ -2,16 +2,16 @@
 
 ## What it checks
 
-The data that the load of a result touches on all its virtual machines, against the disk groups of the bed, or
-of the cluster where the bed states none. On a hybrid vSAN cluster (capacity on disks that turn) a working set
-that fits the flash cache is an information; on any cluster one that does not fit the capacity, copies
+The data that the load of a result uses on all its VMs, compared with the disk groups of the testbed, or of
+the cluster if the testbed states none. On a hybrid vSAN cluster (capacity on spinning disks), a working set
+that fits the flash cache is an info. On any cluster, a working set that does not fit the capacity, copies
 included, is a warning.
 
 ## Why it matters
 
-Reads that all come from the cache tell how fast the flash is, and nothing of the disks behind it; with data
-that outgrow the cache the figure falls by one or two orders of magnitude. A working set that has no room was
-not the one that was measured.
+With data that is larger than the cache, the figure falls by one or two orders of magnitude. If all reads come
+from the cache, the figure shows the speed of the flash, not of the disks behind it. A working set that does
+not fit was not the measured one.
 
 ## Example
 
@@ -50,13 +50,13 @@ results:
 
 ## When it does not apply
 
-Results that do not state their working set, and beds and clusters without disk groups, or with drives whose
-catalog entry has no capacity.
+Results without a working set, and testbeds and clusters without disk groups, or with drives without a
+capacity in the catalog.
 
 ## Limits of this check
 
-Capacity is raw: what vSAN keeps for itself is not taken off. The whole cache tier counts, though vSAN writes
-to a part of it.
+Capacity is raw: the overhead of vSAN is not subtracted. The whole cache tier counts, although vSAN writes to
+a part of it.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -74,35 +74,35 @@ def check(design: Design) -> Iterator[Problem]:
     """At most one hit for each result."""
     for result in design.results:
         load, groups = result.workload, _groups_of_result(design, result)
-        # Without the working set, or the size of every drive, no sum can be made.
+        # Without the working set, or the size of every drive, no sum is possible.
         if load is None or load.total_working_set is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, capacity_of_groups = sum(map(_cache_size, groups)), sum(map(_capacity_size, groups))
-        text = f"{result.title}: its {number(round(load.total_working_set / 1e9))} GB"
+        text = (
+            f"result '{result.title}' has a working set of {number(round(load.total_working_set / 1e9))} GB"
+        )
         where = load.origin.child("working_set")
         copies = (result.ftt or 0) + 1
-        # FTT n keeps n further copies.
+        # FTT n keeps n more copies.
         if load.total_working_set * copies > capacity_of_groups:
             copies_text = "1 copy" if copies == 1 else f"{copies} copies"
             message = (
-                f"{text} do not fit the {number(round(capacity_of_groups / 1e9))} GB of capacity with "
-                f"{copies_text}"
+                f"{text}, but {number(round(capacity_of_groups / 1e9))} GB of capacity cannot hold "
+                f"{copies_text} of it"
             )
-            yield Problem(
-                where, message, "Check the number of machines, disks and hosts.", severity="warning"
-            )
+            yield Problem(where, message, "Check the number of VMs, disks, and hosts.", severity="warning")
         elif load.total_working_set <= cache and all(_is_hybrid(group) for group in groups):
             tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
-            yield Problem(where, f"{text} fit {tier}, so that the disks behind it hardly count")
+            yield Problem(where, f"{text}, which fits {tier}; the disks behind it have little effect")
 
 
 def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:
-    """Disk groups of all hosts that took part; of the bed where it states them."""
+    """Disk groups of all hosts that took part; those of the testbed if it states them."""
     hosts, cluster = arithmetic.measured_hosts(design, result), arithmetic.measured_cluster(design, result)
-    # The bed's own disk groups go before those of the cluster, which may have changed since.
+    # The disk groups of the testbed override those of the cluster, which can have changed since.
     if result.bed.disk_groups:
         return [group for group in result.bed.disk_groups for _ in range(hosts or 0)]
-    # Without the bed's own groups, only a bed of all hosts has those of the cluster.
+    # Without disk groups of the testbed, only a testbed of all hosts has those of the cluster.
     if cluster is None or hosts != len(cluster.hosts):
         return []
     return [group for host in cluster.hosts for group in host.disk_groups]
@@ -133,7 +133,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results",)),
-    hint="Say so where the figure is quoted, and size by a load that outgrows the cache.",
+    hint="State this where the figure is quoted. For sizing, use a load that is larger than the cache.",
     sources=(
         BLOG_2M_IOPS.says(
             "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the "

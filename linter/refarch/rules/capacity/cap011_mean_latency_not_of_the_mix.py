@@ -1,18 +1,18 @@
-"""The latency of all requests is not the mean of those of reads and writes.
+"""The latency of all requests is not the mean of the read and write latencies.
 
 ## What it checks
 
-Results that state a latency of reads, one of writes, one of both together, and the share of reads: the last
-is the mean of the first two, weighted by the share, within 2 %.
+Results with a read latency, a write latency, a latency of both together, and the share of reads. The last
+latency is the mean of the first two, weighted by the share, within 2%.
 
 ## Why it matters
 
-A latency that lies nearer to the reads than the mix allows is that of another mix. Applications wait for the
-mix that they make.
+Applications wait for the mix of requests that they send. A latency that is nearer to the read latency than
+the mix allows is from another mix.
 
 ## Example
 
-70 % of 2.94 ms and 30 % of 3.06 ms are 2.98 ms.
+70% of 2.94 ms and 30% of 3.06 ms give 2.98 ms.
 
 ```yaml
 # results.yaml
@@ -42,7 +42,7 @@ Results without one of the four numbers, and bounds or ranges.
 
 ## Limits of this check
 
-Medians and percentiles do not add up like means; a source that states medians may be found without being
+Medians and percentiles do not add up like means. A source that states medians can be reported without being
 wrong.
 """
 
@@ -56,7 +56,7 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each latency that is not the mean."""
+    """One hit for each latency that differs from the mean."""
     for derived in arithmetic.derived_figures_of_kind(design, "mixed-latency"):
         if (
             derived.stated is not None
@@ -65,8 +65,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         ):
             stated = derived.stated.amount.low * 1000
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.4g} ms, "
-                f"and {stated:.10g} ms are stated"
+                f"result '{derived.result.title}' states {stated:.10g} ms, but {derived.formula} gives "
+                f"{derived.value * 1000:.4g} ms"
             )
             yield Problem(derived.stated.origin, message)
 
@@ -75,10 +75,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Compare with the source: the share of reads, and which latency is which.",
+    hint="Check the share of reads in the source, and which latency is which.",
     sources=(
         BLOG_2M_IOPS.says(
-            "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",
+            "An example that matches: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70% reads.",
             "70% Read 30% Write Benchmark",
         ),
     ),
@@ -86,7 +86,7 @@ RULE = Rule(
         Option(
             name="tolerance",
             default=2,
-            says="difference, in percent, that rounding may make",
+            says="difference, in percent, that rounding can cause",
             minimum=0,
             maximum=50,
         ),

@@ -6,9 +6,8 @@ Results of vSAN clusters whose storage policy tolerates no failure (`ftt: 0`).
 
 ## Why it matters
 
-Without copies nothing is written twice, and nothing survives the first failed drive. The figure is true, and
-no figure of a system that anyone would run: with one copy more every write takes twice the drives and the
-network.
+No production system reaches the figure: with one more copy, every write uses twice the drives and the
+network. Without copies, nothing is written twice, and the data does not survive the first failed drive.
 
 ## Example
 
@@ -34,12 +33,12 @@ results:
 
 ## When it does not apply
 
-Results whose policy is not stated, and products other than vSAN.
+Results without a stated policy, and products other than vSAN.
 
 ## Limits of this check
 
-A source's headline is what it is: waive it with the reason, which publishes it as a known deviation of the
-bed.
+A figure of a source cannot be changed: waive it with the reason, which publishes it as a waived finding of
+the testbed.
 """
 
 from collections.abc import Iterator
@@ -55,14 +54,16 @@ def check(design: Design) -> Iterator[Problem]:
     for result in design.results:
         if result.ftt == 0:
             where = result.origin.child("storage_policy", "ftt")
-            yield Problem(where, f"{result.title} was measured with FTT 0: its data survive no failure")
+            yield Problem(
+                where, f"result '{result.title}' was measured with FTT 0; its data survives no failure"
+            )
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results",)),
-    hint="Plan by a result with the redundancy of the design, and waive this one.",
+    hint="Use a result with the redundancy of the design for sizing, and waive this one.",
     sources=(
         BLOG_2M_IOPS.says(
             "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",

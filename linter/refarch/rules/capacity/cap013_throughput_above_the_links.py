@@ -1,19 +1,19 @@
-"""A result moves more data over the network than the links of its hosts carry.
+"""A result moves more data over the network than the links of its hosts can carry.
 
 ## What it checks
 
-The throughput of every result, on the network where the source states it, for each host that took part,
-against what the storage ports of a host carry that are in use. For a migration, the memory that was moved in
-the time that it took.
+The throughput of every result, on the network if the source states it, for each host that took part. It is
+compared with the bandwidth of the active storage ports of a host. For a migration, it is the moved memory
+divided by the time.
 
 ## Why it matters
 
-Nothing goes faster than its link. Either a number is wrong (bits for bytes, one host for the cluster), or the
-bed had other links than the design, and then the result says nothing about the design.
+A number is wrong (bits for bytes, one host for the cluster), or the testbed had other links than the design.
+The result then does not apply to the design. No traffic is faster than its link.
 
 ## Example
 
-Four hosts with one 25 GbE port in use carry 12.5 GB/s.
+Four hosts with one active 25 GbE port carry 12.5 GB/s.
 
 ```yaml
 # results.yaml
@@ -36,13 +36,13 @@ results:
 
 ## When it does not apply
 
-Results of no stated cluster in a design of several, hosts whose storage links differ or are not cabled, and
-figures that are estimated or quoted.
+Results without a stated cluster in a design with several, hosts whose storage links differ or have no cable,
+and figures that are estimated or quoted.
 
 ## Limits of this check
 
-Throughput of applications is taken to cross the network, which local reads and caches may spare it: then the
-number is right, and worth a waiver that says so.
+The calculation assumes that the throughput of applications crosses the network. With local reads and caches,
+less traffic crosses it: the number is then right, and can be waived with this reason.
 """
 
 from collections.abc import Iterator
@@ -58,12 +58,12 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each figure that is too large."""
     for derived in arithmetic.derived_figures_of_kind(design, "link-share"):
         times = (figure for figure in derived.result.figures if figure.measure == "duration")
-        # A migration moves the memory, in the time that it took.
+        # A migration moves the memory in the measured time.
         figure = arithmetic.transfer_figure(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (
-                f"{derived.result.title}: {derived.formula} are {derived.value:.0f} % of what the "
-                "storage ports of a host carry"
+                f"result '{derived.result.title}': {derived.formula} is {derived.value:.0f}% of the "
+                "bandwidth of the storage ports of a host"
             )
             yield Problem(figure.origin, message)
 
@@ -72,14 +72,14 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("results", "wiring", "cables")),
-    hint="Check the unit, the scope, and whether the bed is this cluster.",
+    hint="Check the unit, the scope, and whether the testbed is this cluster.",
     sources=(
         Source(
-            "Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."
+            "Practice", "Bytes moved, divided by the time, cannot exceed the bandwidth of the ports in use."
         ),
         CHELSIO_4SYSOPS.says(
-            "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports "
-            "of 40 Gb/s.",
+            "An example that matches: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of "
+            "40 Gb/s.",
             "Testing RDMA with Chelsio NICs",
             verified="",
         ),

@@ -1,13 +1,13 @@
-"""A figure is called a mean, and given as a maximum.
+"""A figure is declared as a mean but stated as a maximum.
 
 ## What it checks
 
-Gains and figures of results whose statistic is a mean or a median, and whose amount is written `up to`.
+Gains and figures of results whose statistic is a mean or a median, and whose amount is written with `up to`.
 
 ## Why it matters
 
-A mean is one number, and `up to` is the best or worst of several. Which of the two the source means decides
-what to plan with: a mean loss of 20 % is twenty percent more servers, a loss of at most 20 % may be a few.
+The meaning decides the number to plan for: a mean loss of 20% needs twenty percent more servers, but a loss
+of at most 20% can need only a few. A mean is one number, and `up to` is the best or worst of several.
 
 ## Example
 
@@ -34,12 +34,12 @@ results:
 
 ## When it does not apply
 
-Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is said to be over or
-under a number passes: it is a bound on the mean.
+Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is stated as over or under
+a number passes: it is a bound on the mean.
 
 ## Limits of this check
 
-Which of the two words is the right one cannot be told; the source or its author has to say.
+refarch cannot decide which of the two words is right. Ask the source or its author.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ from .. import Problem, Rule
 from ..documents.others import PVRDMA_WHITEPAPER
 
 SINGLE = ("mean", "median")
-"""Statistics that are one number by their nature."""
+"""Statistics that are always one number."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
         for comparison in result.comparisons:
             for measure, gain in comparison.gains.items():
                 if comparison.statistic in SINGLE and gain.bound == "up to":
-                    related = ((origin_of(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
+                    related = ((origin_of(comparison, "statistic"), f"stated as a {comparison.statistic}"),)
                     yield Problem(
                         origin_of(comparison, "gains", measure),
                         _contradiction(measure, comparison.statistic, gain.text),
@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _contradiction(measure: str, statistic: str, text: str) -> str:
     return (
-        f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one "
+        f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, but a {statistic} is one "
         "number"
     )
 
@@ -84,12 +84,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Leave the statistic out where the source gives the best or worst of several tests, or give the mean "
-        "as one number."
+        "Remove the statistic if the source gives the best or worst of several tests. Or state the mean as "
+        "one number."
     ),
     sources=(
         PVRDMA_WHITEPAPER.says(
-            "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
+            "An example: on average, the performance lost to passthrough is up to 20%.", "results"
         ),
     ),
     check=check,

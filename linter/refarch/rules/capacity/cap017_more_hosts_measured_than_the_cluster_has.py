@@ -1,14 +1,14 @@
-"""A test bed has more hosts than the cluster that was measured.
+"""A testbed has more hosts than the cluster that was measured.
 
 ## What it checks
 
-Test beds of results.yaml that name a `cluster` of the design: the cluster has at least as many hosts as the
-bed, and as the workload of each result.
+Testbeds of results.yaml with a `cluster` of the design: the cluster has at least as many hosts as the
+testbed, and as the workload of each result.
 
 ## Why it matters
 
-Figures of a larger cluster are published for this one: a reader divides them by the hosts of the design and
-plans with a rate that no host reaches.
+Figures of a larger cluster are published for this one. A reader divides them by the hosts of the design, and
+plans for a rate that no host reaches.
 
 ## Example
 
@@ -35,7 +35,7 @@ results:
 
 ## When it does not apply
 
-Beds without `cluster`, which were other machines.
+Testbeds without `cluster`, which were other systems.
 
 ## Limits of this check
 
@@ -52,12 +52,12 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each bed or workload of the cluster with too many hosts."""
+    """One hit for each testbed or workload of the cluster with too many hosts."""
     number_of_hosts = len(named_hosts(design)[cluster.id])
     testbeds = [testbed for testbed in design.beds.values() if testbed.cluster == cluster.id]
     results = [result for result in design.results if result.bed in testbeds]
     loads = [(f"the workload of result {result.id}", result.workload) for result in results]
-    for name, measured in (*((f"test bed {testbed.id}", testbed) for testbed in testbeds), *loads):
+    for name, measured in (*((f"testbed {testbed.id}", testbed) for testbed in testbeds), *loads):
         if measured is not None and measured.hosts is not None and measured.hosts > number_of_hosts:
             text = (
                 f"{name} has {count_text(measured.hosts, 'host')}, but cluster {cluster.id} has "
@@ -72,7 +72,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("results",)),
-    hint="Write the number of hosts that were measured, or remove `cluster` where other machines were.",
+    hint="Set `hosts` to the number of measured hosts. Or remove `cluster` if other hosts were measured.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -1,15 +1,15 @@
-"""A published design neither states nor excludes something that its rules need.
+"""A published design neither states nor excludes a subject that its rules need.
 
 ## What it checks
 
-Designs whose status is `published`: what every system of their products has, such as processors, drives of
-vSAN hosts, a bill of materials, licenses, rack positions, and releases. It is stated for every host, rack,
-and switch, or it stands under `excludes` with the reason.
+Designs whose status is `published`. The subjects are those that every system of their products has, such as
+processors, drives of vSAN hosts, a bill of materials, licenses, rack positions, and releases. Each is stated
+for every host, rack, and switch, or is in `excludes` with the reason.
 
 ## Why it matters
 
-A rule about something that is not stated has nothing to examine and finds nothing. Readers of a published
-design take that silence for a pass.
+Readers of a published design take the missing findings for a pass. A rule about an unstated subject checks
+nothing and finds nothing.
 
 ## Example
 
@@ -35,11 +35,11 @@ status: published  # <- STATE001
 
 ## When it does not apply
 
-Designs in draft or in review, and retired ones.
+Designs in draft or in review, and retired designs.
 
 ## Limits of this check
 
-Whether the reason is a good one is for the reader to judge.
+refarch does not check whether the reason is good.
 """
 
 from collections.abc import Iterator
@@ -51,24 +51,24 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """At most one hit, which names all that is missing."""
+    """At most one hit, which lists everything that is missing."""
     missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
-    # A draft is allowed to be unfinished.
+    # A draft can be unfinished.
     if design.status != "published" or not missing:
         return
     subjects = enumeration(missing)
     message = (
-        f"the design is published, but neither states nor excludes {subjects}; their rules examine nothing"
+        f"the design is published, but neither states nor excludes {subjects}; their rules check nothing"
     )
     exclusion = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
-    hint = f"See `refarch lint --not-stated` for what to write, or add `{exclusion}` to design.yaml."
+    hint = f"Run `refarch lint --not-stated` to see what to add. Or add `{exclusion}` to design.yaml."
     yield Problem(origin_of(design, "status"), message, hint)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    hint="State it, or add it to `excludes` in design.yaml with the reason.",
+    hint="State it. Or add it to `excludes` in design.yaml with the reason.",
     sources=(),
     check=check,
 )

@@ -1,13 +1,13 @@
-"""A design excludes something that it states, that it has no use for, or that it excludes already.
+"""A design excludes a subject that it states, that it does not need, or that it excludes already.
 
 ## What it checks
 
-Every subject under `excludes`: part of the design leaves it unstated.
+Every subject in `excludes`: a part of the design does not state it.
 
 ## Why it matters
 
-The published design says that something is left out which it has. When it is taken out later, nobody is told,
-because the exclusion is still there.
+The published design states that a subject is omitted, although the design has it. If the subject is removed
+later, no rule reports it, because the exclusion still exists.
 
 ## Example
 
@@ -33,7 +33,7 @@ Designs without exclusions.
 
 ## Limits of this check
 
-An exclusion is for all clusters of a design. That only one of them leaves the subject unstated is enough.
+An exclusion applies to all clusters of a design. It is enough that one of them does not state the subject.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _reason_without_effect(name: str, design: Design) -> str:
-    """Why an exclusion excludes nothing; empty where it does."""
+    """Why an exclusion has no effect; empty if it has one."""
     gaps = [gap_in_cluster(name, design, cluster) for cluster in design.clusters.values()]
     # An exclusion is for the whole design: one open gap is enough.
     if any(gap_of_cluster is not None and gap_of_cluster.is_open for gap_of_cluster in gaps):

@@ -1,15 +1,15 @@
-"""RDMA is turned off on a host of a vSAN cluster over RDMA, or on the card of its active uplink.
+"""RDMA is disabled on a host of a vSAN cluster over RDMA, or on the network adapter of its active uplink.
 
 ## What it checks
 
-Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter on which RDMA
-is left on. It may be turned off in a design for a cluster, a group of hosts, one host or one card.
+Every host of a vSAN cluster with RoCE v2 has at least one active uplink of its vSAN adapter with RDMA
+enabled. A design can disable it for a cluster, a group of hosts, one host, or one network adapter.
 
 ## Why it matters
 
-vSAN uses RDMA for all hosts or for none. As soon as one host cannot, the whole cluster falls back to TCP.
-Nothing fails: the datastore is there, latency and CPU load are those of TCP, and only the health check of the
-cluster says why.
+The whole cluster falls back to TCP as soon as one host cannot use RDMA. The datastore stays available, but
+with the latency and CPU load of TCP. Only the health check of the cluster shows the reason. vSAN uses RDMA
+for all hosts or for none.
 
 ## Example
 
@@ -35,14 +35,14 @@ clusters:
 
 ## When it does not apply
 
-vSAN over TCP, and products other than vSAN. A host without a vSAN adapter is found by the vSAN rules, one
-without the port that the port group uses by HST002.
+vSAN over TCP, and products other than vSAN. The vSAN rules find a host without a vSAN adapter, and HST002
+finds a host without the port that the port group uses.
 
 ## Limits of this check
 
-A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalog
-does not say whether ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether
-the card is on the vendor's list of certified adapters is not known here.
+NIC003 and NIC005 find a network adapter that does not support RoCE v2, at the line of the adapter. The
+catalog does not state whether onboard ports of a server support RDMA; NIC003 checks a host that uses one.
+refarch does not check here whether the adapter is certified by the vendor.
 """
 
 from collections.abc import Iterator
@@ -58,19 +58,19 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host, where RDMA is turned off."""
+    """One hit for each host with RDMA disabled."""
     for name, ports in storage_ports(design)[cluster.id].items():
         port_without_rdma = next(
             (port for port in ports if port.is_active and "roce-v2" in port.nic.protocols), None
         )
-        # As long as one active uplink has RDMA the host takes part in it.
+        # If one active uplink has RDMA, the host uses RDMA.
         if port_without_rdma is not None and falls_back_to_tcp(ports):
-            text = f"RDMA is turned off on {name}, so cluster {cluster.id} as a whole falls back to TCP"
+            text = f"RDMA is disabled on {name}, so the whole cluster {cluster.id} falls back to TCP"
             yield Problem(_rdma_origin(port_without_rdma), text, subject=name)
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
-    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
+    """Place that disables RDMA: for the host (or its group or cluster), or for the adapter."""
     return port.nic.origin.child("rdma") if port.host.rdma else origin_of(port.host, "rdma")
 
 
@@ -78,13 +78,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Leave RDMA on for every host of the cluster, or use `transport: tcp`.",
+    hint="Remove `rdma: false` from the host or its adapter. Or set `transport: tcp`.",
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",
             "Using RDMA",
         ),
-        VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
+        VSAN7_RDMA.says("States the same. (7.0 U2 and later)"),
         KB326624.says(
             "Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"
         ),

@@ -1,16 +1,17 @@
-"""A host has its storage adapter in another slot, or under other vmnic names, than the cluster's other hosts.
+"""A host has its storage adapter in another slot, or with other vmnic names, than the other hosts of the
+cluster.
 
 ## What it checks
 
-The ports that the vSAN port groups of a cluster use as uplinks. A host that has no port of such a name is an
-error, because the virtual switch has nothing to use on it. A host whose port is on a card in another PCIe
-slot than on most hosts is a warning.
+The ports that the vSAN port groups of a cluster use as uplinks. A host without a port of such a name is an
+error, because the virtual switch has no uplink on it. A host whose port is on an adapter in another PCIe slot
+than on most hosts is a warning.
 
 ## Why it matters
 
-A distributed switch takes the same vmnic from every host, and ESXi names ports after the slot they are in. A
-card in another slot may come up as vmnic6 instead of vmnic4: the host then joins the switch with the wrong
-port or with none, and cables that look right in the rack are wrong in the design.
+The host joins the switch with the wrong port or with none, and cables that look right in the rack are wrong
+in the design. A distributed switch uses the same vmnic on every host, and ESXi names ports by their slot. An
+adapter in another slot can come up as vmnic6 instead of vmnic4.
 
 ## Example
 
@@ -38,12 +39,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Hosts whose slots the design does not state. Ports of other virtual switches.
+Products other than vSAN. Hosts without stated slots. Ports of other virtual switches.
 
 ## Limits of this check
 
-Where no host of the cluster has the port and the catalog does not list the ports on the server's board, the
-port may be one of these, and nothing is found. In which order a card's ports are named is not compared.
+The port can be an onboard port if no host of the cluster has it and the catalog does not list the onboard
+ports of the server. It is then not reported. The order of the names of an adapter's ports is not compared.
 """
 
 from collections.abc import Iterator
@@ -59,9 +60,9 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for ports that a host lacks, then for cards in another slot."""
+    """Hits for ports that a host lacks, then for adapters in another slot."""
     hosts = {host.name: host for host in cluster.hosts}
-    # Backwards, so that the first host with the port is kept.
+    # In reverse order, so that the first host with the port is used.
     host_by_vmnic = {vmnic: host.name for host in reversed(cluster.hosts) for vmnic in host.nics}
     reported = set()
     for team in storage_teams(design, cluster):
@@ -70,13 +71,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             team.virtual_switch, sum(uplink_names_in_use(team.virtual_switch, group.teaming), ())
         ):
             is_missing = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
-            # Where no host has the port it may be on the board, whose ports the catalog may not list.
+            # If no host has the port, it can be an onboard port, which the catalog does not always list.
             if is_missing and (vmnic in host_by_vmnic or "onboard_ports" in hosts[name].server.data):
                 reported.add((name, vmnic))
                 yield _hit_of_missing_port(
                     hosts[name],
                     vmnic,
-                    f"port group {group.name} of {group.switch}",
+                    f"port group {group.name} on {group.switch}",
                     host_by_vmnic.get(vmnic, ""),
                 )
     yield from _hits_of_slots(design, cluster)
@@ -84,29 +85,29 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) -> Problem:
     """Problem for a host without a port that a port group of its cluster uses."""
-    # Where the host has cards, the line of the first is the one to change.
+    # If the host has adapters, the line of the first one is the line to change.
     place = host.cards[0][1].child("ports") if host.cards else origin_of(host, "name")
-    related = tuple((origin.child("ports"), "the ports of another card") for _, origin, *_ in host.cards[1:])
+    related = tuple((origin.child("ports"), "ports of another adapter") for _, origin, *_ in host.cards[1:])
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
-        f"; {other_host} has it" if other_host else ""
+        f", but {other_host} has it" if other_host else ""
     )
     return Problem(place, text, related=related, subject=host.name)
 
 
 def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each storage port that is on a card in another slot than on most hosts."""
+    """One hit for each storage port on an adapter in another slot than on the majority of hosts."""
     ports = [port for port in storage_ports_of_cluster(design, cluster) if port.nic.slot]
     slots: dict[str, list[str]] = {}
     for port in ports:
         slots.setdefault(port.nic.name, []).append(port.nic.slot)
-    # Slots are compared by port: two cards of one model may be in two slots.
+    # Slots are compared by port: two adapters of one model can be in two slots.
     expected = {vmnic: most_common(labels) for vmnic, labels in slots.items()}
     for port in ports:
         nic, slot = port.nic, expected[port.nic.name]
         if nic.slot != slot:
             text = (
-                f"{nic.name} of {nic.host} is on a card in slot {nic.slot}, on most hosts of cluster "
-                f"{cluster.id} in slot {slot}"
+                f"{nic.name} on {nic.host} is on an adapter in slot {nic.slot}, but in slot {slot} on most "
+                f"hosts of cluster {cluster.id}"
             )
             yield Problem(origin_of(nic, "slot"), text, subject=nic.host, severity="warning")
 
@@ -115,7 +116,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters", "slots")),
-    hint="Put the card into the same slot of every host, and name its ports alike.",
+    hint="Install the adapter in the same slot of every host, and use the same names for its ports.",
     sources=(
         NVIDIA_RDG.says(
             "The network adapter must be in the same PCIe slot of every host and show under the same vmnic "
@@ -123,7 +124,7 @@ RULE = Rule(
             "Preparing vSphere Cluster for vSAN",
         ),
         V52_ESX.says(
-            "Cards, network cards above all, should be in the same slot of every host, or ports do not map "
+            "Cards, especially network cards, should be in the same slot of every host, or ports do not map "
             "reliably. (5.2)"
         ),
     ),

@@ -1,15 +1,15 @@
-"""Two hosts, two switches, a host and a switch, or two ports of a host have one name.
+"""Two devices have one name: two hosts, two switches, a host and a switch, or two ports of a host.
 
 ## What it checks
 
-The names of all hosts of all clusters and of all other devices, after ranges are expanded. Each name may
-occur once in a design, whatever its capitals, and that of a port once on the cards of a host.
+The names of all hosts of all clusters and of all other devices, after ranges are expanded. Each name can
+occur once in a design, regardless of case. The name of a port can occur once on the adapters of a host.
 
 ## Why it matters
 
-Cables, addresses and commands refer to a device by its name. Where two devices share one, half of the wiring
-table belongs to neither, the host counts are wrong, and the second machine that gets the name cannot join
-vCenter or DNS under it. The usual cause is a range that was copied and overlaps the first one.
+Half of the wiring table belongs to neither device, the host counts are wrong, and the second device with the
+name cannot join vCenter or DNS. Cables, addresses, and commands refer to a device by its name. The usual
+cause is a range that was copied and overlaps the first one.
 
 ## Example
 
@@ -37,12 +37,11 @@ clusters:
 
 ## When it does not apply
 
-It always applies, and cannot be waived: without unique names the other rules would look at the wrong device.
+It always applies, and cannot be waived: without unique names, the other rules would check the wrong device.
 
 ## Limits of this check
 
-Labels, the names that people use next to the host names, are for HST043. A name that another design uses is
-not seen.
+HST043 checks labels, which people use in addition to host names. A name in another design is not checked.
 """
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""The design names no time servers for ESXi or for vCenter.
+"""The design specifies no time servers for ESXi or for vCenter.
 
 ## What it checks
 
-`services.ntp` exists and is used by both ESXi and vCenter. A list of servers alone is for both; so are time
-servers that every cluster states itself.
+`services.ntp` exists and is used by both ESXi and vCenter. A list of servers without `used_by` is for both.
+Time servers that every cluster states also count.
 
 ## Why it matters
 
-Clocks that drift apart break what depends on time: certificates and sign-on tokens are refused, services do
-not start, and the logs of two hosts cannot be laid side by side when the network misbehaves.
+Certificates and sign-on tokens are refused, services do not start, and the logs of two hosts cannot be
+compared when the network has a fault. The cause is clocks that differ.
 
 ## Example
 
@@ -34,8 +34,8 @@ Products that do not run on vSphere.
 
 ## Limits of this check
 
-`servers: site` stands for the time servers that the site already has; whether they answer is not known here.
-Time by PTP serves as well, and cannot be written in a design. How many servers there are is for SRV003.
+`servers: site` means the existing time servers of the site; refarch does not check whether they answer. Time
+by PTP is also sufficient, but a design cannot state it. SRV003 checks the number of servers.
 """
 
 from collections.abc import Iterator
@@ -50,8 +50,8 @@ PRODUCT_NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit, for whatever lacks time servers."""
-    # Time servers of every cluster serve its hosts as well.
+    """One hit, for all products without time servers."""
+    # Time servers of every cluster also serve its hosts.
     if all("ntp" in cluster.services for cluster in design.clusters.values()):
         return
     used_by = design.ntp.data["used_by"] if design.ntp is not None else ()
@@ -79,14 +79,14 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma")),
-    hint="Write `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`, or list the servers.",
+    hint="Set `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`. Or list the servers.",
     sources=(
         NVIDIA_RDG.says(
             "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"
         ),
         V7_TIME.says(
-            "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
-            "can be refused and services may not start. (7.0)"
+            "Clocks of all vSphere components must be synchronized: otherwise certificates and SAML tokens "
+            "can be refused and services can fail to start. (7.0)"
         ),
     ),
     fixes="usually",

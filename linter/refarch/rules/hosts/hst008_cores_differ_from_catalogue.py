@@ -1,15 +1,15 @@
-"""The cores that the design states for a processor are not those of its model.
+"""The number of cores that the design states for a processor differs from its model.
 
 ## What it checks
 
-Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is
-the catalog's number of cores of one processor.
+If a design states the cores of a processor in addition to its model, on hosts and for testbeds, the number
+equals the cores of one processor in the catalog.
 
 ## Why it matters
 
-Published parts lists often count threads, or both sockets, as the cores of one processor. Licenses are
-counted by core, and virtual machines are sized by it: a number that is twice the truth doubles the bill or
-halves the performance.
+A number that is twice the real one doubles the license cost or halves the performance, because licenses are
+counted by core and VMs are sized by it. Published parts lists often count threads, or both sockets, as the
+cores of one processor.
 
 ## Example
 
@@ -33,12 +33,12 @@ beds:
 
 ## When it does not apply
 
-Designs that leave the number of cores to the catalog, or name no model.
+Designs without the number of cores, which use the catalog, and designs without a model.
 
 ## Limits of this check
 
-The catalog's number for a model is only as good as its source, which the entry names; cores switched off in
-the BIOS on purpose look like a mistake here.
+The number in the catalog is only as good as its source, which the entry states. Cores that are disabled in
+the BIOS by design look like a mistake here.
 """
 
 from collections.abc import Iterator
@@ -54,21 +54,24 @@ def check(design: Design) -> Iterator[Problem]:
     for host in design.hosts.values():
         yield from _hits_of_cpu(host.cpu, host.name)
     for testbed in design.beds.values():
-        yield from _hits_of_cpu(testbed.cpu, f"test bed {testbed.id}")
+        yield from _hits_of_cpu(testbed.cpu, f"testbed {testbed.id}")
 
 
 def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
-    # Without a number of the catalog there is nothing to compare.
+    # Without a number in the catalog, no comparison is possible.
     if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
         return
     cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
     if cpu.cores == cores:
         return
-    # Both slips are usual: threads for cores, and the cores of all sockets for those of one.
+    # Both mistakes are common: threads for cores, and the cores of all sockets for the cores of one.
     guesses = (threads, "its threads"), (cores * cpu.sockets, f"the cores of {cpu.sockets} sockets")
     fitting_guess = " or ".join(words for number, words in guesses if number == cpu.cores)
-    guess_text = f"; {cpu.cores} may be {fitting_guess}" if fitting_guess else ""
-    text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess_text}"
+    guess_text = f"; {cpu.cores} can be {fitting_guess}" if fitting_guess else ""
+    text = (
+        f"{owner} states {cpu.cores} cores for each {cpu.part.model}, but the catalog lists "
+        f"{cores}{guess_text}"
+    )
     yield Problem(
         origin_of(cpu, "cores"), text, subject=owner, fix=cure(origin_of(cpu, "cores"), cores, safe=True)
     )
@@ -78,7 +81,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("processors",)),
-    hint="State the cores of one processor, or leave `cores` out: the catalog has them.",
+    hint="Set `cores` to the cores of one processor. Or remove `cores`: the catalog lists them.",
     sources=(
         NVIDIA_RDG.says(
             "Prints two E5-2660 v4 with 28 cores each; the catalog entry has 14 cores and 28 threads.",

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Host names and labels that differ by their last number only, over the whole design: either all numbers are
-written with the same number of digits (filled up with zeros), or none has a leading zero. Names that do not
-fit the way in which most are written are informations.
+Host names and labels that differ only in their last number, over the whole design. Either all numbers have
+the same number of digits (with leading zeros), or none has a leading zero. Names that differ from the
+majority pattern are reported as info.
 
 ## Why it matters
 
-ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, is not found by a script that counts with two
-digits, and makes people ask whether it is another host. It is cheap to mend before the names are in DNS and
-in certificates, and expensive later.
+ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, a script that counts with two digits does not
+find it, and it looks like another host. A fix is cheap before the names are in DNS and in certificates, and
+expensive later.
 
 ## Example
 
@@ -35,14 +35,14 @@ clusters:
 
 ## When it does not apply
 
-Names without a number, and names that are alone with what stands before and behind the number. Names of
-switches.
+Names without a number, and names without another name that has the same text before and after the number.
+Names of switches.
 
 ## Limits of this check
 
-Gaps in the numbers, and numbers that repeat in another cluster, are no break of the pattern. Which of two
-ways is meant is taken from the majority; names that other systems already use are better left alone, and the
-finding can then stay.
+Gaps in the numbers, and numbers that repeat in another cluster, are no fault of the pattern. The majority is
+taken as the intended pattern. Names that other systems already use should stay unchanged, and the finding can
+then stay.
 """
 
 import re
@@ -60,7 +60,7 @@ _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 
 
 class _Name(NamedTuple):
-    """A name with a number, in its pieces."""
+    """A name with a number, in its parts."""
 
     kind: str
     before: str
@@ -74,7 +74,7 @@ class _Name(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Digits that a leading zero fills up to; 0 for a number without one."""
+        """Number of digits with leading zeros; 0 for a number without a leading zero."""
         return len(self.number) if self.number.startswith("0") and len(self.number) > 1 else 0
 
     def fits(self, width: int) -> bool:
@@ -82,15 +82,15 @@ class _Name(NamedTuple):
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each name that does not fit its family."""
+    """One hit for each name that does not match its family."""
     families: dict[tuple[str, str, str], list[_Name]] = {}
     for name in _numbered_names(design):
         families.setdefault((name.kind, name.before, name.after), []).append(name)
     for family in families.values():
-        # What the project asks for goes before what most names have.
+        # The option of the project overrides the majority of the names.
         if options["digits"]:
             yield from _hits_of_digits(family, options["digits"])
-        # Numbers without a leading zero all fit each other.
+        # Numbers without a leading zero all match each other.
         elif any(name.width for name in family):
             yield from _hits_of_majority(family)
 
@@ -101,9 +101,9 @@ def _numbered_names(design: Design) -> Iterator[_Name]:
             ("host name", host.name, origin_of(host, "name")),
             ("label", host.label, host.origin.child("labels")),
         ]
-        # A label that repeats the name would be told twice.
+        # A label that repeats the name would be reported twice.
         for kind, text, origin in names_of_host if host.label != host.name else names_of_host[:1]:
-            # A name without a number belongs to no series.
+            # A name without a number is not part of a series.
             match = _NUMBERED.fullmatch(text)
             if match is not None:
                 before, number, after = match.groups()
@@ -111,41 +111,41 @@ def _numbered_names(design: Design) -> Iterator[_Name]:
 
 
 def _hits_of_digits(family: list[_Name], digits: int) -> Iterator[Problem]:
-    """Names that are not numbered as the project asks."""
+    """Names that are not numbered as the project requires."""
     for name in family:
         if not name.fits(digits):
             corrected = f"{name.before}{int(name.number):0{digits}d}{name.after}"
             yield Problem(
                 name.origin,
-                f"{name.kind} {name.text} is not numbered with {digits} digits: {corrected}",
+                f"{name.kind} {name.text} is not numbered with {digits} digits; expected {corrected}",
                 subject=name.text,
             )
 
 
 def _hits_of_majority(family: list[_Name]) -> Iterator[Problem]:
-    """Names that do not fit the width which fits most of the family."""
+    """Names that do not match the width of the majority of the family."""
     widths = dict.fromkeys(name.width for name in family)
     width = most_common(width for width in widths for name in family if name.fits(width)) or 0
     texts = {name.text for name in family}
     model = next((name for name in family if name.fits(width) and name.width == width), family[0])
     for name in family:
-        # The number may have a leading zero, or as many digits as the longest: both follow the others.
+        # The number can have a leading zero, or as many digits as the longest: both follow the others.
         if name.fits(width):
             continue
-        # Of a name that exists the correction would be a second one.
+        # If the corrected name exists, the correction would be a duplicate.
         corrected = f"{name.before}{int(name.number):0{max(width, 1)}d}{name.after}"
-        advice = "" if corrected in texts else f"; {corrected} would follow them"
-        text = f"{name.kind} {name.text} is not numbered as {model.text} and most others are{advice}"
+        advice = "" if corrected in texts else f"; expected {corrected}"
+        text = f"{name.kind} {name.text} is not numbered like {model.text} and most other names{advice}"
         yield Problem(name.origin, text, subject=name.text)
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
-    hint="Number all of them with the same number of digits; keep names that other systems already refer to.",
+    hint="Use the same number of digits in all names. Keep names that other systems already refer to.",
     sources=(
         NVIDIA_RDG.says(
-            "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.",
+            "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 next to clx-host-069.",
             "Hosts Network Configuration",
         ),
     ),
@@ -153,7 +153,7 @@ RULE = Rule(
         Option(
             name="digits",
             default=0,
-            says="number of digits that numbers in names have at least; 0 for what most of a family have",
+            says="minimum number of digits of numbers in names; 0 for the majority of each family",
             minimum=0,
             maximum=6,
         ),

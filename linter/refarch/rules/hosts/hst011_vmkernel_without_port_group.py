@@ -1,14 +1,13 @@
-"""A VMkernel adapter is connected to no port group.
+"""A VMkernel adapter is not connected to a port group.
 
 ## What it checks
 
-Every VMkernel adapter of every host names the port group that it is connected to.
+Every VMkernel adapter of every host states its port group.
 
 ## Why it matters
 
-An adapter exists in a port group or not at all: the port group gives it its VLAN and its uplinks. A design
-that lists vmk1 with an address and no port group leaves the person who builds it to guess VLAN and uplink,
-and every check of its path is blind.
+The installer must guess the VLAN and the uplink of the adapter, and no rule can check its path. An adapter
+exists only in a port group, which defines its VLAN and its uplinks.
 
 ## Example
 
@@ -39,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-Tunnel endpoints of NSX, which have no port group: they name the virtual switch that they are connected to,
+Tunnel endpoints of NSX, which have no port group: they state the virtual switch to which they are connected,
 and their network.
 
 ## Limits of this check
 
-A service that should have an adapter and has none at all is not found here.
+A service without any adapter is not found here.
 """
 
 from collections.abc import Iterator
@@ -59,12 +58,12 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter without a port group."""
-    # Tunnel endpoints and interfaces of other platforms name their switch or port.
+    # Tunnel endpoints and interfaces of other platforms state their switch or port.
     if cluster.kind.platform == "esxi":
         for adapter in cluster.vmkernel:
             if adapter.port_group is None:
                 services = f" ({', '.join(adapter.services)})" if adapter.services else ""
-                text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
+                text = f"{adapter.name}{services} on {adapter.host} is not connected to a port group"
                 yield Problem(adapter.origin, text, subject=adapter.host)
 
 
@@ -72,10 +71,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("adapters",)),
-    hint="Define a port group for its network on a virtual switch of the cluster, and name it here.",
+    hint="Add a port group for its network to a virtual switch of the cluster, and reference it here.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)",
+            "The procedure to add a VMkernel adapter starts with the switch for the adapter. (8.0)",
             "Procedure",
         ),
         Source(
@@ -86,7 +85,7 @@ RULE = Rule(
             verified=VERIFIED,
         ),
         NVIDIA_RDG.says(
-            "Gives every host a vMotion adapter vmk1 and shows no port group for it.",
+            "Assigns every host a vMotion adapter vmk1 and shows no port group for it.",
             "Hosts Network Configuration",
         ),
     ),

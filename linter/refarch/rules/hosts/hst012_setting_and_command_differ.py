@@ -1,15 +1,15 @@
-"""A host setting and the command that makes or shows it do not say the same.
+"""A host setting and the command that sets or shows it differ.
 
 ## What it checks
 
-The `settings` of a cluster whose commands are those of ESXi's advanced settings, `esxcli system settings
-advanced set` and `list`. The option that a command names is the `option` of the setting, letter by letter.
-The value that `set` gives follows `-i` or `-s`, and is the `value` of the setting.
+The `settings` of a cluster with commands of the ESXi advanced settings, `esxcli system settings advanced set`
+and `list`. The option in a command is the `option` of the setting, character by character. The value of `set`
+follows `-i` or `-s`, and is the `value` of the setting.
 
 ## Why it matters
 
-These commands are copied into a shell on every host. One that names another option or forgets the switch
-before its value does not make the setting, or shows another one, and the host runs with the default.
+The host runs with the default. These commands are copied into a shell on every host. A command with another
+option, or without the switch before its value, does not apply the setting, or shows another one.
 
 ## Example
 
@@ -40,12 +40,12 @@ clusters:
 
 ## When it does not apply
 
-Other commands, and settings that state no option or no value: what is not stated is not compared.
+Other commands, and settings without an option or a value: unstated values are not compared.
 
 ## Limits of this check
 
-Whether a release of ESXi has the option is not known. Whether it takes a name in other capitals was not
-looked up: the two ways of writing it cannot both be the option's name.
+refarch does not check whether a release of ESXi has the option. Whether ESXi accepts a name in other case was
+not looked up: the two spellings cannot both be the name of the option.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for setting in cluster.settings:
         for key in ("command", "verify"):
             words = setting.data.get(key, "").replace("=", " ").split()
-            # Other commands are not known well enough to compare.
+            # Other commands are not compared, because their syntax was not looked up.
             if tuple(words[:4]) == COMMAND and len(words) > 4:
                 fault = _difference(setting, words[4], words[5:])
                 if fault:
@@ -76,33 +76,33 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _difference(setting: DesignNote, verb: str, words: list[str]) -> str:
-    """Difference between a command and its setting, in words; empty if they agree."""
+    """Difference between a command and its setting, as text; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
     named_option, written_value = _option_value(words, OPTION), _option_value(words, VALUE)
-    # Letter by letter: which capitals ESXi takes was not looked up.
+    # Case-sensitive: whether ESXi ignores case was not looked up.
     if option is not None and named_option and named_option != option:
-        return f"the command names {named_option}, and the setting is {option}"
-    # `list` shows the value, and gives none.
+        return f"the command uses option {named_option}, but the setting has option {option}"
+    # `list` shows the value, and sets none.
     if verb != "set":
         return ""
-    # The value stands where a switch should.
+    # The value is in the position of a switch.
     if not written_value and value is not None and str(value) in words:
         return f"the command has neither -i nor -s before its value, {value}"
     if written_value and value is not None and written_value != str(value):
-        return f"the command sets {written_value}, and the value of the setting is {value}"
+        return f"the command sets {written_value}, but the setting has value {value}"
     return ""
 
 
 def _corrected_command(setting: DesignNote, key: str) -> str:
-    """The command as it must be, where that is certain: the other one bears the option's name out, or `-i`
-    alone is missing."""
+    """The corrected command, if it is certain: the other command has the same option name, or only `-i` is
+    missing."""
     text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")
     named_option, written_value = (
         _option_value(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE)
     )
     other_command = setting.data.get("command" if key == "verify" else "verify", "")
     if named_option != option:
-        # The other command shows which of the two spellings is meant.
+        # The other command shows which of the two spellings is intended.
         is_confirmed = _option_value(other_command.replace("=", " ").split(), OPTION) == option
         return text.replace(named_option, option) if is_confirmed and text.count(named_option) == 1 else ""
     head, separator, tail = text.rpartition(f" {value}")
@@ -111,7 +111,7 @@ def _corrected_command(setting: DesignNote, key: str) -> str:
 
 
 def _option_value(words: list[str], switches: tuple[str, ...]) -> str:
-    """The word behind the first of these switches."""
+    """The word after the first of these switches."""
     places = [number for number, word in enumerate(words[:-1]) if word in switches]
     return words[places[0] + 1].strip("\"'") if places else ""
 
@@ -120,7 +120,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("settings",)),
-    hint="Write the option's name alike everywhere, and `-i` before a number or `-s` before a text.",
+    hint="Use the same option name everywhere, and `-i` before a number or `-s` before a text.",
     sources=(
         BLOG_2M_IOPS.says(
             "The value of one option is set with -i; the line for the other has none, and one option is "

@@ -1,16 +1,16 @@
-"""A VMkernel adapter is in the network for a kind of traffic, and the service for that traffic is not enabled
+"""A VMkernel adapter is in the network for a kind of traffic, but the service for that traffic is not enabled
 on it.
 
 ## What it checks
 
-VMkernel adapters whose port group leads to a network for vMotion or for management: the service of that name
-is enabled on the adapter, or on another adapter of the host in the same network.
+VMkernel adapters whose port group is in a network for vMotion or for management. The service of that name is
+enabled on the adapter, or on another adapter of the host in the same network.
 
 ## Why it matters
 
-The network is planned, cabled and addressed, and carries nothing. Without the vMotion service no virtual
-machine moves to the host or from it; without the management service vCenter and HA reach the host over
-whatever adapter has it, if one has.
+Without the vMotion service, no VM moves to or from the host. Without the management service, vCenter and HA
+reach the host through another adapter with the service, if one exists. The network is planned, cabled, and
+addressed, but carries no traffic.
 
 ## Example
 
@@ -34,12 +34,13 @@ clusters:
 
 ## When it does not apply
 
-Windows hosts. Storage networks: a missing vSAN service is found by VSAN001, one of NVMe over RDMA by NVME003.
+Windows hosts. Storage networks: VSAN001 finds a missing vSAN service, and NVME003 a missing service for NVMe
+over RDMA.
 
 ## Limits of this check
 
-It goes by the `purpose` of the network. A network that somebody calls one of vMotion and uses for backups
-only is found as well.
+The rule uses the `purpose` of the network. A network with purpose vMotion that is used only for backups is
+also reported.
 """
 
 from collections.abc import Iterator
@@ -52,18 +53,19 @@ SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
 
 TUNNEL_SERVICE = "tep"
-"""The purpose of networks in which each adapter has the service of the same name, not one of them only."""
+"""The purpose of networks in which every adapter, not only one, needs the service of the same name."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter in such a network of a host without the service there."""
-    # The services are those of VMkernel adapters.
+    # Only VMkernel adapters have these services.
     if cluster.kind.platform != "esxi":
         return
     adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-        # Each tunnel endpoint needs the service; of the other services one adapter a network is enough.
+        # Each tunnel endpoint needs the service; for the other services, one adapter for each network is
+        # enough.
         if (
             network is not None
             and network.purpose == TUNNEL_SERVICE
@@ -74,16 +76,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             adapters_by_network.setdefault((adapter.host, network.id), []).append(adapter)
     for (_, network_id), adapters in adapters_by_network.items():
         purpose = design.networks[network_id].purpose
-        # Another adapter of the host in the same network may carry the service.
+        # Another adapter of the host in the same network can have the service.
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 
 
 def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Problem:
     network = design.networks[network_id]
-    name = f"{adapter.name} of {adapter.host}"
-    text = f"{name} is in network {network_id}, which is for {network.purpose}, and has no such service"
-    related = ((origin_of(network, "purpose"), f"the purpose of {network_id}"),)
+    name = f"{adapter.name} on {adapter.host}"
+    text = f"{name} is in network {network_id} with purpose {network.purpose} but does not have this service"
+    related = ((origin_of(network, "purpose"), f"purpose of {network_id}"),)
     place = origin_of(adapter, "services")
     return Problem(place, text, related=related, subject=name, fix=cure(place, [*adapter.services, service]))
 

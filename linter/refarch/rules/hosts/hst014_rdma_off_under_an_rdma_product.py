@@ -1,15 +1,15 @@
-"""RDMA is turned off on a host, card or interface whose storage traffic is to use it.
+"""RDMA is disabled on a host, network adapter, or interface whose storage traffic must use it.
 
 ## What it checks
 
-Every cluster with an RDMA transport, over ports whose card speaks it: RDMA is on for the card and the host,
-and for the interfaces of SMB. Off on every storage port of a host, or on every SMB interface of the cluster,
-is an error, on some of them a warning.
+Every cluster with an RDMA transport, over ports whose adapter supports it: RDMA is enabled for the adapter
+and the host, and for the interfaces of SMB. If it is disabled on every storage port of a host, or on every
+SMB interface of the cluster, it is an error. If it is disabled on some of them, it is a warning.
 
 ## Why it matters
 
-NVMe over RDMA finds no device to bind to. SMB and PVRDMA do not fail at all: they use TCP, at a fraction of
-the speed and at the cost of the processor, and the datastore or share is there as always.
+NVMe over RDMA finds no device to bind to. SMB and PVRDMA do not fail: they use TCP, at a fraction of the
+speed and with CPU load, and the datastore or share stays available.
 
 ## Example
 
@@ -35,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-vSAN (HST001, and TEAM004 for its standby uplinks) and PVRDMA (PVR008); clusters over TCP; cards that cannot
-do RDMA (NIC003).
+vSAN (HST001, and TEAM004 for its standby uplinks) and PVRDMA (PVR008); clusters over TCP; network adapters
+that do not support RDMA (NIC003).
 
 ## Limits of this check
 
-What firmware or operating system turn off without the design saying so is not known.
+refarch does not check settings of the firmware or operating system that are not in the design.
 """
 
 from collections.abc import Iterator
@@ -56,12 +56,12 @@ from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and port that is off, or else one for each interface."""
-    # HST001 and TEAM004 look at vSAN, PVR008 at PVRDMA.
+    """One hit for each host with disabled ports, or else one for each interface."""
+    # HST001 and TEAM004 check vSAN, PVR008 checks PVRDMA.
     if cluster.product == "pvrdma" or cluster.product in VSAN:
         return
     ports_are_off = False
-    # A card that cannot do the protocol is NIC003's or NIC004's.
+    # NIC003 or NIC004 finds an adapter that does not support the protocol.
     for name, ports in storage_ports(design)[cluster.id].items():
         capable_ports = [port for port in ports if cluster.transport in port.nic.protocols]
         ports_without_rdma = [port for port in capable_ports if not port.nic.rdma]
@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             yield _hit_of_ports(
                 cluster, name, ports_without_rdma, len(ports_without_rdma) == len(capable_ports)
             )
-    # With RDMA off on the ports, what the interfaces say does not matter.
+    # If RDMA is disabled on the ports, the setting of the interfaces does not matter.
     if not ports_are_off:
         yield from _hits_of_interfaces(design, cluster)
 
@@ -78,14 +78,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are_off: bool) -> Problem:
     names = ", ".join(port.nic.name for port in ports)
     text = (
-        f"RDMA is turned off on {names} of {host}, storage {'port' if len(ports) == 1 else 'ports'} of "
-        f"cluster {cluster.id} ({PROTOCOL_NAMES[cluster.transport]})"
+        f"RDMA is disabled on storage {'port' if len(ports) == 1 else 'ports'} {names} on {host} of cluster "
+        f"{cluster.id} ({PROTOCOL_NAMES[cluster.transport]})"
     )
     return Problem(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
-    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
+    """Place that disables RDMA: for the host (or its group or cluster), or for the adapter."""
     return port.nic.origin.child("rdma") if port.host.rdma else origin_of(port.host, "rdma")
 
 
@@ -93,11 +93,9 @@ def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Problem]:
     teams = storage_teams(design, cluster)
     adapters_without_rdma = [team.adapter for team in teams if team.adapter.rdma is False]
     for adapter in adapters_without_rdma:
-        text = (
-            f"RDMA is turned off on interface {adapter.name}, which carries storage traffic of {cluster.id}"
-        )
+        text = f"interface {adapter.name} carries storage traffic of {cluster.id}, but RDMA is disabled on it"
         all_are_off = len(adapters_without_rdma) == len(teams)
-        subject = f"{adapter.name} of {adapter.host}"
+        subject = f"{adapter.name} on {adapter.host}"
         yield Problem(
             origin_of(adapter, "rdma"), text, subject=subject, severity="error" if all_are_off else "warning"
         )
@@ -107,10 +105,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Leave RDMA on for the storage ports of every host, or use `transport: tcp`.",
+    hint="Remove `rdma: false`, so that all storage ports use RDMA. Or set `transport: tcp`.",
     sources=(
-        MICROSOFT_SMB_DIRECT.says("SMB uses RDMA where both ends can, and TCP otherwise."),
-        VSPHERE8_NVME.says("NVMe over RDMA needs a network adapter that can do RDMA. (8.0)"),
+        MICROSOFT_SMB_DIRECT.says("SMB uses RDMA if both ends support it, and TCP otherwise."),
+        VSPHERE8_NVME.says("NVMe over RDMA needs a network adapter that supports RDMA. (8.0)"),
     ),
     check_cluster=check_cluster,
 )

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Virtual switches with `ens: true` on ESXi under the storage adapters of a cluster with an RDMA transport, or
-under PVRDMA: none of their uplinks is a port whose driver is `icen` or `i40en`.
+Virtual switches on ESXi with `ens: true` that carry storage adapters of a cluster with an RDMA transport, or
+PVRDMA. None of their uplinks is a port whose driver is `icen` or `i40en`.
 
 ## Why it matters
 
-Intel's RDMA driver offers no RDMA device while the adapter's Ethernet driver works in that mode. vSAN falls
-back to TCP without a word; NVMe over RDMA finds no device.
+vSAN falls back to TCP without an alarm, and NVMe over RDMA finds no device. The Intel RDMA driver provides no
+RDMA device while the Ethernet driver of the adapter is in that mode.
 
 ## Example
 
@@ -40,7 +40,7 @@ Adapters of other vendors, switches without storage traffic, clusters over TCP.
 
 ## Limits of this check
 
-Whether other drivers keep RDMA in this mode is not known.
+refarch does not check whether other drivers keep RDMA in this mode.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ DRIVERS_WITHOUT_ENS = ("icen", "i40en")
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each virtual switch."""
     storage_nics = {port.nic.name: port.nic for port in storage_ports_of_cluster(design, cluster)}
-    # Messages of virtual machines leave by the uplinks of their switch, and by no storage port.
+    # RDMA traffic of virtual machines uses the uplinks of their switch, and no storage port.
     if cluster.product == "pvrdma":
         storage_nics = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
     for switch in cluster.virtual_switches.values():
@@ -67,14 +67,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 nic = storage_nics.get(vmnic)
                 if nic is not None and nic.driver in DRIVERS_WITHOUT_ENS:
                     yield _hit(cluster, switch, vmnic)
-                    # The mode is that of the switch, so that one port is enough.
+                    # The mode applies to the whole switch, so one port is enough.
                     break
 
 
 def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Problem:
     text = (
-        f"virtual switch {switch.name} runs in enhanced data path mode, in which {vmnic}, a storage uplink "
-        f"of cluster {cluster.id}, has no RDMA"
+        f"virtual switch {switch.name} uses enhanced data path mode, in which {vmnic}, a storage uplink of "
+        f"cluster {cluster.id}, has no RDMA"
     )
     return Problem(origin_of(switch, "ens"), text)
 
@@ -83,7 +83,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("enhanced-data-path",)),
-    hint="Use the standard data path for the switch, or other ports for its enhanced one.",
+    hint="Remove `ens: true` from the switch. Or use other ports for the enhanced data path.",
     sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
     check_cluster=check_cluster,
 )

@@ -1,14 +1,14 @@
-"""A host has no management controller in the plan, or no address or cable for it, where others have.
+"""A host has no management controller in the plan, or no address or cable for it, but other hosts have.
 
 ## What it checks
 
-Where some hosts of a cluster have a management controller (`bmc`), all have. Where the controllers of some
-have an address, or a cable, those of all have.
+If some hosts of a cluster have a management controller (`bmc`), all have one. If the controllers of some
+hosts have an address, or a cable, all have one.
 
 ## Why it matters
 
-A host that hangs is restarted, and its console is seen, over its management controller. Without it somebody
-travels to the rack.
+If the host hangs, a technician must travel to the rack. With the management controller, the host can be
+restarted and its console is visible.
 
 ## Example
 
@@ -46,7 +46,7 @@ Designs without management controllers.
 
 ## Limits of this check
 
-Controllers that share a port of the host have no cable of their own: leave the cables of all out.
+Controllers that share a port of the host have no separate cable: omit the cables of all controllers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -58,16 +58,16 @@ from ...views.network.links import links_by_end
 from .. import Problem, Rule
 
 OriginByInterface = dict[tuple[str, str], Origin]
-"""Places that give an interface of a device its address or cable."""
+"""Places that assign an address or a cable to an interface of a device."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each host that lacks what others of its cluster have."""
+    """One hit for each host without a controller, address, or cable where others of its cluster have it."""
     addressed: OriginByInterface = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             addressed.setdefault((address.device, address.interface), address.origin)
-        # A controller with an IPv6 address alone has an address as well.
+        # A controller with only an IPv6 address also has an address.
         for address6 in network.addresses6:
             addressed.setdefault((address6.device, address6.interface), address6.origin)
     cabled = {(end.device, end.port): link.origin for end, link in links_by_end(design).items()}
@@ -82,10 +82,11 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
             if not host.bmc:
                 example = hosts_with_controller[0]
                 message = (
-                    f"{host.name} has no management controller in the plan; {example.name} has {example.bmc}"
+                    f"{host.name} has no management controller in the plan, but {example.name} has "
+                    f"{example.bmc}"
                 )
                 yield Problem(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
-    # A host without a controller is told above, and has neither.
+    # A host without a controller is reported above, and has neither.
     for kind, ends in given_by_kind.items():
         example_hosts = [host for host in hosts_with_controller if (host.name, host.bmc) in ends]
         if example_hosts:
@@ -97,8 +98,8 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
 
 
 def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Problem:
-    message = f"{host.bmc} of {host.name} has no {kind}; that of {example.name} has one"
-    related = ((place, f"the {kind} of {example.bmc} of {example.name}"),)
+    message = f"{host.bmc} on {host.name} has no {kind}, but the controller of {example.name} has one"
+    related = ((place, f"{kind} of {example.bmc} on {example.name}"),)
     return Problem(host.origin.child("bmc"), message, related=related, subject=host.name)
 
 
@@ -106,7 +107,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("management-controllers",)),
-    hint="Give it an address in ip-plan.yaml and, where the others have one, a cable in wiring.yaml.",
+    hint=(
+        "Add its address to ip-plan.yaml and, if the other controllers have a cable, its cable to "
+        "wiring.yaml."
+    ),
     sources=(),
     check=check,
 )

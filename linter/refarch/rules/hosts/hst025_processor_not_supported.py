@@ -2,13 +2,12 @@
 
 ## What it checks
 
-The processor of every ESXi host against the releases that the catalog says support it, such as `<9.0` for
-Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
+The processor of every ESXi host, compared with the releases that support it in the catalog. An example is
+`<9.0` for Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
 
 ## Why it matters
 
-The installer stops with "Unsupported CPU". An upgrade that was planned for the weekend ends as an order of
-servers.
+The installer stops with "Unsupported CPU". A planned upgrade then needs new servers.
 
 ## Example
 
@@ -38,12 +37,12 @@ clusters:
 
 ## When it does not apply
 
-Hosts that name no processor or no ESXi release, and processors of which the catalog does not say it.
+Hosts without a processor or an ESXi release, and processors without this fact in the catalog.
 
 ## Limits of this check
 
-Processors that a release calls deprecated still install and give no finding. Which servers a vendor
-supports with a release is not known here.
+Processors that a release lists as deprecated still install and give no finding. refarch does not check the
+servers that a vendor supports with a release.
 """
 
 from collections.abc import Iterator
@@ -64,9 +63,9 @@ def check(design: Design) -> Iterator[Problem]:
             esxi = host.software["esxi"]
             message = (
                 f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
-                f"support; releases {releases} do"
+                f"support; releases {releases} support it"
             )
-            related = ((esxi.origin.child("release"), "the release"),)
+            related = ((esxi.origin.child("release"), "release"),)
             yield Problem(host.cpu.origin.child("model"), message, related=related, subject=host.name)
 
 
@@ -74,7 +73,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("esxi-releases", "processors")),
-    hint="Plan with a processor of a later generation, or with a release that supports this one.",
+    hint="Use a processor of a later generation. Or use a release that supports this processor.",
     sources=(
         KB318697.says(
             "Broadwell and Skylake-SP (Xeon E5 v4, Gold 6100, Platinum 8100) are discontinued in 9.x, where "

@@ -1,9 +1,10 @@
-"""The ESXi release has no place for a card, a controller, or the driver that it runs with.
+"""The ESXi release does not support a network adapter, a storage controller, or the driver that it uses.
 
 ## What it checks
 
-Network cards and storage controllers of ESXi hosts, and the drivers that they use, against the releases
-that the catalog says support them. Drivers made for vmklinux, such as mpt2sas and ixgbe, end before 7.0.
+Network adapters and storage controllers of ESXi hosts, and the drivers that they use, compared with the
+releases that support them in the catalog. Support for vmklinux drivers, such as mpt2sas and ixgbe, ends
+before 7.0.
 
 ## Why it matters
 
@@ -34,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Windows hosts, hosts without a stated ESXi release, and drivers of which the catalog does not say it.
+Windows hosts, hosts without a stated ESXi release, and drivers without this fact in the catalog.
 
 ## Limits of this check
 
-A driver that the design leaves to the catalog is not judged: a newer one may serve the card. Asynchronous
-drivers of the vendor may serve releases that the catalog does not know.
+A driver that the design takes from the catalog is not checked: a newer driver can support the adapter.
+Asynchronous drivers of the vendor can support releases that are not in the catalog.
 """
 
 from collections.abc import Iterator, Mapping
@@ -63,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
             card.data,
             fitting.origin.child("card"),
         )
-        # A driver that the design leaves to the catalog is not judged: a newer one may serve the card.
+        # A driver from the catalog is not checked: a newer driver can support the adapter.
         if fitting.driver is not None or fitting.nic.driver != _catalog_driver(card.data):
             yield from _hits_of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
     for host in design.hosts.values():
@@ -76,7 +77,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _catalog_driver(data: Mapping[str, Any]) -> str:
-    """The driver that the catalog gives a card on ESXi."""
+    """The ESXi driver of an adapter in the catalog."""
     return str(data.get("drivers", {}).get("esxi", ""))
 
 
@@ -88,15 +89,15 @@ def _hits_of_driver(design: Design, host: Host, driver: str, origin: Origin) -> 
 
 
 def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Origin) -> Iterator[Problem]:
-    """A hit where a host's release is out of the range of what it has."""
+    """A hit if the release of a host is outside the range that its part supports."""
     supported = card_software.required_esxi(host, data)
     if supported:
         esxi = host.software["esxi"]
         message = (
-            f"{host.name} has {part_text}, which ESXi {esxi.release} does not support; releases "
-            f"{supported} do"
+            f"{host.name} has {part_text}, which ESXi {esxi.release} does not support; releases {supported} "
+            "support it"
         )
-        related = ((esxi.origin.child("release"), "the release"),)
+        related = ((esxi.origin.child("release"), "release"),)
         yield Problem(place, message, related=related, subject=host.name)
 
 
@@ -104,10 +105,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("esxi-releases",)),
-    hint="Use the native driver of the card, or a card that the release supports.",
+    hint="Use the native driver of the card. Or use a card that the release supports.",
     sources=(
         KB78389.says(
-            "From ESXi 7.0 on, an upgrade with vmklinux drivers that have no native replacement fails.",
+            "In ESXi 7.0 and later, an upgrade with vmklinux drivers that have no native replacement fails.",
             verified="2026-11-22",
         ),
     ),

@@ -1,17 +1,17 @@
-"""A host of a cluster with storage of its own has other drives, memory or processors than the others.
+"""A host of a cluster with local storage has other drives, memory, or processors than the other hosts.
 
 ## What it checks
 
-The drives and disk groups of the hosts of every vSAN and Storage Spaces Direct cluster, compared with what
-most hosts of the cluster have, and the memory and processors, compared with most hosts on the same server. A
-host whose design does not state one of them is not compared in it; a host of vSAN ESA without drives is,
-where others have some.
+The drives and disk groups of the hosts of every vSAN and Storage Spaces Direct cluster, compared with the
+majority of the cluster. Memory and processors are compared with the majority of the hosts on the same server
+model. A host without a stated value is not compared for this value. A host of vSAN ESA without drives is
+compared if other hosts have some.
 
 ## Why it matters
 
-These products spread copies over hosts as if they were equal. The host with fewer or smaller drives fills
-first, and holds up the rest; when the one with more fails, the others have no room for what was on it. More
-often than not an unequal host is a slip of the pen.
+The host with fewer or smaller drives is full first, and limits the others. When the host with more drives
+fails, the others have no room for its data. These products distribute copies over hosts as if the hosts were
+identical. Usually, an unequal host is a mistake.
 
 ## Example
 
@@ -38,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which add none.
+Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which add no capacity.
 
 ## Limits of this check
 
-A cluster that grows by a newer server on purpose has this finding too: waive it and say so. Network cards are
-looked at by NIC001.
+A cluster that grows with a newer server by design also has this finding: waive it and state the reason.
+NIC001 checks network adapters.
 """
 
 from collections.abc import Callable, Iterator
@@ -59,19 +59,19 @@ from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 class ComparedPart(NamedTuple):
-    """One thing that hosts are compared in."""
+    """A property that is compared between hosts."""
 
     what: str
     text: Callable[[Host], str]
-    """In words; empty where the design does not state it."""
+    """As text; empty if the design does not state it."""
     place: Callable[[Host], Origin]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and thing that differs; several in one place count as one."""
+    """One hit for each host and property that differs; several in one place count as one."""
     drives = ComparedPart("the drives", lambda host: drives_of(cluster, host), _drives_origin)
     yield from _hits_of_differences(list(cluster.hosts), drives)
-    # Servers of another model have other processors and memory by nature; drives are the cluster's.
+    # Servers of another model usually have other processors and memory; drives are compared in the cluster.
     by_server: dict[str, list[Host]] = {}
     for host in cluster.hosts:
         by_server.setdefault(host.server.id, []).append(host)
@@ -86,9 +86,11 @@ def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Prob
     example = next((host for host in hosts if stated.get(host.name) == usual_text), None)
     for host in hosts:
         own_text = stated.get(host.name)
-        # What a design does not state is not compared.
+        # Properties that a design does not state are not compared.
         if example is not None and own_text is not None and own_text != usual_text:
-            message = f"{host.name} has {own_text}, and {example.name} has {usual_text}"
+            message = (
+                f"{host.name} has {own_text}, but other hosts, such as {example.name}, have {usual_text}"
+            )
             related = ((part.place(example), f"{part.what} of {example.name}"),)
             yield Problem(part.place(host), message, related=related, subject=host.name)
 
@@ -101,7 +103,7 @@ def _drives_origin(host: Host) -> Origin:
 
 def _cpu_text(host: Host) -> str:
     cpu: Cpu | None = host.cpu
-    # A processor without a catalog entry is stated in words, which cannot be compared.
+    # A processor without a catalog entry is free text, which cannot be compared.
     if cpu is None or cpu.part is None:
         return ""
     return f"{cpu.sockets} x {cpu.part.model}"
@@ -126,7 +128,7 @@ RULE = Rule(
     applies=Applies(
         products=("vsan-osa", "vsan-esa", "s2d", "azure-local"), needs=("drives", "processors", "memory")
     ),
-    hint="Give all hosts of the cluster the same.",
+    hint="Use identical processors, memory, and drives in all hosts of the cluster.",
     sources=(
         VSAN8_CLUSTER.says(
             "vSAN works best on hosts with uniform configurations; others make performance less predictable.",

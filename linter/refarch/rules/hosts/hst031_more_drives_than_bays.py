@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The drives and disk groups of every host against the drive bays that the catalog gives for its server.
-Drives to boot from and those in M.2 form count for none.
+The drives and disk groups of every host, compared with the drive bays of its server in the catalog. Boot
+drives and M.2 drives do not count.
 
 ## Why it matters
 
-The drives are bought and do not fit. What is left out is found while the servers are racked, and the capacity
-that was planned is not there.
+The drives are bought but do not fit. The fault is found while the servers are installed in the racks, and the
+planned capacity is missing.
 
 ## Example
 
@@ -36,12 +36,12 @@ clusters:
 
 ## When it does not apply
 
-Servers whose entry names no bays.
+Servers whose catalog entry has no drive bays.
 
 ## Limits of this check
 
-The number of the catalog is that of one chassis; a server is sold with fewer bays too, and how many of them
-take NVMe drives is not known.
+The number in the catalog is for one chassis. A server is also sold with fewer bays, and the number of bays
+that support NVMe drives is unknown.
 """
 
 from collections.abc import Iterator
@@ -57,12 +57,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         bays, drives = host.server.data.get("drive_bays"), _drives_in_bays(host)
         if bays is not None and drives > bays:
             place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
-            message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
+            message = f"{host.name} has {drives} drives, but a {host.server.title} has {bays} bays"
             yield Problem(place, message, subject=host.name)
 
 
 def _drives_in_bays(host: Host) -> int:
-    """Drives that take a bay."""
+    """Drives that occupy a bay."""
     pooled = [
         drives.quantity
         for drives in host.drives
@@ -76,7 +76,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("drives",)),
-    hint="Plan fewer or larger drives, more hosts, or a server with more bays.",
+    hint="Use fewer or larger drives. Or use more hosts, or a server with more bays.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The slots of the network cards of every host that state one: no other card of the host has the same.
+The slots of the network adapters of every host: no other card of the host has the same stated slot.
 
 ## Why it matters
 
-The second card does not go in. Whoever racks the servers takes any other slot, on each host another one
-perhaps, and the ports get other names than the design gives them.
+The second card cannot be installed. The installer uses any other slot, possibly a different one on each host,
+and the ports get other names than in the design.
 
 ## Example
 
@@ -49,8 +49,8 @@ Cards without a stated slot.
 
 ## Limits of this check
 
-Which slots a server has, and how wide they are, is not in the catalog. Storage controllers have no slot in
-a design.
+The catalog does not contain the slots of a server, or their width. Storage controllers have no slot in a
+design.
 """
 
 from collections.abc import Iterator
@@ -68,15 +68,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for slot, card in _stated_slots(host):
             first_card = first.setdefault(slot, card)
             if first_card is not card:
-                text = f"two cards of {host.name} are in slot {slot}"
-                related = ((first_card.child("slot"), "the other card"),)
+                text = f"two cards on {host.name} are in slot {slot}, but a slot holds only one"
+                related = ((first_card.child("slot"), "other card"),)
                 yield Problem(card.child("slot"), text, related=related, subject=host.name)
 
 
 def _stated_slots(host: Host) -> Iterator[tuple[str, Origin]]:
-    """The stated slot of each card, whose case means nothing."""
+    """The stated slot of each card; case is ignored."""
     by_card = {nic.origin: nic.slot for nic in host.nics.values() if nic.card is not None}
-    # Both ports of a card name the slot.
+    # Both ports of a card state the slot.
     for _, card in host.cards:
         if by_card.get(card, ""):
             yield by_card[card].strip().upper(), card
@@ -86,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("slots",)),
-    hint="Give each card the slot that it has in the server.",
+    hint="Set `slot` of each card to its slot in the server.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -1,14 +1,14 @@
-"""The machines of a host need more processors or memory than it has.
+"""The VMs of a host need more processors or memory than the host has.
 
 ## What it checks
 
-The vCPUs of each machine against the logical processors of its host, and the memory that all machines of a
-host reserve against its memory.
+The vCPUs of each VM, compared with the logical processors of its host, and the memory that all VMs of a host
+reserve, compared with its memory.
 
 ## Why it matters
 
-Reserved memory is not lent to others, and neither is the fixed memory of a machine of Hyper-V: the last
-machine does not start. One with more vCPUs than its host has logical processors does not either.
+The last VM does not start, because reserved memory, and the fixed memory of a Hyper-V VM, is not shared with
+others. A VM with more vCPUs than its host has logical processors does not start either.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-Paravirtual RDMA, of whose machines PVR011 speaks; machines without a reservation, and hosts whose processors
-or memory the design does not state.
+Paravirtual RDMA, whose VMs PVR011 checks; VMs without a reservation, and hosts without stated processors or
+memory.
 
 ## Limits of this check
 
-Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
-machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
+VMs that are not in the design are not counted, and neither is the memory of the hypervisor: the VMs can
+reserve anything below the memory of the host. Logical processors are counted with hyperthreading enabled.
 """
 
 from collections.abc import Iterator
@@ -57,16 +57,16 @@ from ..documents.broadcom_guides import VIRTUAL_CPUS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    # PVR011 finds the machines of paravirtual RDMA.
+    """One hit for each group of VMs that is too large, with the number of VMs or hosts."""
+    # PVR011 finds VMs with paravirtual RDMA.
     if cluster.product == "pvrdma":
         return
     for machine, host, threads in oversized_vms(cluster):
-        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-        related = ((host.origin, "the host"),)
+        text = f"{machine.name} has {machine.vcpus} vCPUs, but {host.name} has {threads} logical processors"
+        related = ((host.origin, "host"),)
         yield Problem(origin_of(machine, "vcpus"), text, related=related, subject=machine.name)
     for overcommitted in overcommitted_memory(cluster):
-        related = ((overcommitted.host.origin, "the host"),)
+        related = ((overcommitted.host.origin, "host"),)
         yield Problem(
             origin_of(overcommitted.machines[-1], "memory"),
             overcommitment_text(overcommitted),
@@ -79,7 +79,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("machines", "processors", "memory")),
-    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
-    sources=(VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),),
+    hint="Reduce the size of the VMs. Or distribute them over more hosts, or use larger hosts.",
+    sources=(VIRTUAL_CPUS.says("A VM cannot have more vCPUs than its host has logical cores. (6.7)"),),
     check_cluster=check_cluster,
 )

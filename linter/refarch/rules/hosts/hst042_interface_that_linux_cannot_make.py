@@ -1,14 +1,16 @@
-"""An interface of a Linux host cannot be made on its port as the design says.
+"""An interface of a Linux host cannot be created on its port as designed.
 
 ## What it checks
 
-The interfaces of Linux hosts. One with a VLAN is an interface of its own on its port, and cannot have the
-port's name. Without a VLAN the port itself has the address: two such interfaces on one port would be one.
+The interfaces of Linux hosts. An interface with a VLAN is a separate interface on its port, and cannot have
+the name of the port. Without a VLAN, the port itself has the address: two such interfaces on one port would
+be one.
 
 ## Why it matters
 
-A VLAN of the same name as its port does not come up, and the host has no address there. Of two connections
-for one port only one is active: the other network is missing, and with it every path to the array.
+A VLAN interface with the name of its port does not come up, and the host has no address there. Of two
+connections for one port, only one is active: the other network is missing, together with every path through
+it to the array.
 
 ## Example
 
@@ -58,7 +60,7 @@ Hosts with ESXi or Windows.
 
 ## Limits of this check
 
-Whether the host gives the port this name is not written in a design.
+A design does not state whether the host uses this name for the port.
 """
 
 from collections.abc import Iterator
@@ -69,7 +71,7 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each interface, which counts the hosts."""
+    """One hit for each interface, with the number of hosts."""
     for host in cluster.hosts:
         untagged_by_port: dict[str, Vmkernel] = {}
         for adapter in (
@@ -78,20 +80,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if adapter_of_cluster.host == host.name
         ):
             group = adapter.port_group
-            # An interface that is connected to nothing is told as that.
+            # An interface without a connection is reported by another rule.
             if group is None:
                 continue
             place = adapter.origin.child("connected_to")
-            # The interface of a VLAN is made on the port, under a name of its own.
+            # The interface of a VLAN is created on the port, with a different name.
             if group.vlan and adapter.name == group.switch:
-                text = f"{adapter.name} of {host.name} has VLAN {group.vlan} and the name of its port"
+                text = f"{adapter.name} on {host.name} has VLAN {group.vlan} but the same name as its port"
                 yield Problem(place, text, subject=host.name)
-            # Without a VLAN it is the port itself that has the address.
+            # Without a VLAN, the port itself has the address.
             elif not group.vlan and group.switch in untagged_by_port:
                 first = untagged_by_port[group.switch]
-                adapters_text = f"{first.name} and {adapter.name} of {host.name}"
+                adapters_text = f"{first.name} and {adapter.name} on {host.name}"
                 text = f"{adapters_text} are both on {group.switch} without a VLAN"
-                hint = "Give one of them a VLAN, or another port."
+                hint = "Set a VLAN for one of them. Or use another port."
                 yield Problem(place, text, hint, ((origin_of(first, "port_group"), first.name),), host.name)
             if not group.vlan:
                 untagged_by_port.setdefault(group.switch, adapter)
@@ -102,8 +104,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(products=("nvme-of-linux",), needs=("adapters",)),
     hint=(
-        "Give the interface another name than its port, in ip-plan.yaml too; or write `vlan: 0`, and let the "
-        "switch have the VLAN untagged."
+        "Rename the interface so that it differs from its port, also in ip-plan.yaml. Or set `vlan: 0`, and "
+        "configure the VLAN untagged on the switch."
     ),
     sources=(),
     check_cluster=check_cluster,

@@ -1,4 +1,4 @@
-"""Two hosts, two switches, or a host and a switch have one label.
+"""Two hosts, two switches, or a host and a switch have the same label.
 
 ## What it checks
 
@@ -7,8 +7,8 @@ it as its name.
 
 ## Why it matters
 
-People call a machine by its label, on the pages and at the rack. With one label on two machines somebody
-pulls the cable, or turns off the power, of the wrong one. The usual cause is a group that was copied.
+A technician can disconnect the cable, or turn off the power, of the wrong device. People identify a device by
+its label, on the pages and at the rack. The usual cause is a group that was copied.
 
 ## Example
 
@@ -42,7 +42,7 @@ Hosts and switches without `labels`: their names are their labels, and HST004 co
 
 ## Limits of this check
 
-Labels of another design are not seen.
+Labels of another design are not checked.
 """
 
 from collections.abc import Iterator
@@ -55,12 +55,12 @@ from .. import Problem, Rule
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each label that is another device's label or name."""
     devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
-    # A device without a label is known by its name, which HST004 compares.
+    # A device without a label is identified by its name, which HST004 compares.
     first = {device.name: device for device in devices if device.label == device.name}
     for device in devices:
         first_device = first.setdefault(device.label, device)
         if first_device is not device:
-            text = f"{device.name} has the label `{device.label}`, but {first_device.name} has the same label"
+            text = f"{device.name} has label `{device.label}`, but {first_device.name} has the same label"
             related = ((first_device.origin, first_device.name),)
             yield Problem(device.origin.child("labels"), text, related=related, subject=device.name)
 
@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(),
-    hint="Give every host and every switch a label that no other has.",
+    hint="Set unique `labels` for all hosts and switches.",
     sources=(),
     check=check,
 )

@@ -2,18 +2,18 @@
 
 ## What it checks
 
-Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host, no array and no
-management port of a switch has the address that its network gives as the gateway's; another port of a switch
-may have it, as it may be the router.
+Every address of the IP plan, of hosts and of switches, is on one interface. The gateway address of a network
+is not the address of a host, an array, or a management port of a switch. Another port of a switch can have
+it, because that switch can be the router.
 
 ## Why it matters
 
-Both devices answer for the address, and whoever asks reaches now one and now the other. Connections hang and
-come back, on two devices of which each looks healthy.
+Connections hang and recover, on two devices that both look healthy. Both devices answer for the address, and
+requests reach sometimes one and sometimes the other.
 
 ## Example
 
-The leaf's own interface in the vSAN network has the address that the rule gives to host-4.
+The interface of the leaf switch in the vSAN network has the address that the rule assigns to host-4.
 
 ```yaml
 # ip-plan.yaml
@@ -35,13 +35,12 @@ networks:
 
 ## When it does not apply
 
-Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. An address
-outside of its own network is found by IP002, whoever else has it. Addresses that DHCP hands out and the plan
-does not say.
+Networks with overlapping prefixes can repeat addresses: IP003 reports the overlap, once. IP002 finds an
+address outside its network, whichever other device has it. DHCP addresses that are not in the plan.
 
 ## Limits of this check
 
-All networks of a design are taken to be in one routing table (VRF).
+All networks of a design are treated as one routing table (VRF).
 """
 
 from collections.abc import Iterator
@@ -55,12 +54,12 @@ from ..documents.others import RFC_5227
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Addresses in the order of the design; each against the first interface that has it."""
+    """Addresses in the order of the design; each is compared with the first interface that has it."""
     owners: dict[int, list[Address]] = {}
     for network in design.networks.values():
         gateway = net.parse_address(network.gateway) if network.gateway else -1
         for address in network.addresses:
-            # IP002 finds an address outside of its network, whoever else has it.
+            # IP002 finds an address outside its network, whichever other device has it.
             if not net.is_usable(network.base, network.length, address.value):
                 continue
             if address.value == gateway and _is_no_router(design, network, address):
@@ -71,7 +70,7 @@ def check(design: Design) -> Iterator[Problem]:
                     yield _hit(
                         address, f"also the address of {owner.device} {owner.interface}", owner, "text"
                     )
-                    # Once is enough, even where three interfaces share the address.
+                    # One finding is enough, even if three interfaces share the address.
                     break
             else:
                 owners_of_value.append(address)
@@ -79,7 +78,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _is_no_router(design: Design, network: Network, address: Address) -> bool:
     """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
-    # A router's own address may be the gateway's; a management port routes nothing.
+    # A router's address can be the gateway's; a management port routes nothing.
     named = network.router.switches if network.router is not None else ()
     end = End(address.device, address.interface)
     return address.device in {**design.hosts, **design.arrays} or (
@@ -89,11 +88,11 @@ def _is_no_router(design: Design, network: Network, address: Address) -> bool:
 
 def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:
     """Whether two interfaces share an address in one network, or in two that do not overlap."""
-    # An interface that has its address twice is no clash.
+    # An interface that has its address twice is not a clash.
     if (address.device, address.interface) == (other.device, other.interface):
         return False
     other_network = design.networks[other.network]
-    # Networks that overlap may repeat addresses: IP003 tells of the overlap once.
+    # Networks that overlap can repeat addresses: IP003 reports the overlap once.
     return other_network.id == network.id or not net.overlap(
         network.base, network.length, other_network.base, other_network.length
     )
@@ -101,11 +100,11 @@ def _clash(design: Design, network: Network, address: Address, other: Address) -
 
 def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Problem:
     owner = f"{address.device} {address.interface}"
-    message = f"{address.text} of {owner} is {fact}"
+    message = f"address {address.text} on {owner} is {fact}"
     return Problem(
         origin_of(address, "text"),
         message,
-        related=((origin_of(other, field), f"{address.text} is given here"),),
+        related=((origin_of(other, field), f"{address.text} is assigned here"),),
         subject=owner,
     )
 
@@ -114,10 +113,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("addresses",)),
-    hint="Give each interface an address of its own.",
+    hint="Assign a unique address to each interface.",
     sources=(
         RFC_5227.says(
-            "Two hosts of one link that use the same IPv4 address at the same time: one or both of them "
+            "If two hosts of one link use the same IPv4 address at the same time, one or both of them "
             "have trouble.",
             "Abstract",
         ),

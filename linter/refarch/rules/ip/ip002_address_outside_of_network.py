@@ -1,17 +1,17 @@
-"""An address or gateway does not belong to its network, or the network is too small for its interfaces.
+"""An address or gateway is not in its network, or the network is too small for its interfaces.
 
 ## What it checks
 
-Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the
-prefix, and is not its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32
-bits has neither. Where interfaces get addresses by DHCP, the prefix has room for all of them. Where nothing
-that the plan says fits the prefix, the prefix is found.
+Every address of a network, its gateway, and the gateway of a VMkernel adapter are inside the prefix. None is
+the first address (the network address) or the last (the broadcast address) of the prefix. A prefix of 31 or
+32 bits has neither. If interfaces use DHCP, the prefix has room for all of them. If no address of the network
+is usable in the prefix, the prefix is reported.
 
 ## Why it matters
 
-ESXi takes an address of another subnet without complaint; the host then looks for its neighbors behind a
-router that does not exist. An address count that runs over the end of the subnet does this to the last hosts
-of a cluster only.
+The host looks for its neighbors behind a router that does not exist. ESXi accepts an address of another
+subnet without an error. If an address range runs over the end of the subnet, only the last hosts of a cluster
+are affected.
 
 ## Example
 
@@ -40,12 +40,12 @@ networks:
 
 ## When it does not apply
 
-Addresses that DHCP hands out and the plan does not say.
+DHCP addresses that are not in the plan.
 
 ## Limits of this check
 
-IPv4 only; IP018 is for IPv6. Whether the gateway exists is not checked: routers outside of the design are not
-described in it.
+IPv4 only; IP018 checks IPv6. refarch does not check whether the gateway exists, because routers outside the
+design are not described in it.
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ from ..documents.others import RFC_1122
 def check(design: Design) -> Iterator[Problem]:
     """Networks in the order of the design, then the gateways of VMkernel adapters."""
     for network in design.networks.values():
-        # A prefix that nothing fits is the slip, and not all of its addresses.
+        # A prefix in which no address is usable is the mistake, and not all of its addresses.
         if is_prefix_wrong(network):
             yield _hit_of_prefix(network, next(_hits_of_addresses(network)))
         else:
@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Problem]:
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             group = adapter.port_group
-            # The gateway of a VMkernel adapter is its own; that of its network is looked at above.
+            # The gateway of a VMkernel adapter is checked here; the gateway of its network is checked above.
             network_of_group = (
                 design.networks.get(group.network) if adapter.gateway and group is not None else None
             )
@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Problem]:
                 and not is_prefix_wrong(network_of_group)
                 and not _is_usable(network_of_group, net.parse_address(adapter.gateway))
             ):
-                owner = f"{adapter.name} of {adapter.host}"
+                owner = f"{adapter.name} on {adapter.host}"
                 yield _hit(
                     network_of_group,
                     f"gateway {adapter.gateway} of {owner}",
@@ -95,17 +95,17 @@ def _hits_of_addresses(network: Network) -> Iterator[Problem]:
     for address in network.addresses:
         if not _is_usable(network, address.value):
             owner = f"{address.device} {address.interface}"
-            yield _hit(network, f"{address.text} of {owner}", origin_of(address, "text"), owner)
+            yield _hit(network, f"{address.text} on {owner}", origin_of(address, "text"), owner)
 
 
 def _hit_of_prefix(network: Network, first: Problem) -> Problem:
-    """The prefix, where none of the addresses that were planned for it fits."""
-    message = f"none of the addresses of network {network.id} is usable in its prefix, {network.prefix}"
+    """The prefix, where none of the addresses of the network is usable in it."""
+    message = f"network {network.id} has prefix {network.prefix}, but none of its addresses is usable in it"
     return Problem(
         origin_of(network, "prefix"),
         message,
-        "Correct the prefix, or all addresses of the network.",
-        ((first.where, "the first of the addresses"),),
+        "Correct the prefix. Or correct all addresses of the network.",
+        ((first.where, "first of the addresses"),),
     )
 
 
@@ -119,21 +119,21 @@ def _hit(network: Network, what: str, place: Origin, subject: str = "") -> Probl
         place,
         f"{what} is not a usable address of network {network.id} ({network.prefix})",
         hint=f"Use an address from {net.address_text(first)} to {net.address_text(last)}.",
-        related=((origin_of(network, "prefix"), f"the prefix of network {network.id}"),),
+        related=((origin_of(network, "prefix"), f"prefix of network {network.id}"),),
         subject=subject,
     )
 
 
 def _hits_of_room(network: Network) -> Iterator[Problem]:
-    """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
+    """Too many interfaces, where DHCP assigns addresses; stated addresses are checked one by one."""
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
-    # A network of stated addresses is full when they are; only DHCP leaves a number without an address.
-    # IP018 looks at networks of IPv6.
+    # A network of stated addresses cannot have too many; only DHCP leaves a number without an address.
+    # IP018 checks networks of IPv6.
     if network.has_ipv4 and network.dynamic and needed > last - first + 1:
         yield Problem(
             origin_of(network, "prefix"),
-            f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",
+            f"network {network.id} needs {needed} addresses, but {network.prefix} has {last - first + 1}",
             hint="Use a shorter prefix.",
         )
 
@@ -144,8 +144,8 @@ RULE = Rule(
     applies=Applies(needs=("networks",)),
     sources=(
         RFC_1122.says(
-            "A host number of all zeros or all ones is special: the one for a host that does not know its "
-            "address yet, the other for a broadcast to all hosts of the network. Neither is the address of "
+            "A host number of all zeros or all ones is special: all zeros for a host that does not have its "
+            "address yet, all ones for a broadcast to all hosts of the network. Neither is the address of "
             "a host.",
             "3.2.1.3 Addressing",
         ),

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-No two networks of the design have an address in common. Two networks of one prefix without a gateway that are
-used in different clusters and different fabrics may: nothing reaches both. Where they run over one fabric in
-different VLANs, it is an information.
+No two networks of the design have an address in common. Two networks of one prefix without a gateway are
+allowed in different clusters and different fabrics, because no device reaches both. If they use one fabric in
+different VLANs, it is an info finding.
 
 ## Why it matters
 
-A host with an adapter in both sends everything for the common part through one of them, whichever it was
-given first. Two networks of one prefix behind two VLANs look like one network to every host, and half of it
-cannot be reached.
+A host with an adapter in both networks sends all traffic for the common part through one of them, the one
+that was configured first. Two networks of one prefix in two VLANs look like one network to every host, and
+half of it is unreachable.
 
 ## Example
 
@@ -38,12 +38,12 @@ networks:
 
 ## When it does not apply
 
-Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25. A prefix that none of its network's addresses fits
-is found by IP002.
+Adjacent networks, such as 192.0.2.0/25 and 192.0.2.128/25. IP002 finds a prefix that contains no address of
+its network.
 
 ## Limits of this check
 
-Networks with a gateway, and those out of band, are taken to be in one routing table (VRF).
+Networks with a gateway, and out-of-band networks, are treated as one routing table (VRF).
 """
 
 from collections.abc import Iterator
@@ -58,18 +58,18 @@ from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each network that begins inside another one. The wider of the two is named, as a prefix is
-    more often typed too short than too long; of two equal ones the later in the design."""
+    """One hit for each network that begins inside another one. The wider of the two is reported, because
+    people more often type a prefix too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
     well_planned = (network for network in design.networks.values() if not is_prefix_wrong(network))
-    # In order of their beginnings, a network that begins inside another one lies behind the widest before it.
+    # Sorted by start address, a network that begins inside another one follows the widest network before it.
     for network in sorted(well_planned, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
-            # Of two equal prefixes the later in the design is named, which is likelier the copy.
+            # Of two equal prefixes, the later in the design is named, because it is more likely the copy.
             first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
             same_prefix = (first.base, first.length) == (second.base, second.length)
-            # Only equal prefixes may be two sites of one plan; a part of another network is in nobody's plan.
+            # Only equal prefixes can be two sites of one plan; no plan has a part of another network.
             isolation = kind_of_isolation(design, first, second) if same_prefix else ""
             if isolation != "apart":
                 yield _hit(first, second)._replace(severity="info" if isolation else None)
@@ -84,7 +84,7 @@ def _hit(first: Network, second: Network) -> Problem:
     return Problem(
         origin_of(second, "prefix"),
         f"networks {first.id} ({first.prefix}) and {second.id} ({second.prefix}) {relation}",
-        related=((origin_of(first, "prefix"), f"the prefix of network {first.id}"),),
+        related=((origin_of(first, "prefix"), f"prefix of network {first.id}"),),
         subject=f"{first.id} and {second.id}",
     )
 
@@ -93,11 +93,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("networks",)),
-    hint="Give each network a prefix of its own, or make them one network if they are.",
+    hint="Set a unique `prefix` for each network. Or merge them if they are one network.",
     sources=(
         RFC_1122.says(
-            "A destination whose bits under the mask equal those of an own address is on that address's "
-            "network. Under two prefixes that overlap, it would be on both.",
+            "A destination whose bits under the mask equal the bits of a local address is on the network of "
+            "that address. Under two prefixes that overlap, it would be on both.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

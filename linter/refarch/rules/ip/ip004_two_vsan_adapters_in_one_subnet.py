@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The VMkernel adapters of each host that have the service `vsan` are in different subnets.
+The VMkernel adapters of each host with the service `vsan` are in different subnets.
 
 ## Why it matters
 
-ESXi sends all traffic for a subnet through one adapter, whichever comes first in its routing table, and
-receives on both. The second adapter adds no bandwidth and no redundancy, and when the first one fails the
-host may lose its vSAN peers although the second is up.
+When the first adapter fails, the host can lose its vSAN peers although the second adapter is up. ESXi sends
+all traffic for a subnet through one adapter, the first in its routing table, and receives on both. The second
+adapter adds no bandwidth and no redundancy.
 
 ## Example
 
@@ -33,7 +33,7 @@ networks:
 
 ## Use instead
 
-One adapter, made redundant by an active and a standby uplink.
+One adapter with redundancy from an active and a standby uplink.
 
 ```diff
 # design.yaml
@@ -50,12 +50,12 @@ One adapter, made redundant by an active and a standby uplink.
 
 ## When it does not apply
 
-Products other than vSAN. Two vSAN adapters in different subnets are possible over TCP; over RDMA, TOP006
+Products other than vSAN. Over TCP, two vSAN adapters in different subnets are possible. Over RDMA, TOP006
 reports the second subnet.
 
 ## Limits of this check
 
-Adapters for other services in the same subnet are not judged here.
+refarch does not check adapters for other services in the same subnet.
 """
 
 from collections.abc import Iterator
@@ -73,15 +73,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     first: dict[tuple[str, int, int], Vmkernel] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-        # Adapters for other services are not judged here.
+        # Adapters for other services are not checked here.
         if network is None or "vsan" not in adapter.services:
             continue
         first_adapter = first.setdefault((adapter.host, network.base, network.length), adapter)
         if first_adapter is not adapter:
             yield Problem(
                 origin_of(adapter, "port_group"),
-                f"{first_adapter.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in "
-                f"subnet {network.prefix}",
+                f"{first_adapter.name} and {adapter.name} on {adapter.host} both carry vSAN traffic in "
+                f"subnet {network.prefix}, but vSAN supports only one adapter in a subnet",
                 related=(
                     (origin_of(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
                 ),
@@ -93,13 +93,15 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("addresses",)),
-    hint="Keep one adapter for vSAN, or put the second one into a subnet of its own.",
+    hint="Remove `vsan` from the `services` of one adapter. Or move the second adapter to a separate subnet.",
     sources=(
         VSAN7_NETWORK.says(
             "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION
         ),
-        VSAN8_NETWORK.says("The same for 8.0.", SECTION),
-        VCF9_VSAN_NETWORK.says("The same for 9.0; several adapters in different subnets are possible."),
+        VSAN8_NETWORK.says("States the same for 8.0.", SECTION),
+        VCF9_VSAN_NETWORK.says(
+            "States the same for 9.0; several adapters in different subnets are possible."
+        ),
     ),
     check_cluster=check_cluster,
 )

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters that the software NVMe adapters of a host are bound to, over RDMA: each
-should have a subnet of its own.
+The networks of the VMkernel adapters to which the software NVMe adapters of a host are bound, over RDMA: each
+should have a separate subnet.
 
 ## Why it matters
 
-With a subnet for each fabric an address says which fabric it is on: no host tries port A of the array from
-port B. With one subnet over two separate switches half of the array's addresses do not answer, and which
-VMkernel adapter sends to an address is no longer plain to see.
+With one subnet over two separate switches, half of the array's addresses do not answer, and the VMkernel
+adapter that sends to an address is not obvious. With one subnet for each fabric, an address shows its fabric:
+no host tries port A of the array from port B.
 
 ## Example
 
@@ -62,13 +62,13 @@ networks:
 
 ## When it does not apply
 
-NVMe over TCP, and hosts with a single software adapter. An adapter whose address is in another network than
-its port group is found by IP012.
+NVMe over TCP, and hosts with a single software adapter. IP012 finds an adapter whose address is in another
+network than its port group.
 
 ## Limits of this check
 
-No document that was read forbids one subnet: IBM allows both. The rule is the practice of keeping the two
-fabrics apart, and a design that has a reason for one subnet can waive it.
+No available document forbids one subnet: IBM allows both. The rule is the practice of separating the two
+fabrics. A design with a reason for one subnet can waive it.
 """
 
 from collections.abc import Iterator
@@ -91,10 +91,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             continue
         first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
-        # Two bindings of one VMkernel adapter are NVME011's.
+        # NVME011 reports two bindings of one VMkernel adapter.
         if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
-                f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "
+                f"{first.adapter.name} and {binding.adapter.name} on {binding.host.name} are both in subnet "
                 f"{binding.network.prefix}"
             )
             related = ((origin_of(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
@@ -107,7 +107,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, transports=RDMA, needs=("networks",)),
-    hint="Give each fabric a subnet and a VLAN of its own.",
+    hint="Use a separate subnet and VLAN for each fabric.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "
@@ -115,7 +115,7 @@ RULE = Rule(
             "NVMe Fabrics and Namespace Discovery",
         ),
         IBM_NVME_RDMA.says(
-            "The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"
+            "The ports of a node can be in one subnet or in separate subnets. (8.5)", "IP requirements"
         ),
     ),
     check_cluster=check_cluster,

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-No VMkernel adapter of a vSAN cluster has `assigned: dhcp`. A reservation (`dhcp-reserved`) is fine, and so is
-a static address.
+No VMkernel adapter of a vSAN cluster has `assigned: dhcp`. A reservation (`dhcp-reserved`) or a static
+address is allowed.
 
 ## Why it matters
 
-Without a reservation the address can change at every renewal. vCenter reaches its hosts by these addresses,
-and vSAN lists its members by theirs: after a change the host is missing until somebody corrects the lists,
-which is hard when vCenter itself runs on that vSAN.
+After an address change, the host is missing until an administrator corrects the lists. This is difficult if
+vCenter runs on that vSAN. Without a reservation, the address can change at every renewal. vCenter reaches its
+hosts through these addresses, and vSAN lists its members by their addresses.
 
 ## Example
 
@@ -33,14 +33,14 @@ networks:
 
 ## When it does not apply
 
-Switches and other devices, and clusters of other products. Tunnel endpoints of NSX, whose addresses come from
-DHCP or a pool as a rule and are in no list.
+Switches and other devices, and clusters of other products. Tunnel endpoints of NSX, whose addresses usually
+come from DHCP or a pool and are in no list.
 
 ## Limits of this check
 
-The vendor's words are about a vCenter that runs on the vSAN cluster it manages; that all VMkernel adapters of
-the cluster deserve it is our reading, hence a warning. The sentence on DHCP was read in part in a
-translation.
+The vendor's statement is about a vCenter that runs on the vSAN cluster that it manages. To apply it to all
+VMkernel adapters of the cluster is derived, so the finding is a warning. The sentence on DHCP was read in
+part in a translation.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
     }
-    # The addresses of tunnel endpoints come from DHCP or a pool as a rule.
+    # The addresses of tunnel endpoints usually come from DHCP or a pool.
     tunnel_endpoints = {
         (adapter.host, adapter.name)
         for cluster in design.clusters.values()
@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Problem]:
         for address in network.addresses + network.dynamic:
             is_endpoint = (address.device, address.interface) in tunnel_endpoints
             if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
-                owner = f"{address.interface} of {address.device}"
+                owner = f"{address.interface} on {address.device}"
                 yield Problem(
                     origin_of(address, "assigned"),
                     f"{owner} gets its address in network {network.id} from DHCP without a reservation",
@@ -81,7 +81,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("ip-plan", "addresses")),
-    hint="Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static.",
+    hint=(
+        "Reserve the addresses in the DHCP server and set `assigned: dhcp-reserved`. Or use static addresses."
+    ),
     sources=(
         VSAN7_NETWORK.says(
             "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "

@@ -1,16 +1,16 @@
-"""An address does not follow the number in its device's name, as those of its neighbors do.
+"""An address does not follow the number in its device's name, although the addresses of similar devices do.
 
 ## What it checks
 
-Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and
-their addresses on one interface in one subnet, as far as the first three numbers of the addresses are the
-same. Where the addresses of at least half of them, and of two at least, are as far from the numbers in the
-names, the others are reported.
+Devices of one kind (the hosts of a cluster, or the switches, with names that differ only in one number), and
+their addresses on one interface in one subnet. Addresses are compared if their first three numbers are the
+same. A pattern exists if the difference between address and name is the same for at least half of the
+devices, and at least two. The others are reported.
 
 ## Why it matters
 
-A plan like host-071 at .171 is made so that nobody has to look up an address. One that breaks it is often a
-slip of the keyboard, in a plan whose reader will use the pattern and reach the wrong device.
+Readers use the pattern and reach the wrong device. A plan such as host-071 at .171 exists so that addresses
+need no lookup. An address outside the pattern is often a typing error.
 
 ## Example
 
@@ -37,13 +37,12 @@ networks:
 
 ## When it does not apply
 
-Names without a number, and groups without a pattern. A second address of a VMkernel adapter is found by
-IP013.
+Names without a number, and groups without a pattern. IP013 finds a second address of a VMkernel adapter.
 
 ## Limits of this check
 
-A pattern, not a fault: information only. Where two halves follow two patterns, the first one in the design is
-taken for the intended one.
+This is a pattern, not a fault, so the finding is info. If two halves follow two patterns, the first one in
+the design is taken as intended.
 """
 
 import re
@@ -65,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
         seen: set[tuple[str, str]] = set()
         for address in network.addresses:
             interface = (address.device, address.interface)
-            # A second address of a VMkernel adapter is IP013's, and follows its own pattern.
+            # IP013 reports a second address of a VMkernel adapter, which follows another pattern.
             if interface in seen and address.device in design.hosts:
                 continue
             seen.add(interface)
@@ -81,10 +80,10 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _cure_of_address(design: Design, address: Address, value: int) -> Fix | None:
-    """The address of the pattern, where it is free, and the one that is written is written for this interface
-    alone."""
+    """The address of the pattern, if it is free, and if the stated address is stated for only this
+    interface."""
     place, network = origin_of(address, "text"), design.networks[address.network]
-    # An address of a range follows from its rule, which others share.
+    # An address of a range follows from its rule, which other interfaces share.
     is_for_one_interface = place.pointer[-2] in ("addresses", "except")
     free = net.is_usable(network.base, network.length, value) and net.address_text(value) != network.gateway
     taken = any(other_address.value == value for other_address in network.addresses)
@@ -96,7 +95,7 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
     distances = [address.value - number for number, address in numbered]
     pattern = most_common(distances)
     followers = distances.count(pattern) if pattern is not None else 0
-    # Two of many are an accident, and half of them are a pattern.
+    # Two of many are an accident, but half of them are a pattern.
     if pattern is None or followers < 2 or followers * 2 < len(numbered):
         return
     example = addresses[distances.index(pattern)]
@@ -105,30 +104,30 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
             network = design.networks[address.network]
             yield Problem(
                 origin_of(address, "text"),
-                f"{address.device} {address.interface} has {address.text}, which does not follow the number "
-                f"in its name as {example.text} of {example.device} "
-                f"does{_expected_text(network, number + pattern)}",
-                related=((origin_of(example, "text"), f"the address of {example.device}"),),
+                f"{address.device} {address.interface} has address {address.text}, but the pattern of other "
+                f"addresses, such as {example.text} on {example.device}, "
+                f"gives{_expected_text(network, number + pattern)}",
+                related=((origin_of(example, "text"), f"address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
                 fix=_cure_of_address(design, address, number + pattern),
             )
 
 
 def _expected_text(network: Network, value: int) -> str:
-    """The address that the pattern would give, if it is one."""
-    return f"; {net.address_text(value)} would" if net.is_usable(network.base, network.length, value) else ""
+    """The address that the pattern gives, if it is usable."""
+    return f" {net.address_text(value)}" if net.is_usable(network.base, network.length, value) else " another"
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Check the address; if it is meant, nothing needs to be done.",
+    hint="Correct the address. Ignore this finding if the address is intended.",
     sources=(
         Source(
             "Practice",
-            "Address plans that follow the numbers in the names; one that stands out is often a slip of "
-            "the keyboard.",
+            "Address plans that follow the numbers in the names; an address that differs is often a typing "
+            "error.",
         ),
     ),
     fixes="usually",

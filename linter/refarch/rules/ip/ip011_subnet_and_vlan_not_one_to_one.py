@@ -1,16 +1,16 @@
-"""One subnet is behind two VLANs, or one VLAN has two subnets.
+"""One subnet is in two VLANs, or one VLAN has two subnets.
 
 ## What it checks
 
 Networks with the same prefix have the same VLAN: otherwise it is an error, unless the two have no gateway and
-are used by different clusters, which never meet. Networks that have the same VLAN in the same cluster or
-fabric have the same prefix: otherwise it is a warning, unless each is on a fabric of its own.
+different clusters use them, which are never connected. Networks with the same VLAN in the same cluster or
+fabric have the same prefix: otherwise it is a warning, unless each is on a separate fabric.
 
 ## Why it matters
 
-Hosts look for neighbors of their subnet in their own VLAN. With a second VLAN for the same subnet, half of
-the neighbors do not answer, and nothing routes between the two as both are the same network. Two subnets in
-one VLAN see each other's broadcasts and need a router to talk, which storage traffic must not use.
+Half of the neighbors do not answer. Hosts look for neighbors of their subnet in their VLAN. With a second
+VLAN for the same subnet, no router connects the two, because both are the same network. Two subnets in one
+VLAN receive each other's broadcasts and need a router to communicate, which storage traffic must not use.
 
 ## Example
 
@@ -48,12 +48,12 @@ networks:
 
 ## When it does not apply
 
-Networks without a VLAN. Storage and another kind of traffic in one VLAN are for VLAN002. Equal VLANs in
+Networks without a VLAN. VLAN002 checks storage and another kind of traffic in one VLAN. Equal VLANs in
 separate fabrics and clusters.
 
 ## Limits of this check
 
-A VLAN with a second subnet on purpose is rare, and a warning for that reason only.
+A VLAN with a second subnet by design is rare. Only for that reason, the finding is a warning.
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 STORAGE = frozenset(("vsan", "nvme-rdma"))
-"""Purposes whose VLAN VLAN002 keeps for themselves."""
+"""Purposes whose VLAN VLAN002 checks for other traffic."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -81,17 +81,17 @@ def check(design: Design) -> Iterator[Problem]:
             first_network = first.setdefault((network.base, network.length), network)
             if first_network.vlan != network.vlan and not kind_of_isolation(design, first_network, network):
                 fact = (
-                    f"have one subnet, {network.prefix}, and two VLANs, {first_network.vlan} and "
+                    f"use one subnet, {network.prefix}, but two VLANs, {first_network.vlan} and "
                     f"{network.vlan}"
                 )
                 yield _hit(first_network, network, fact)
     crowded = _places_of_other_rules(design)
     for pair in shared_vlans(design):
         first_network, second_network = pair.first, pair.second
-        # Fabrics that never meet may repeat a VLAN.
+        # Fabrics that are never connected can repeat a VLAN.
         if are_on_other_fabrics(design, first_network, second_network) or pair.place in crowded:
             continue
-        # Storage and another kind of traffic in one VLAN is VLAN002's.
+        # VLAN002 reports storage and another kind of traffic in one VLAN.
         may_share_vlan = first_network.purpose == second_network.purpose or STORAGE.isdisjoint(
             (first_network.purpose, second_network.purpose)
         )
@@ -100,15 +100,15 @@ def check(design: Design) -> Iterator[Problem]:
             second_network.length,
         ):
             fact = (
-                f"share VLAN {second_network.vlan} {pair.place} and have two subnets, "
-                f"{first_network.prefix} and {second_network.prefix}"
+                f"share VLAN {second_network.vlan} {pair.place} but use two subnets, {first_network.prefix} "
+                f"and {second_network.prefix}"
             )
             yield _hit(first_network, second_network, fact)._replace(severity="warning")
 
 
 def _places_of_other_rules(design: Design) -> set[str]:
-    """The cables at a port on which two interfaces stand, in words: NIC026. All that lead from host to host
-    where some are crossed: WIRE018."""
+    """Descriptions of the cables at a port with two interfaces (NIC026), and of all cables from host to host
+    if some are crossed (WIRE018)."""
     crowded_ends = {
         End(*end) for cluster in design.clusters.values() for end in ports_with_two_interfaces(cluster)
     }
@@ -130,11 +130,14 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("networks",)),
-    hint="Make it one network with one VLAN and one prefix, or give the second one its own.",
+    hint=(
+        "Merge them into one network with one VLAN and one prefix. Or set a separate VLAN or prefix for the "
+        "second network."
+    ),
     sources=(
         RFC_1122.says(
-            "A host sends straight to the addresses of its own subnet, and through a gateway to all "
-            "others: a subnet in two VLANs cannot be reached whole.",
+            "A host sends directly to the addresses of its subnet, and through a gateway to all "
+            "others: a subnet in two VLANs is not fully reachable.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -1,18 +1,18 @@
-"""A VMkernel adapter has no address in the network of its port group, where its cluster's other hosts have
+"""A VMkernel adapter has no address in the network of its port group, but the other hosts of its cluster have
 one.
 
 ## What it checks
 
-VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address,
-stated or by DHCP, it gives one to all of them. Where it gives all other adapters of an ESXi cluster theirs,
-two or more, it does not leave out one adapter altogether; nor one of several tunnel endpoints. An adapter
-whose only address is in another network than its port group is an error wherever it occurs.
+VMkernel adapters of one name and network, cluster by cluster. If the IP plan assigns most hosts an address,
+stated or from DHCP, it assigns one to all of them. If two or more other adapters of an ESXi cluster all have
+addresses, no adapter is without any. The same applies to one of several tunnel endpoints. An adapter whose
+only address is in another network than its port group is always an error.
 
 ## Why it matters
 
-A host that was added to the cluster and forgotten in the plan gets no line in the host configuration, or an
-address that somebody makes up on the day. An address of another network is worse: the adapter sits in one
-VLAN with a subnet of another, and reaches nobody.
+A host that was added to the cluster but not to the plan gets no line in the host configuration, or an
+improvised address. An address of another network is worse: the adapter is in one VLAN with a subnet of
+another, and reaches no device.
 
 ## Example
 
@@ -35,17 +35,16 @@ networks:
 
 ## When it does not apply
 
-Networks whose plan leaves out the addresses of half the hosts or more, and of another adapter too: they are
-planned elsewhere, or later.
-Interfaces that are in another network on each host are compared with each other.
-A range that begins as a group of hosts does and stops short of it is told in any case: hosts were added.
-Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
-network by TOP006.
+Networks whose plan omits the addresses of at least half of the hosts, and of another adapter too: they are
+planned elsewhere, or later. Interfaces that are in a different network on each host are compared with each
+other. A range that begins like a group of hosts and ends before it is always reported, because hosts were
+added. HST011 finds adapters without a port group. TOP006 finds vSAN adapters over RDMA that an override moves
+to another network.
 
 ## Limits of this check
 
-Where a host was taken out of the plan on purpose, the finding asks for a waiver. That an address fits the
-prefix of its network is checked by IP002.
+If a host was removed from the plan by design, waive the finding. IP002 checks that an address is in the
+prefix of its network.
 """
 
 from collections.abc import Iterable, Iterator
@@ -58,10 +57,10 @@ from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
 
 ELSEWHERE_HINT = (
-    "Move the address to the network of the port group, or the adapter to a port group of this network."
+    "Move the address to the network of the port group. Or move the adapter to a port group of this network."
 )
 
-ALL_HINT = "Add its addresses to the network; `assigned` where DHCP or a pool of NSX hands them out."
+ALL_HINT = "Add its addresses to the network. Use `assigned` if DHCP or an NSX pool assigns them."
 
 Given = dict[tuple[str, str], list[Address]]
 """Addresses by device and interface."""
@@ -87,7 +86,7 @@ def check(design: Design) -> Iterator[Problem]:
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 adapters_by_network.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in adapters_by_network.items():
-            # The site is told instead of each of their adapters.
+            # The site is reported instead of each of its adapters.
             adapters_in_place = [adapter for adapter in adapters if adapter.host not in site_by_host]
             yield from _hits_of_missing_addresses(design, cluster, network_id, adapters_in_place, addresses)
         yield from (
@@ -104,15 +103,16 @@ def _host_names(cluster: Cluster) -> Iterator[str]:
 
 
 def _hosts_on_wrong_site(design: Design, cluster: Cluster) -> Iterator[tuple[str, HostSet]]:
-    """Hosts with the site that they stand in, where their adapters have that site's port groups and all
-    have addresses of other networks: it is the site that is wrong."""
+    """Hosts and their site, where their adapters have the port groups of the site, but all their addresses
+    are in other networks: the site is wrong."""
     for place in cluster.sites:
         for host in place.hosts:
             adapters_of_host = [adapter for adapter in cluster.vmkernel if adapter.host == host]
             misplaced_adapters = [
                 adapter for adapter in adapters_of_host if (host, adapter.name) in adapters_elsewhere(design)
             ]
-            # One adapter of several in a wrong network is its own slip; all of them together are the site's.
+            # One adapter of several in a wrong network is one mistake; all of them together mean a wrong
+            # site.
             if misplaced_adapters and len(misplaced_adapters) == len(
                 [adapter for adapter in adapters_of_host if _is_of_site_port_group(adapter)]
             ):
@@ -131,11 +131,11 @@ def _hit_of_site(design: Design, host: str, place: HostSet) -> Problem:
         if (host, address.interface) in adapters_elsewhere(design) and address.device == host
     )
     text = (
-        f"{host} stands in site {place.name}, and its addresses are not in the networks of that site's port "
-        f"groups: that in {network}, for one"
+        f"{host} is in site {place.name}, but its addresses are not in the networks of that site's port "
+        f"groups; one is in {network}"
     )
     related = ((design.networks[network].origin, f"network {network}"),)
-    hint = "Move the host to the site that its addresses belong to, or the addresses to the site's networks."
+    hint = "Move the host to the site of its addresses. Or move the addresses to the networks of the site."
     return Problem(place.origin, text, hint, related, host, "error")
 
 
@@ -160,15 +160,15 @@ def _hits_of_missing_addresses(
     # Imported late: nearly every host has its addresses, and then needs none of it.
     from ...views.network.range_growth import grown_addresses
 
-    # The last address that fits: a range is grown at its end.
+    # The last matching address: a range grows at its end.
     change = grown_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
-    # Half of the addresses may be planned later. A range that stops short of the group was not grown, and one
-    # host alone was left out.
+    # Half of the addresses can be planned later. A range that ends before the group was not extended, and a
+    # single host was forgotten.
     if len(fitting_addresses) > len(lacking) or change is not None or not lacking[1:]:
         for adapter in lacking:
-            name = f"{adapter.name} of {adapter.host}"
+            name = f"{adapter.name} on {adapter.host}"
             text = (
-                f"{name} has no address in network {network}, where {fitting_addresses[-1].interface} of "
+                f"{name} has no address in network {network}, but {fitting_addresses[-1].interface} on "
                 f"{fitting_addresses[-1].device} has one"
             )
             yield Problem(
@@ -177,8 +177,8 @@ def _hits_of_missing_addresses(
 
 
 def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
-    """Adapters that have an address on no host: endpoints where others of the network have one, other
-    adapters where two of them or more have theirs, and all of them."""
+    """Adapters that have no address on any host: endpoints where other endpoints of the network have one, and
+    other adapters where at least two others exist and all of them have one."""
     adapters_by_name: dict[str, list[Vmkernel]] = {}
     if cluster.kind.platform == "esxi":
         for adapter in cluster.vmkernel:
@@ -197,15 +197,15 @@ def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: G
             if other_name != name and _are_comparable(adapters[0], adapter)
         ]
         addressed = [candidate for candidate in others if candidate.name not in unaddressed]
-        # Tunnel endpoints are alike; other adapters show by being all but this one that addresses are
-        # planned.
+        # Tunnel endpoints are similar. For other adapters, addresses are expected if all others have one.
         is_expected = (
             bool(addressed) if "tep" in adapter.services else addressed == others and bool(others[1:])
         )
         # Without a network of the plan there is no place for the address.
         if network in design.networks and is_expected:
             text = (
-                f"{name} of cluster {cluster.id} has no address in network {network}; {addressed[0].name} has"
+                f"{name} of cluster {cluster.id} has no address in network {network}, but "
+                f"{addressed[0].name} has one"
             )
             related = ((adapter.origin, f"{name} of cluster {cluster.id}"),)
             yield Problem(design.networks[network].origin, text, ALL_HINT, related, name)
@@ -216,29 +216,29 @@ def _network(adapter: Vmkernel) -> str:
 
 
 def _are_comparable(other: Vmkernel, adapter: Vmkernel) -> bool:
-    """Whether two adapters are compared: endpoints of one network, or two that are none."""
-    # Endpoints may have a pool or DHCP of their own, so that they are compared with endpoints only.
+    """Whether two adapters are compared: endpoints of one network, or two that are not endpoints."""
+    # Endpoints can have a separate pool or DHCP, so they are compared only with endpoints.
     if "tep" in adapter.services:
         return "tep" in other.services and _network(other) == _network(adapter)
     return "tep" not in other.services
 
 
 def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
-    """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
+    """Interfaces that are in different networks on the hosts. If most have an address, all must have one."""
     special = [adapter for adapter in cluster.vmkernel if _differs_by_host(cluster, adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
-    # Where most have no address, addresses are planned elsewhere.
+    # If most have no address, the addresses are planned elsewhere.
     if len(without) < len(special) - len(without):
         for adapter in without:
             group = adapter.port_group
             network = design.networks.get(group.network) if group is not None else None
             if network is not None:
-                text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
+                text = f"{adapter.name} on {adapter.host} has no address in network {network.id}"
                 yield Problem(network.origin.child("addresses"), text, subject=adapter.host)
 
 
 def _differs_by_host(cluster: Cluster, adapter: Vmkernel) -> bool:
-    """Whether other hosts have the interface in another network; not those of a site, which are alike."""
+    """Whether other hosts have the interface in another network; not those of a site, which are the same."""
     group = adapter.port_group
     return group is not None and group.hosts is not None and cluster.kind.platform != "esxi"
 
@@ -251,18 +251,18 @@ def _is_moved_by_override(cluster: Cluster, adapter: Vmkernel) -> bool:
 
 def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, address: Address) -> Problem:
     group = adapter.port_group.name if adapter.port_group is not None else ""
-    name = f"{adapter.name} of {adapter.host}"
-    assigned_text = "from a pool" if address.assigned == "pool" else "by DHCP"
+    name = f"{adapter.name} on {adapter.host}"
+    assigned_text = "from a pool" if address.assigned == "pool" else "from DHCP"
     addresses6_of_adapter = (
         address6.text
         for address6 in design.networks[address.network].addresses6
         if (address6.device, address6.interface) == (adapter.host, adapter.name)
     )
-    # An adapter may have an IPv6 address alone.
+    # An adapter can have only an IPv6 address.
     written = address.text or next(addresses6_of_adapter, "")
     has_text = f"has {written}" if written else f"gets its address {assigned_text}"
     text = (
-        f"{name} {has_text} in network {address.network}, and its port group {group} is in network {network}"
+        f"{name} {has_text} in network {address.network}, but its port group {group} is in network {network}"
     )
     related = [(origin_of(adapter, "port_group"), f"port group {group}")]
     # A port group of the design is the other half of the contradiction.
@@ -276,16 +276,16 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
-        "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the "
-        "address out."
+        "Add the host to this rule. Or add a rule for it, with `assigned: dhcp-reserved` if DHCP assigns the "
+        "address."
     ),
     sources=(
         API_IP_CONFIG.says(
-            "A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"
+            "A VMkernel adapter's IPv4 address comes from DHCP or is set explicitly.", "dhcp, ipAddress"
         ),
         RFC_1122.says(
-            "A host sends straight only to addresses that match its own under the mask; an adapter without "
-            "an address in the subnet of its VLAN reaches nobody there.",
+            "A host sends directly only to addresses that match its address under the mask; an adapter "
+            "without an address in the subnet of its VLAN reaches no device there.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

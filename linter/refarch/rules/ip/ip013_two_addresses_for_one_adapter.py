@@ -1,4 +1,4 @@
-"""The IP plan gives one VMkernel adapter two addresses.
+"""The IP plan assigns two addresses to one VMkernel adapter.
 
 ## What it checks
 
@@ -6,9 +6,8 @@ Every VMkernel adapter has at most one address in the plan, over all networks an
 
 ## Why it matters
 
-Two rules whose ranges of hosts overlap give the hosts in both two addresses. Which one the host is set up
-with is chance, the other one looks taken, and the documents that are made from the plan contradict each
-other.
+The configured address of the host is a matter of chance, the other address looks used, and documents from the
+plan contradict each other. The usual cause is two rules whose ranges of hosts overlap.
 
 ## Example
 
@@ -31,11 +30,11 @@ networks:
 
 ## When it does not apply
 
-Switches, whose interfaces may have several addresses.
+Switches, whose interfaces can have several addresses.
 
 ## Limits of this check
 
-One address for each adapter is what a design can be built from; no document is cited for it.
+A design needs one address for each adapter. No document is cited for it.
 """
 
 from collections.abc import Iterator
@@ -50,18 +49,18 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each address after an adapter's first, in the order of the plan."""
     first: dict[tuple[str, str], Address] = {}
     for network in design.networks.values():
-        # An address by DHCP counts as well: the adapter asks for it.
+        # A DHCP address counts as well, because the adapter requests it.
         for address in network.addresses + network.dynamic:
             first_address = first.setdefault((address.device, address.interface), address)
             # Interfaces of switches may have several addresses.
             if first_address is not address and address.device in design.hosts:
-                name = f"{address.interface} of {address.device}"
+                name = f"{address.interface} on {address.device}"
                 first_text = (
                     _address_and_network(first_address)
                     if first_address.network != address.network
-                    else f"{_text(first_address)} there"
+                    else f"{_text(first_address)} in the same network"
                 )
-                text = f"{name} is given {_address_and_network(address)}, and already has {first_text}"
+                text = f"{name} is assigned {_address_and_network(address)}, but already has {first_text}"
                 yield Problem(
                     origin_of(address, "text"),
                     text,
@@ -75,7 +74,7 @@ def _address_and_network(address: Address) -> str:
 
 
 def _text(address: Address) -> str:
-    return address.text or "an address by DHCP"
+    return address.text or "a DHCP address"
 
 
 RULE = Rule(
@@ -83,8 +82,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
-        "Take the host out of one of the rules; an exception from a rule's addresses is written as "
-        "its `except`."
+        "Remove the host from one of the rules. To make an exception from the addresses of a rule, use "
+        "`except`."
     ),
     sources=(
         API_IP_CONFIG.says(

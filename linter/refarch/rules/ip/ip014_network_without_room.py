@@ -1,16 +1,16 @@
-"""A network has no free address left for one more host.
+"""A network has no free address for one more host.
 
 ## What it checks
 
-Every network that hosts have addresses in: the free addresses of its prefix, without the gateway and without
-those that interfaces wait for by DHCP, against what one more host would take. Prefixes of 30 bits and more
-are for two ends, and are left out.
+Every network in which hosts have addresses. The free addresses of its prefix, without the gateway and without
+those reserved for DHCP interfaces, are compared with the need of one more host. Prefixes of 30 bits or more
+are for two ends, and are not checked.
 
 ## Why it matters
 
-A host that fails is replaced by a new one beside it before the old one goes, and a cluster grows by a host at
-a time. In a full network both mean a longer prefix on every host, switch and firewall that knows it, in a
-maintenance window.
+In a full network, a new host needs a changed prefix on every host, switch, and firewall with that network, in
+a maintenance window. A replacement for a failed host is installed before the old one is removed, and a
+cluster grows one host at a time.
 
 ## Example
 
@@ -38,12 +38,12 @@ networks:
 
 ## When it does not apply
 
-Networks without hosts, and networks for two ends. A network that is too small for the interfaces it has is
-reported by IP002.
+Networks without hosts, and networks for two ends. IP002 reports a network that is too small for its
+interfaces.
 
 ## Limits of this check
 
-What the plan does not say it does not know: other devices may have addresses that count as free here.
+refarch uses only the addresses in the plan: other devices can use addresses that count as free here.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ from ...views.addresses.free_addresses import AddressRoom, room_by_network
 from .. import Options, Problem, Rule
 
 TWO_END_PREFIX = 30
-"""Bits from which on a prefix is for two ends: full from the start, and meant to be."""
+"""A prefix of this length or more is for two ends: it is full from the start, as intended."""
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
@@ -68,7 +68,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             and room.free_count >= 0
             and room.fitting_hosts < options["hosts"]
             and _has_hosts(design, room)
-            # IP002 finds an address outside of the prefix, which would count as taken.
+            # IP002 finds an address outside the prefix, which would count as taken.
             and _all_fit(room)
         ):
             taken = f"{len(room.used) + room.waiting} interfaces" + (
@@ -81,7 +81,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             )
             name = f"network {room.network.id} ({room.network.prefix})"
             text = (
-                f"{name} has {room.usable.size} addresses for {taken}: {left_text} left, and "
+                f"{name} has {room.usable.size} addresses for {taken}; {left_text} left, but "
                 f"{_demand_text(room, options)}"
             )
             yield Problem(origin_of(room.network, "prefix"), text)
@@ -90,9 +90,9 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 def _demand_text(room: AddressRoom, options: Options) -> str:
     hosts = options["hosts"]
     return (
-        f"one more host takes {room.per_host}"
+        f"one more host needs {room.per_host}"
         if hosts == 1
-        else f"{hosts} more hosts take {hosts * room.per_host}"
+        else f"{hosts} more hosts need {hosts * room.per_host}"
     )
 
 
@@ -109,13 +109,13 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Use a shorter prefix while nothing is built yet, or say that the cluster will not grow.",
+    hint="Use a shorter prefix before anything is built. Or state that the cluster will not grow.",
     sources=(),
     options=(
         Option(
             name="hosts",
             default=1,
-            says="number of hosts for which a network must still have addresses",
+            says="number of additional hosts for which a network must have addresses",
             minimum=1,
             maximum=4096,
         ),

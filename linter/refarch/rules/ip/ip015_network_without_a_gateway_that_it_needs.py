@@ -1,17 +1,17 @@
-"""Hosts, switches or appliances are managed in a network without a gateway, and need a server, a vCenter or
+"""Hosts, switches, or appliances are managed in a network without a gateway, but need a server, a vCenter, or
 each other in another subnet.
 
 ## What it checks
 
-Every server of `services` that the design names by its address, and every vCenter among its appliances whose
-address or network is stated, lies in the subnet of the network in which hosts and switches are managed; or
-that network has a gateway. So do the servers, and the hosts of the cluster, for an appliance that manages and
-runs on a cluster of the design.
+The management network of hosts and switches has a gateway, or contains all destinations in its subnet. The
+destinations are every server of `services` that the design states by address, and every vCenter among its
+appliances with a stated address or network. For an appliance that manages and runs on a cluster of the
+design, the destinations are the servers and the hosts of the cluster.
 
 ## Why it matters
 
-What is outside of the own subnet is reached over a gateway or not at all: the hosts get no time, resolve no
-names, send their logs nowhere, and vCenter never sees them.
+The hosts get no time, resolve no names, and send no logs, and vCenter does not reach them. An address outside
+the subnet is reached only through a gateway.
 
 ## Example
 
@@ -38,11 +38,11 @@ networks:
 
 ## When it does not apply
 
-Servers that are named by name, and `site`. Adapters and switches with a gateway of their own.
+Servers that are stated by name, and `site`. Adapters and switches with a separate gateway.
 
 ## Limits of this check
 
-A second adapter of a host or an appliance in the server's own subnet counts as a way to it.
+A second adapter of a host or an appliance in the subnet of the server counts as a path to it.
 """
 
 from collections.abc import Iterator
@@ -56,23 +56,23 @@ from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 MANAGING = ("vcenter", "nsx-manager", "sddc-manager", "fleet-management")
-"""Roles of appliances that reach hosts and services by themselves."""
+"""Roles of appliances that connect to hosts and services."""
 
 
 Destination = tuple[str, int, Origin]
-"""A destination in words, its address, and its place."""
+"""A destination as text, its address, and its place."""
 
 ManagedNetworks = dict[str, tuple[str, list[Destination]]]
-"""Networks by id, each with somebody in it and what is reached beside servers and vCenter."""
+"""Networks by ID, each with a device in it, and the destinations in addition to servers and vCenter."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each network, with the first address that it does not reach."""
+    """One hit for each network, with the first address that it cannot reach."""
     common_destinations = list(_destinations(design))
     managed: ManagedNetworks = {identity: (who, []) for identity, who in management_networks(design).items()}
     for identity, (who, own_destinations) in {**_networks_of_appliances(design), **managed}.items():
         network = design.networks[identity]
-        # Servers and appliances are looked for by their IPv4 addresses.
+        # Only the IPv4 addresses of servers and appliances are checked.
         if network.gateway or not network.has_ipv4:
             continue
         reachable_networks = [network, *_networks_of_members(design, network)]
@@ -80,10 +80,10 @@ def check(design: Design) -> Iterator[Problem]:
             if not any(
                 net.contains(reachable.base, reachable.length, value) for reachable in reachable_networks
             ):
-                message = f"network {identity} has no gateway, and {who} reaches {destination} over one"
+                message = f"network {identity} has no gateway, but {who} needs one to reach {destination}"
                 related = ((place, destination), *_management_adapter(design, identity))
                 yield Problem(network.origin, message, related=related)
-                # The first address that is out of reach is enough to ask for a gateway.
+                # The first unreachable address is enough to require a gateway.
                 break
 
 
@@ -103,7 +103,7 @@ def _management_networks_of_hosts(design: Design, cluster: Cluster) -> Iterator[
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
         if "management" in adapter.services and network is not None and network.has_ipv4:
-            yield f"{adapter.name} of {adapter.host}", network.base, network.origin
+            yield f"{adapter.name} on {adapter.host}", network.base, network.origin
             return
 
 
@@ -112,12 +112,12 @@ def _management_adapter(design: Design, network: str) -> Iterator[tuple[Origin, 
     for adapter in (adapter for cluster in design.clusters.values() for adapter in cluster.vmkernel):
         group = adapter.port_group
         if "management" in adapter.services and group is not None and group.network == network:
-            yield origin_of(adapter, "services"), f"{adapter.name} is for management"
+            yield origin_of(adapter, "services"), f"{adapter.name} carries management"
             return
 
 
 def _destinations(design: Design) -> Iterator[Destination]:
-    """Addresses that hosts and switches use, each in words and with its place."""
+    """Addresses that hosts and switches use, each as text and with its place."""
     for server in service_servers(design):
         yield f"{server.service} server {server.text}", server.value, server.origin
     for name, network in networks_of_appliances(design).items():
@@ -126,7 +126,7 @@ def _destinations(design: Design) -> Iterator[Destination]:
 
 
 def _networks_of_members(design: Design, network: Network) -> Iterator[Network]:
-    """Other networks that a device of this one is in."""
+    """Other networks in which a device of this network has an address."""
     devices = {address.device for address in network.addresses + network.dynamic}
     for other_network in design.networks.values():
         if any(address.device in devices for address in other_network.addresses + other_network.dynamic):
@@ -137,10 +137,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("networks",)),
-    hint="Give the network its `gateway`, or name servers in its subnet.",
+    hint="Set `gateway` on the network. Or use servers in its subnet.",
     sources=(
         RFC_1122.says(
-            "A host sends straight to the addresses of its own subnet, and through a gateway to all others.",
+            "A host sends directly to the addresses of its subnet, and through a gateway to all others.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

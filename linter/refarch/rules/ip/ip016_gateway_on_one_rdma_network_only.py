@@ -1,14 +1,14 @@
-"""A storage network over RDMA has a gateway that the others of its kind do not have.
+"""Only some RDMA storage networks of the same purpose have a gateway.
 
 ## What it checks
 
-Networks of one purpose that carry RDMA traffic (NVMe over RDMA, SMB Direct, PVRDMA) either all have a gateway
-or none has.
+For each purpose (NVMe over RDMA, SMB Direct, PVRDMA), either all networks that carry RDMA traffic have a
+gateway, or none has one.
 
 ## Why it matters
 
-Storage over RDMA stays in its subnet. A gateway that one of two fabrics has was copied from another network,
-and opens the storage to whoever can reach the router.
+The gateway opens the storage to every device that can reach the router. Storage over RDMA stays in its
+subnet. A gateway on only one of two fabrics was copied from another network.
 
 ## Example
 
@@ -31,11 +31,11 @@ networks:
 
 ## When it does not apply
 
-Networks of vSAN, for which TOP006 speaks. A single network of its purpose.
+Networks of vSAN, which TOP006 checks. A single network of its purpose.
 
 ## Limits of this check
 
-Where all have a gateway the design means to route: NVME019 speaks of that.
+If all networks have a gateway, the design intends to route: NVME019 checks this.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,8 @@ def check(design: Design) -> Iterator[Problem]:
         if unrouted:
             for network in routed:
                 message = (
-                    f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
+                    f"network {network.id} has gateway {network.gateway}, but network {unrouted[0].id} has "
+                    "none"
                 )
                 related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
                 yield Problem(origin_of(network, "gateway"), message, related=related)
@@ -67,7 +68,7 @@ def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:
         if cluster.carrier.rdma:
             for team in storage_teams(design, cluster):
                 network = team.network
-                # TOP006 looks at gateways of vSAN networks.
+                # TOP006 checks gateways of vSAN networks.
                 if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
                     by_purpose.setdefault(network.purpose, {})[network.id] = network
     return {purpose: list(networks.values()) for purpose, networks in by_purpose.items()}
@@ -77,7 +78,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("networks",)),
-    hint="Leave the gateway out: this traffic stays in its subnet.",
+    hint="Remove `gateway`. RDMA storage traffic stays in its subnet.",
     sources=(),
     check=check,
 )

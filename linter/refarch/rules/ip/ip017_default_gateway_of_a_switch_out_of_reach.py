@@ -1,14 +1,14 @@
-"""The default gateway of a switch lies in none of its own subnets.
+"""The default gateway of a switch is not in any subnet of the switch.
 
 ## What it checks
 
 The `gateway` of a switch is a usable address of a network in which the switch has an address, and no host has
-it. Where that network states a gateway, the two are the same: otherwise it is a warning.
+this address. If that network states a gateway, both should be the same: otherwise it is a warning.
 
 ## Why it matters
 
-A gateway has to be a neighbor. With one in another subnet the switch refuses the route, or keeps one that
-leads nowhere: it is reached from its own subnet only, gets no time and sends no logs.
+The switch is reachable only from its subnet, gets no time, and sends no logs. A gateway must be a neighbor.
+With a gateway in another subnet, the switch rejects the route, or keeps a route that does not work.
 
 ## Example
 
@@ -36,11 +36,11 @@ switches:
 
 ## When it does not apply
 
-Switches without a gateway of their own, or without any address in the plan.
+Switches without a gateway, or without any address in the plan.
 
 ## Limits of this check
 
-Whether a router has the address is not known.
+refarch does not check whether a router has the address.
 """
 
 from collections.abc import Iterator
@@ -54,10 +54,10 @@ from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch, those of one line together."""
+    """One hit for each switch; the switches of one line together."""
     for switch in design.switches.values():
         networks = _networks_of_switch(design, switch.name) if switch.gateway else []
-        # A switch without any address in the plan is managed in a way that the design leaves out.
+        # The design does not show how a switch without any address in the plan is managed.
         if not networks:
             continue
         value, place = net.parse_address(switch.gateway), origin_of(switch, "gateway")
@@ -69,10 +69,11 @@ def check(design: Design) -> Iterator[Problem]:
         owner_of_gateway = next(
             (candidate for candidate in _addresses_in_use(networks, design) if candidate.value == value), None
         )
-        # Who has the address is more certain than where it should be.
+        # The device that has the address is more certain than the right place for it.
         if owner_of_gateway is not None:
             message = (
-                f"{switch.name} has the gateway {switch.gateway}, the address of {owner_of_gateway.device}"
+                f"{switch.name} has gateway {switch.gateway}, but this is the address of "
+                f"{owner_of_gateway.device}"
             )
             related = (
                 (
@@ -83,14 +84,14 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(place, message, related=related, subject=switch.name, fix=fix)
         elif network_of_gateway is None:
             prefixes = " and ".join(network.prefix for network in networks)
-            message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
+            message = f"{switch.name} has gateway {switch.gateway}, but its addresses are in {prefixes}"
             related = ((networks[0].origin, "its network"),)
             yield Problem(place, message, related=related, subject=switch.name, fix=fix)
-        # Such a gateway is a neighbor at least, so that this is a warning.
+        # The switch reaches such a gateway, so this is only a warning.
         elif network_of_gateway.gateway not in ("", switch.gateway):
             message = (
-                f"{switch.name} has the gateway {switch.gateway}; network {network_of_gateway.id} has "
-                f"{network_of_gateway.gateway}"
+                f"{switch.name} has gateway {switch.gateway}, but network {network_of_gateway.id} has "
+                f"gateway {network_of_gateway.gateway}"
             )
             related = (
                 (origin_of(network_of_gateway, "gateway"), f"gateway of network {network_of_gateway.id}"),
@@ -102,13 +103,13 @@ def check(design: Design) -> Iterator[Problem]:
 def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     """The gateway of the networks in which the switch has an address, where they have one."""
     gateways = {network.gateway for network in networks if network.gateway}
-    # Between two gateways the designer has to choose.
+    # Between two gateways, the designer must choose.
     gateway = single_value(gateways)
     return cure(origin_of(switch, "gateway"), gateway) if gateway else None
 
 
 def _addresses_in_use(networks: list[Network], design: Design) -> Iterator[Address]:
-    """Addresses of hosts and switches in these networks: none of them is a router that the design names."""
+    """Addresses of hosts and switches in these networks that are not routers of the design."""
     for network in networks:
         routers = network.router.switches if network.router is not None else ()
         for address in network.addresses:
@@ -130,10 +131,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("switch-gateways",)),
-    hint="Name the gateway of the network in which its management port has an address.",
+    hint="Set `gateway` to the gateway of the network in which its management port has an address.",
     sources=(
         RFC_1122.says(
-            "A gateway has to be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
+            "A gateway must be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
         ),
     ),
     fixes="usually",

@@ -1,14 +1,15 @@
-"""An IPv6 address or gateway is outside of its network, or given twice; or two IPv6 prefixes overlap.
+"""An IPv6 address or gateway is outside its network or assigned twice, or two IPv6 prefixes overlap.
 
 ## What it checks
 
-Every IPv6 address and every IPv6 gateway of a network lies in its IPv6 prefix, no two interfaces have one
-address, none that does not route has the gateway's, and no two networks have IPv6 addresses in common.
+Every IPv6 address and every IPv6 gateway of a network is in its IPv6 prefix. No two interfaces have one
+address, and no device that does not route has the gateway's address. No two networks have IPv6 addresses in
+common.
 
 ## Why it matters
 
-A neighbor outside of the prefix is looked for at the router, and the router has no way to it. Of two
-interfaces with one address, duplicate address detection keeps the second one off.
+A neighbor outside the prefix is not reached: the host sends to the router, and the router has no path to it.
+If two interfaces have one address, duplicate address detection disables the second one.
 
 ## Example
 
@@ -35,7 +36,7 @@ Networks without an IPv6 prefix.
 
 ## Limits of this check
 
-Addresses that hosts make for themselves (SLAAC) are not in a design.
+A design does not contain addresses that hosts create themselves (SLAAC).
 """
 
 from collections.abc import Iterator
@@ -50,10 +51,10 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Overlaps, then strays, then addresses that are given twice."""
+    """Overlaps, then addresses outside their network, then addresses that are assigned twice."""
     networks = [network for network in design.networks.values() if network.prefix6]
     for first_network, second_network in combinations(networks, 2):
-        # Two networks with common addresses cannot be routed apart.
+        # Two networks with common addresses cannot be separated by routing.
         if net6.overlap(
             first_network.base6, first_network.length6, second_network.base6, second_network.length6
         ):
@@ -61,11 +62,11 @@ def check(design: Design) -> Iterator[Problem]:
                 f"networks {first_network.id} ({first_network.prefix6}) and {second_network.id} "
                 f"({second_network.prefix6}) overlap"
             )
-            related = ((origin_of(first_network, "prefix6"), f"the prefix of network {first_network.id}"),)
+            related = ((origin_of(first_network, "prefix6"), f"prefix of network {first_network.id}"),)
             yield Problem(
                 origin_of(second_network, "prefix6"),
                 message,
-                "Give each network a prefix of its own.",
+                "Set a unique `prefix6` for each network.",
                 related,
             )
     for network in networks:
@@ -79,7 +80,7 @@ def _hits_of_addresses(network: Network) -> Iterator[Problem]:
     for address in network.addresses6:
         if not _is_inside(network, address.value):
             owner = f"{address.device} {address.interface}"
-            yield _hit_of_address(network, origin_of(address, "text"), f"{address.text} of {owner}", owner)
+            yield _hit_of_address(network, origin_of(address, "text"), f"{address.text} on {owner}", owner)
 
 
 def _is_inside(network: Network, value: int) -> bool:
@@ -87,8 +88,8 @@ def _is_inside(network: Network, value: int) -> bool:
 
 
 def _hit_of_address(network: Network, place: Origin, what: str, subject: str) -> Problem:
-    related = ((origin_of(network, "prefix6"), f"the prefix of network {network.id}"),)
-    message = f"{what} is outside of network {network.id} ({network.prefix6})"
+    related = ((origin_of(network, "prefix6"), f"prefix of network {network.id}"),)
+    message = f"{what} is outside network {network.id} ({network.prefix6})"
     return Problem(place, message, related=related, subject=subject)
 
 
@@ -96,7 +97,7 @@ def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
     """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
     named = network.router.switches if network.router is not None else ()
     end = End(address.device, address.interface)
-    # Of a switch only a port for management is surely none of its routed interfaces.
+    # On a switch, only a management port is certainly not a routed interface.
     return address.device in {**design.hosts, **design.arrays} or (
         address.device not in named and is_management_port(design, end)
     )
@@ -116,19 +117,23 @@ def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iter
                 related = (
                     (origin_of(first_address, "text"), f"{first_address.device} {first_address.interface}"),
                 )
-                yield Problem(origin_of(address, "text"), message, "Give each its own.", related, owner)
-            # An address that is given twice is told so, whether it is the gateway's or not.
+                yield Problem(
+                    origin_of(address, "text"), message, "Assign a unique address to each.", related, owner
+                )
+            # An address that is assigned twice is reported as such, whether it is the gateway's or not.
             elif address.value == gateway and _is_no_router(design, network, address):
-                message = f"{owner} has {address.text}, the gateway of network {network.id}"
+                message = f"{owner} has {address.text}, but this is the gateway of network {network.id}"
                 related = ((origin_of(network, "gateway6"), f"gateway of network {network.id}"),)
-                yield Problem(origin_of(address, "text"), message, "Give each its own.", related, owner)
+                yield Problem(
+                    origin_of(address, "text"), message, "Assign a unique address to each.", related, owner
+                )
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("ipv6",)),
-    hint="Use an address of the network's IPv6 prefix, or correct the prefix.",
+    hint="Use an address of the network's IPv6 prefix. Or correct the prefix.",
     sources=(),
     check=check,
 )

@@ -1,14 +1,14 @@
-"""The subnet of a routed link overlaps another one, or a link that is not routed has one.
+"""The subnet of a routed link overlaps another subnet, or a link that is not routed has a subnet.
 
 ## What it checks
 
 The subnets of routed links have no address in common with each other, or with a network of the design. A link
-with a subnet is routed, and a routed link is in no bond with an untagged VLAN or VLANs of its own.
+with a subnet is routed. A routed link is not in a bond with an untagged VLAN or a VLAN list.
 
 ## Why it matters
 
-Two links with one subnet are one destination to every router: half of the packets to a neighbor leave by the
-wrong port.
+Half of the packets to a neighbor leave through the wrong port. Two links with one subnet are one destination
+for every router.
 
 ## Example
 
@@ -47,8 +47,7 @@ Routed links without a subnet: they are unnumbered.
 
 ## Limits of this check
 
-A network of the design that is meant as the pool of such subnets counts as an overlap; leave it out of the
-plan.
+A network of the design that is the pool of such subnets counts as an overlap. Remove it from the plan.
 """
 
 from collections.abc import Iterator
@@ -78,53 +77,53 @@ def check(design: Design) -> Iterator[Problem]:
         if not link.subnet:
             continue
         base, length = _prefix(link.subnet)
-        who, place = f"{link.a.port} of {link.a.device}", link.origin.child("subnet")
+        who, place = f"{link.a.port} on {link.a.device}", link.origin.child("subnet")
         for other_base, other_length, what, origin_of_other in taken:
             if net.overlap(base, length, other_base, other_length):
-                message = f"the subnet {link.subnet} of the link at {who} overlaps {what}"
+                message = f"subnet {link.subnet} of the link at {who} overlaps {what}"
                 yield Problem(place, message, related=((origin_of_other, what),), subject=who)
-                # One overlap a link: the networks behind it would each be told again.
+                # One overlap for each link: otherwise each network behind it would be reported again.
                 break
         taken.append((base, length, f"{link.subnet} of the link at {who}", place))
 
 
 def _prefix(text: str) -> tuple[int, int]:
-    """The network of a prefix, whose host bits may be set."""
-    # Host bits may be set; they are told by themselves.
+    """The network of a prefix, whose host bits can be set."""
+    # Host bits that are set are a separate finding.
     base, _, length = text.partition("/")
     bits = int(length)
     return net.parse_address(base) & ~(net.address_count(bits) - 1), bits
 
 
 def _hits_of_contradictions(link: Link) -> Iterator[Problem]:
-    who = f"the link at {link.a.port} of {link.a.device}"
+    who = f"the link at {link.a.port} on {link.a.device}"
     if link.subnet:
         base, length = _prefix(link.subnet)
         written_right = f"{net.address_text(base)}/{length}"
         if written_right != link.subnet:
-            text = f"the subnet {link.subnet} of {who} has bits set behind its length; it is {written_right}"
+            text = f"subnet {link.subnet} of {who} has host bits set; the subnet is {written_right}"
             yield Problem(
-                link.origin.child("subnet"), text, "Write the first address of the subnet.", subject=who
+                link.origin.child("subnet"), text, "Set the first address of the subnet.", subject=who
             )
     if link.subnet and not link.routed:
-        text = f"{who} has the subnet {link.subnet} and is not `routed`"
+        text = f"{who} has subnet {link.subnet} but is not `routed`"
         place = link.origin.child("subnet")
-        yield Problem(place, text, "Say `routed: true`, or leave the subnet out.", subject=who)
-    # A routed port ends the VLAN, so that it cannot carry one.
+        yield Problem(place, text, "Set `routed: true`. Or remove `subnet`.", subject=who)
+    # A routed port ends the VLAN, so it cannot carry one.
     if link.routed and (link.carries or link.untagged):
-        text = f"{who} is routed and carries VLANs: its ports do one or the other"
-        yield Problem(link.origin.child("routed"), text, "Leave out `routed`, or the VLANs.", subject=who)
+        text = f"{who} is routed but also carries VLANs; a port can do only one of both"
+        yield Problem(link.origin.child("routed"), text, "Remove `routed`. Or remove the VLANs.", subject=who)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("link-subnets",)),
-    hint="Give the link a subnet that nothing else has.",
+    hint="Use a subnet that no other network or link uses.",
     sources=(
         RFC_1122.says(
-            "A destination whose bits under the mask equal those of an own address is on that address's "
-            "network: under two equal ones it would be on both.",
+            "A destination whose bits under the mask equal the bits of a local address is on the network of "
+            "that address: under two equal ones it would be on both.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -1,16 +1,16 @@
-"""A static route of an adapter goes over a router that is not its neighbor.
+"""A static route of an adapter uses a router that is not its neighbor.
 
 ## What it checks
 
-The `via` of every route of an adapter: it is in the adapter's own network, otherwise it is an error. Where
-that network states its `gateway`, the `via` of a route and the `gateway` of an adapter are this address or
-another one that the plan gives to a switch or an appliance: otherwise it is a warning.
+The `via` of every route of an adapter: it is in the adapter's network, otherwise it is an error. If that
+network states its `gateway`, the `via` of a route and the `gateway` of an adapter should be this address. An
+address that the plan assigns to a switch or an appliance is also allowed. Otherwise it is a warning.
 
 ## Why it matters
 
-A host hands packets for another network to a neighbor. A router that is behind another one cannot be named:
-ESXi refuses the route, or keeps one over which nothing leaves the host. An address that nobody has takes the
-route and loses every packet.
+ESXi rejects the route, or keeps a route through which no packet leaves the host. A host sends packets for
+another network to a neighbor, so a router behind another router cannot be used. If no device has the address,
+the route is accepted but every packet is lost.
 
 ## Example
 
@@ -33,12 +33,12 @@ clusters:
 
 ## When it does not apply
 
-Adapters whose address is in another network than their port group, which IP012 finds. A gateway of an adapter
-outside of its network is IP002's.
+IP012 finds adapters whose address is in another network than their port group. IP002 finds a gateway
+of an adapter outside its network.
 
 ## Limits of this check
 
-Whether the router knows the way further on is not known.
+refarch does not check whether the router has a route to the destination.
 """
 
 from collections.abc import Collection, Iterator
@@ -54,7 +54,7 @@ from ..documents.others import RFC_1122
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for routes and gateways of the adapters, those of one line together."""
+    """Hits for routes and gateways of the adapters; those of one line together."""
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group else None
         # IP012 finds an adapter whose address is in another network.
@@ -68,13 +68,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             address.text for address in network.addresses if address.device not in design.hosts
         }
         for route in adapter.routes:
-            route_text = f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}"
+            route_text = f"the route of {adapter.name} on {adapter.host} to {route.to} uses {route.via}"
             yield from _hits_of_next_hop(
                 network, other_addresses, adapter, route.via, route_text, origin_of(route, "via")
             )
-        # A gateway outside of its network is IP002's.
+        # IP002 finds a gateway outside its network.
         if adapter.gateway and net.contains(network.base, network.length, net.parse_address(adapter.gateway)):
-            route_text = f"{adapter.name} of {adapter.host} has the gateway {adapter.gateway}"
+            route_text = f"{adapter.name} on {adapter.host} has gateway {adapter.gateway}"
             yield from _hits_of_next_hop(
                 network, other_addresses, adapter, adapter.gateway, route_text, origin_of(adapter, "gateway")
             )
@@ -88,20 +88,22 @@ def _hits_of_next_hop(
     route_text: str,
     place: Origin,
 ) -> Iterator[Problem]:
-    subject = f"{adapter.name} of {adapter.host}"
+    subject = f"{adapter.name} on {adapter.host}"
     if not net.contains(network.base, network.length, net.parse_address(via)):
-        message = f"{route_text}, which is outside of its network {network.id} ({network.prefix})"
+        message = f"{route_text}, which is outside its network {network.id} ({network.prefix})"
         yield Problem(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
-    # Without a gateway of the network nobody says which router is meant.
+    # Without a gateway of the network, the intended router is unknown.
     elif _has_usable_gateway(network) and via != network.gateway and via not in other_addresses:
-        message = f"{route_text}, which no router has; the gateway of {network.id} is {network.gateway}"
+        message = (
+            f"{route_text}, which is not a router address; the gateway of {network.id} is {network.gateway}"
+        )
         related = ((origin_of(network, "gateway"), f"gateway of network {network.id}"),)
-        hint = f"Name {network.gateway}, or write down who has {via} in the IP plan."
+        hint = f"Use {network.gateway}. Or add the device that has {via} to ip-plan.yaml."
         yield Problem(place, message, hint, related, subject, severity="warning")
 
 
 def _has_usable_gateway(network: Network) -> bool:
-    """Whether the network has a gateway that it can have; another is found by IP002."""
+    """Whether the network has a gateway that is valid; IP002 finds an invalid one."""
     return bool(network.gateway) and net.contains(
         network.base, network.length, net.parse_address(network.gateway)
     )
@@ -111,14 +113,14 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("ip-plan", "routes")),
-    hint="Name a router in the adapter's own network.",
+    hint="Use a router in the adapter's network.",
     sources=(
         KB343820.says(
-            "The gateway of a VMkernel adapter is a router in the adapter's subnet; one in no subnet of an "
-            "adapter is an error."
+            "The gateway of a VMkernel adapter is a router in the adapter's subnet; a gateway outside the "
+            "subnets of all adapters is an error."
         ),
         RFC_1122.says(
-            "A gateway has to be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
+            "A gateway must be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
         ),
     ),
     check_cluster=check_cluster,

@@ -1,14 +1,14 @@
-"""An interface is said to be in one network here, and in another there.
+"""An interface is in one network in one place of the design, and in another network in another place.
 
 ## What it checks
 
-Networks with `between`: no interface stands in that of two networks, and none that stands there is said to be
-in another network by itself, by its port group on ESXi, or for its host.
+Networks with `between`: no interface is in `between` of two networks. No interface in it declares another
+network itself, through its port group on ESXi, or for its host.
 
 ## Why it matters
 
-The network of an interface is one fact. Said in two places, it is changed in one of them, and the IP plan and
-the host's settings then tell two people different things.
+The IP plan and the settings of the host show different networks. The network of an interface is one fact. If
+it is stated in two places, changes are made in only one of them.
 
 ## Example
 
@@ -37,11 +37,11 @@ networks:
 
 ## When it does not apply
 
-Networks without `between`. The same network said twice is no contradiction.
+Networks without `between`. The same network in two places is no contradiction.
 
 ## Limits of this check
 
-Addresses in another network than the interface's are found by IP012.
+IP012 finds addresses in another network than the network of the interface.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ from .. import Problem, Rule
 
 
 class StatedNetwork(NamedTuple):
-    """The network that an interface names itself, and the place that says it."""
+    """The network that an interface declares, and its place."""
 
     network: str
     origin: Origin
@@ -62,16 +62,16 @@ class StatedNetwork(NamedTuple):
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry that contradicts an earlier one, or the interface."""
-    # A network that is said twice is no contradiction; only the first one of an interface is kept.
+    # A network that is stated twice is no contradiction; only the first one of an interface is used.
     first: dict[tuple[str, str], tuple[str, NetworkMember]] = {}
     stated = dict(_networks_of_interfaces(design))
     for network in design.networks.values():
         for member in network.between:
-            key, name = (member.device, member.interface), f"{member.interface} of {member.device}"
+            key, name = (member.device, member.interface), f"{member.interface} on {member.device}"
             first_network, first_member = first.setdefault(key, (network.id, member))
             if first_network != network.id:
                 text = (
-                    f"{name} is between the interfaces of network {network.id}, and of network "
+                    f"{name} is in `between` of network {network.id}, but also in `between` of network "
                     f"{first_network}"
                 )
                 yield Problem(
@@ -80,15 +80,14 @@ def check(design: Design) -> Iterator[Problem]:
             elif key in stated and stated[key].network != network.id:
                 stated_network, stated_origin = stated[key]
                 text = (
-                    f"{name} says that it is in network {stated_network}, and is between those of "
-                    f"{network.id}"
+                    f"{name} declares network {stated_network}, but is in `between` of network {network.id}"
                 )
                 related = ((member.origin, f"in {network.id}"),)
                 yield Problem(stated_origin, text, related=related, subject=name)
 
 
 def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:
-    """The network that interfaces name themselves, by host and name, with its place."""
+    """The network that interfaces declare, by host and name, with its place."""
     for cluster in design.clusters.values():
         written = design.data["clusters"][cluster.id].get("interfaces", {})
         for adapter in cluster.vmkernel:
@@ -103,7 +102,7 @@ def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], S
                 continue
             entry = written.get(adapter.name, {})
             interface_origin = cluster.origin.child("interfaces", adapter.name)
-            # What holds for one host goes before what holds for all.
+            # A value for one host overrides a value for all hosts.
             override = entry.get("overrides", {}).get(adapter.host, {})
             if "network" in override:
                 yield (
@@ -120,7 +119,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("joined-interfaces",)),
-    hint="Leave `network` out of the interface, or the interface out of `between`.",
+    hint="Remove `network` from the interface. Or remove the interface from the list `between`.",
     sources=(),
     check=check,
 )

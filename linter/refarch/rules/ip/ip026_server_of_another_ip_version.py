@@ -1,14 +1,14 @@
-"""Servers have addresses of one IP version, and a host has none of that version to reach them from.
+"""Servers have addresses of only one IP version, but a host has no address of that version.
 
 ## What it checks
 
-Services of which all servers are named by addresses of one version, and the adapters by which the hosts are
-managed: each has an address of that version.
+Services whose servers are all stated by addresses of one version, and the management adapters of the hosts:
+each has an address of that version.
 
 ## Why it matters
 
-No router translates between the versions. The host resolves no names and has no time, and what is tried from
-another machine works.
+The host resolves no names and has no time, although the same test from another machine works. No router
+translates between the versions.
 
 ## Example
 
@@ -52,12 +52,12 @@ networks:
 
 ## When it does not apply
 
-Servers that are named by name, and `site`; hosts whose addresses the design does not state.
+Servers that are stated by name, and `site`; hosts without stated addresses in the design.
 
 ## Limits of this check
 
-Addresses that hosts make for themselves (SLAAC) are not in a design: state one, or waive the finding.
-Switches are not looked at.
+A design does not contain addresses that hosts create themselves (SLAAC): state one, or waive the finding.
+refarch does not check switches here.
 """
 
 from collections.abc import Iterator
@@ -71,23 +71,23 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host, for the first service that it does not reach."""
+    """One hit for each host, for the first service that it cannot reach."""
     needed = _needed_versions({**design.services, **cluster.services})
-    # No service insists on one version.
+    # No service requires one version.
     if not needed:
         return
     origins = _origins_by_interface(design)
     for adapter in cluster.vmkernel:
         own_versions = origins.get((adapter.host, adapter.name), {})
-        # Hosts whose addresses the design leaves out may have any.
+        # Hosts without addresses in the design can have any address.
         if "management" not in adapter.services or not own_versions:
             continue
         for version, (service, place) in needed.items():
             if version not in own_versions:
                 own_origin = next(iter(own_versions.values()))
                 text = (
-                    f"{adapter.name} of {adapter.host} has no {version} address, and the servers for "
-                    f"{service.name.upper()} have no other"
+                    f"{adapter.name} on {adapter.host} has no {version} address, but the "
+                    f"{service.name.upper()} servers have no other address"
                 )
                 related = ((place, "the servers"),)
                 yield Problem(own_origin, text, related=related, subject=adapter.host)
@@ -98,7 +98,7 @@ def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, O
     needed: dict[str, tuple[Service, Origin]] = {}
     for service in services.values():
         versions = {_version(text) for text in service.servers}
-        # Servers of both versions leave a host the choice; a name does as well.
+        # Servers of both versions, or a name, work with either version.
         if versions in ({"IPv4"}, {"IPv6"}):
             needed.setdefault(versions.pop(), (service, server_origin(service, 0)))
     return needed
@@ -106,7 +106,7 @@ def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, O
 
 def _version(server: str) -> str:
     """``IPv4`` or ``IPv6``; empty for a name."""
-    # A name may stand for an address of either version.
+    # A name can resolve to an address of either version.
     if is_address(server):
         return "IPv4"
     try:
@@ -134,7 +134,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("services", "addresses")),
-    hint="Give the hosts an address of that version too, or name servers by addresses that the hosts have.",
+    hint=(
+        "Add an address of that version to the hosts. Or use server addresses of a version that the hosts "
+        "have."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

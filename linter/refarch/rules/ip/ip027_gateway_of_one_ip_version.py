@@ -1,14 +1,14 @@
-"""A network of both IP versions has a gateway of one, and its like have two.
+"""A network of both IP versions has a gateway for only one version, but similar networks have two.
 
 ## What it checks
 
-Networks with an IPv4 and an IPv6 prefix and one gateway, where another network of the design has a gateway of
+Networks with an IPv4 and an IPv6 prefix and one gateway, if another network of the design has a gateway for
 each.
 
 ## Why it matters
 
-What is answered over the version without a gateway stays in its own subnet: half of all connections fail, and
-those that fall back to the other version take seconds longer.
+Half of all connections fail, and connections that fall back to the other version take seconds longer. Answers
+over the version without a gateway stay in the subnet.
 
 ## Example
 
@@ -35,11 +35,11 @@ networks:
 
 ## When it does not apply
 
-Networks without a gateway at all, and designs in which no network has two.
+Networks without any gateway, and designs in which no network has two.
 
 ## Limits of this check
 
-A gateway that hosts learn from router advertisements alone is not in a design: state it, or waive the
+A design does not contain a gateway that hosts learn only from router advertisements: state it, or waive the
 finding.
 """
 
@@ -57,19 +57,19 @@ def check(design: Design) -> Iterator[Problem]:
     example = next((network for network in networks if network.gateway and network.gateway6), None)
     if example is not None:
         for network in networks:
-            # Both gateways, or none: the network is consistent in itself.
+            # With both gateways, or none, the network is consistent.
             if bool(network.gateway) == bool(network.gateway6) or example is None:
                 continue
             stated_version, missing_version, key = (
                 ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
             )
             text = (
-                f"network {network.id} has a gateway of {stated_version} and none of {missing_version}; "
+                f"network {network.id} has an {stated_version} gateway but no {missing_version} gateway; "
                 f"{example.id} has both"
             )
             stated_key = "gateway" if network.gateway else "gateway6"
             related = (
-                (origin_of(network, stated_key), f"its gateway of {stated_version}"),
+                (origin_of(network, stated_key), f"{stated_version} gateway"),
                 (origin_of(example, "gateway6"), f"gateways of {example.id}"),
             )
             yield Problem(origin_of(network, key), text, related=related, subject=network.id)
@@ -79,7 +79,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("ipv6",)),
-    hint="Add the gateway of the other version, `gateway6` for IPv6.",
+    hint="Add the gateway of the other version (`gateway6` for IPv6).",
     sources=(),
     check=check,
 )

@@ -1,14 +1,14 @@
-"""A published design uses prefixes that are kept for documentation.
+"""A published design uses prefixes that are reserved for documentation.
 
 ## What it checks
 
 The prefixes of all networks, in designs whose `status` is `published` and whose version is 1.0.0 or later:
-none lies in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24 or 2001:db8::/32.
+none is in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, or 2001:db8::/32.
 
 ## Why it matters
 
-`refarch new` and `refarch init` write such prefixes, which are nobody's. Routers and firewalls drop them as a
-rule, so that hosts that are built with them reach nothing beyond their own subnet.
+Hosts with these addresses reach only their subnet, because routers and firewalls usually drop these prefixes.
+`refarch new` and `refarch init` write such prefixes, which belong to nobody.
 
 ## Example
 
@@ -55,8 +55,8 @@ Drafts, designs in review, and versions below 1.0.0.
 
 ## Limits of this check
 
-A design that is published as an example for others may keep these prefixes, which is what they are for:
-therefore it is an info. The profile `strict` makes it a warning.
+A design that is published as an example for others can keep these prefixes, which are intended for this use.
+Therefore, the finding is info. The profile `strict` makes it a warning.
 """
 
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ from ..documents.others import RFC_3849, RFC_5737
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each network, all at the first one: they are one cause."""
+    """One hit for each network, all at the first one, because they have one cause."""
     # Below 1.0.0 a design is still a draft, whatever its status.
     if design.status != "published" or design.version.startswith("0."):
         return
@@ -82,11 +82,11 @@ def check(design: Design) -> Iterator[Problem]:
                 # All at one place: the prefixes are one decision.
                 first = first or origin_of(network, key)
                 text = (
-                    f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
+                    f"network {network.id} has prefix {prefix}, which is reserved for documentation, but the "
                     "design is published"
                 )
                 yield Problem(first, text, subject=network.id)
-                # Of a network with two such prefixes the first is enough.
+                # One such prefix of a network is enough.
                 break
 
 
@@ -94,7 +94,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("ip-plan",)),
-    hint="Write the prefixes and addresses of the site.",
+    hint="Replace the prefixes and addresses with those of the site.",
     sources=(
         RFC_5737.says(
             "Three blocks, 192.0.2.0/24, 198.51.100.0/24 and 203.0.113.0/24, are reserved for examples in "

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The addresses of switches in the IP plan: none is on a port with a cable that is not `routed`, and none on a
-bond of such cables.
+The addresses of switches in the IP plan: none is on a port with a cable that is not `routed`, or on a bond of
+such cables.
 
 ## Why it matters
 
-A port that carries VLANs to a host or to another switch has no address. The switch refuses the address or
-ignores it, and what is written for the switch leaves it out: nobody reaches the switch at this address.
+The switch is not reachable at this address. A port that carries VLANs to a host or to another switch has no
+address. The switch rejects or ignores the address, and the generated configuration omits it.
 
 ## Example
 
@@ -31,11 +31,11 @@ networks:
 
 ## When it does not apply
 
-Management ports, interfaces of VLANs, loopbacks, and ports of links with `routed: true`.
+Management ports, VLAN interfaces, loopbacks, and ports of links with `routed: true`.
 
 ## Limits of this check
 
-Ports without a cable and sub-interfaces pass, such as swp1.20.
+Ports without a cable and sub-interfaces, such as swp1.20, pass.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
             link = bridging.get(end)
             if link is not None:
                 kind = "bond" if end.port == link.bond else "port"
-                address_text = address.text or "an address by DHCP"
+                address_text = address.text or "a DHCP address"
                 text = (
                     f"{kind} {end.port} on {end.device} has {address_text} in network {network.id}, but its "
                     "cable is bridged; the switch then has no address there"
@@ -75,7 +75,7 @@ def _bridging_interfaces(design: Design) -> dict[End, Link]:
     links: dict[End, Link] = {}
     for link in design.links:
         for end in (link.a, link.b):
-            # A management port is on a network of its own, whatever its cable says.
+            # A management port is on a separate network, whatever its cable states.
             if end.device in design.switches and not link.routed and not is_management_port(design, end):
                 links.setdefault(end, link)
                 links.setdefault(End(end.device, link.bond), link)
@@ -86,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan", "addresses")),
-    hint="Give the address to the interface of the VLAN, e.g. `Vlan20`, or write `routed: true` at the link.",
+    hint="Assign the address to the VLAN interface, e.g. `Vlan20`. Or set `routed: true` on the link.",
     sources=(),
     check=check,
 )

@@ -1,23 +1,22 @@
-"""A VMkernel adapter sends larger packets than its virtual switch, or a switch port on their way, lets
-through.
+"""A VMkernel adapter has a larger MTU than its virtual switch or a switch port in the path.
 
 ## What it checks
 
-For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that
-of any switch port its frames can cross. These are the ports at the far end of its active and standby uplinks,
-and both ends of the links between the switches that serve the network: direct links as well as those to a
-spine. For NVMe these are also the ports on the way to the arrays, over routed links too. A switch port has
-the MTU of its link, else of its switch, else the default of the operating system.
+For every VMkernel adapter of every host, the MTU is not larger than the MTU of its virtual switch, or of any
+switch port that its frames can cross. These are the ports at the other end of its active and standby uplinks.
+Both ends of the links between the switches that serve the network also count, whether they are direct links
+or links to a spine. For NVMe, these are also the ports in the path to the arrays, over routed links too. A
+switch port has the MTU of its link, otherwise of its switch, otherwise the default of the operating system.
 
 ## Why it matters
 
-A switch drops what is too large without telling anyone. Pings and logins work, because they are small; vSAN
-shows slow or failing objects instead of a partition, and storage traffic may not be fragmented. Where only
-the standby path is too narrow, nothing is wrong until the day of the first failover.
+vSAN shows slow or failing objects instead of a partition. Pings and logins work, because they are small.
+Switches drop oversized frames without an error message, and storage traffic must not be fragmented. If only
+the standby path is too small, the fault appears at the first failover.
 
 ## Example
 
-The virtual switch has the default that vCenter proposes, and the links between the leafs were set up without
+The virtual switch has the default of vCenter, and the links between the leaf switches were configured without
 jumbo frames.
 
 ```yaml
@@ -57,14 +56,14 @@ links:
 
 ## When it does not apply
 
-Switch ports of networks that are out of band: their switches are not in the design. The virtual switch is
-checked for these too.
+Switch ports of out-of-band networks: their switches are not in the design. The virtual switch is checked for
+these networks too.
 
 ## Limits of this check
 
-Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001),
-every link on the way counts. Leafs without a host of the network count only where nothing else joins the
-others. Routers and firewalls are not modeled.
+Links between switches count if they carry the VLAN of the network. If no link carries the VLAN (VLAN001),
+every link in the path counts. Leaf switches without a host of the network count only if no other switch
+connects the others. A design does not contain routers and firewalls.
 """
 
 from collections.abc import Iterator, Mapping
@@ -87,10 +86,10 @@ def check(design: Design) -> Iterator[Problem]:
     usual_mtus = _usual_mtus_of_adapters(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
-        # ESXi sends no larger packets than it allows, whatever MTU the design states.
-        # The virtual switch is the first to drop a frame, and is told by itself.
+        # ESXi sends no larger packets than it supports, whatever MTU the design states.
+        # The virtual switch is the first to drop a frame, and is a separate finding.
         if largest_packet(design, adapter) > switch.mtu:
-            subject = f"{adapter.name} of {adapter.host}"
+            subject = f"{adapter.name} on {adapter.host}"
             yield _hit(
                 usual_mtus,
                 adapter,
@@ -102,13 +101,13 @@ def check(design: Design) -> Iterator[Problem]:
     for crossing in (*narrow_ports(design), *narrow_nvme_ports(design)):
         adapter = crossing.adapter
         if largest_packet(design, adapter) > crossing.mtu:
-            port = f"port {crossing.end.port} of {crossing.end.device}"
-            subject = f"{adapter.name} of {adapter.host} at {port}"
+            port = f"port {crossing.end.port} on {crossing.end.device}"
+            subject = f"{adapter.name} on {adapter.host} at {port}"
             yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject)
 
 
 def _usual_mtus_of_adapters(design: Design) -> MtuByAdapter:
-    """MTU of the adapters of a name in a cluster, where no host has one of its own."""
+    """MTU of the adapters of one name in a cluster, without overrides of single hosts."""
     mtus: dict[tuple[str, str], int] = {}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
@@ -125,14 +124,17 @@ def _is_overridden(adapter: Vmkernel) -> bool:
 def _hit(
     usual_mtus: MtuByAdapter, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str
 ) -> Problem:
-    """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the
-    carrier."""
-    message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
+    """A hit at the carrier's MTU. If only the override of this host is too large for the carrier, the hit is
+    at the adapter's MTU."""
+    message = (
+        f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}, but {carrier} has MTU {mtu}; larger frames "
+        "are dropped"
+    )
     own_origin = origin_of(adapter, "mtu")
-    # Where the other hosts' MTU would pass, this host's override is the slip and not the carrier.
+    # If the MTU of the other hosts fits, the override of this host is the mistake, not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
         return Problem(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
-    related = ((own_origin, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
+    related = ((own_origin, f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),)
     return Problem(origin, message, related=related, subject=subject)
 
 
@@ -140,10 +142,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint=("Raise the smaller MTU on every device of the path, or lower the MTU of the network's adapters."),
+    hint=(
+        "Increase the MTU of every device in the path to at least the MTU of the adapter. Or reduce the MTU "
+        "of the network's adapters."
+    ),
     sources=(
         KB326539.says(
-            "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
+            "Every component in the path needs an MTU at least as large as the MTU of the sending VMkernel "
             "adapter: virtual switches, network adapters and physical switches."
         ),
         KB326823.says(
@@ -160,13 +165,13 @@ RULE = Rule(
             "Cause",
         ),
         CUMULUS_PORTS.says(
-            "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over "
+            "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond use "
             "the MTU of the bond.",
             "Bridge MTU",
         ),
         BLOG_JUMBO_2010.says(
-            "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path "
-            "must take them."
+            "Switches at layer 2 drop jumbo frames if they are not configured for them; every device in the "
+            "path must support them."
         ),
     ),
     check=check,

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them
-have is taken for the intended one; the others are reported, for storage traffic over RDMA as errors, for
-everything else as warnings. Where all agree, those for RDMA have no smaller MTU than their network states.
+All VMkernel adapters whose port groups are in the same network have the same MTU. The MTU of the majority is
+taken as intended. The others are reported: as errors for storage traffic over RDMA, and as warnings for all
+other traffic. If all agree, the MTU of the adapters for RDMA is not smaller than the MTU of their network.
 
 ## Why it matters
 
-The two ends of an RDMA connection each derive a packet size from their own MTU. Applications that do not
-agree on the smaller one fail or hang as soon as data flow between two hosts with different MTUs, while small
-messages pass. TCP agrees on a segment size when it connects, so there it costs throughput and hides a slip.
+Applications fail or hang as soon as data flows between two hosts with different MTUs, although small messages
+pass. Each end of an RDMA connection derives a packet size from its MTU, and not all applications agree on the
+smaller one. TCP agrees on a segment size when it connects, so a mistake reduces throughput and stays hidden.
 
 ## Example
 
@@ -45,8 +45,8 @@ Networks with a single VMkernel adapter, and adapters in different networks.
 
 ## Limits of this check
 
-The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; that connections break rests on
-reports from Linux, so that this is a warning. Adapters of virtual machines have no MTU in a design.
+The vendor's page on how ESXi agrees on packet sizes for RDMA was not found. That connections break rests on
+reports from Linux, so this is a warning. Adapters of VMs have no MTU in a design.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ from ..documents.others import MOONCAKE_3868
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Network by network, the adapters that differ from most."""
+    """Network by network, the adapters that differ from the majority."""
     for identity, by_mtu in adapters_by_mtu(design).items():
         usual = adapter_with_usual_mtu(by_mtu)
         for mtu, adapters in by_mtu.items():
@@ -82,42 +82,41 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
-    """Whether an adapter for RDMA has frames that are smaller than those of its network, without being told
-    of as one that was left behind (MTU008)."""
+    """Whether an adapter for RDMA has smaller frames than its network, and MTU008 does not report it."""
     cluster = design.clusters[adapter.cluster]
     return (
         _carries_rdma_storage(cluster, adapter)
         and has_smaller_mtu(network, adapter)
-        # MTU008 finds adapters that were left behind when the others got jumbo frames.
+        # MTU008 finds adapters without jumbo frames where the others have them.
         and (adapter.host, adapter.name) not in adapters_without_jumbo(design)
     )
 
 
 def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Problem:
-    name = f"{adapter.name} of {adapter.host}"
-    text = f"{name} has MTU {adapter.mtu}, and its network {network.id} has {network.mtu}"
+    name = f"{adapter.name} on {adapter.host}"
+    text = f"{name} has MTU {adapter.mtu}, but its network {network.id} has MTU {network.mtu}"
     related = ((origin_of(network, "mtu"), f"MTU of network {network.id}"),)
-    hint = "Leave the adapter's own MTU out, or give the network the MTU that is meant."
+    hint = "Remove `mtu` from the adapter. Or set the intended MTU on the network."
     return Problem(origin_of(adapter, "mtu"), text, hint, related, name, "warning")
 
 
 def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Problem:
-    """``network_agrees``: whether the network itself has the usual MTU, so that no other is meant."""
-    usual_text = f"{usual.name} of {usual.host}"
+    """``network_agrees``: whether the network also has the usual MTU, so that this MTU is intended."""
+    usual_text = f"{usual.name} on {usual.host}"
     return Problem(
         origin_of(adapter, "mtu"),
-        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {usual_text} in the same network "
-        f"{network} has {usual.mtu}",
+        f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}, but {usual_text} in the same network "
+        f"{network} has MTU {usual.mtu}",
         related=((origin_of(usual, "mtu"), f"{usual_text} has MTU {usual.mtu}"),),
-        subject=f"{adapter.name} of {adapter.host}",
+        subject=f"{adapter.name} on {adapter.host}",
         severity=None if _carries_rdma_storage(cluster, adapter) else "warning",
-        # With the network on its side the usual MTU is certain.
+        # If the network also has the usual MTU, the usual MTU is certain.
         fix=cure(origin_of(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
     )
 
 
 def _carries_rdma_storage(cluster: Cluster, adapter: Vmkernel) -> bool:
-    """Whether storage traffic over RDMA runs through the adapter."""
+    """Whether the adapter carries storage traffic over RDMA."""
     storage = [service for service in cluster.kind.services if service != "nvme-tcp"]
     return cluster.transport in RDMA and any(service in storage for service in adapter.services)
 
@@ -126,18 +125,21 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("adapters",)),
-    hint="Give all VMkernel adapters of the network the same MTU; left out, they take the network's.",
+    hint=(
+        "Set the same MTU on all VMkernel adapters of the network. Or remove `mtu`: they then use the MTU of "
+        "the network."
+    ),
     sources=(
         MOONCAKE_3868.says(
             "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
-            "uses only its own value; with both at 1024 it works. (Linux)",
+            "uses only its local value; with both at 1024 it works. (Linux)",
             "Description",
         ),
         NCCL_2135.says(
             "A sender and a receiver with different MTUs gave length errors and a hang. (Linux)",
             "Description",
         ),
-        KB326539.says("A correct configuration has the same MTU all over the vSAN cluster."),
+        KB326539.says("A correct configuration has the same MTU in the whole vSAN cluster."),
     ),
     fixes="usually",
     check=check,

@@ -1,14 +1,14 @@
-"""A VMkernel adapter is given an MTU above 9000, which vSphere refuses.
+"""A VMkernel adapter has an MTU above 9000, which vSphere rejects.
 
 ## What it checks
 
-The MTU of every VMkernel adapter, its own or the one it takes over from its network, is at most 9000 bytes.
-From vSphere 9.0 on it is a warning.
+The MTU of every VMkernel adapter, stated or inherited from its network, is at most 9000 bytes. In vSphere 9.0
+and later, it is a warning.
 
 ## Why it matters
 
-The vSphere Client and esxcli refuse the value, so the host cannot be set up as designed. Switches allow
-larger values (9216 is usual); copying the switch's MTU to the adapters is the common slip.
+The host cannot be configured as designed, because the vSphere Client and esxcli reject the value. Switches
+support larger values (9216 is common). The usual mistake is to copy the MTU of the switch to the adapters.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose largest MTU is the
-network card's.
+MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose maximum MTU depends on
+the network adapter.
 
 ## Limits of this check
 
-The limit was read in the vSphere 8.0 documentation and in an article that names no release; nothing was read
-of 9.0 and later.
+The limit is from the vSphere 8.0 documentation and from an article that names no release. No document for 9.0
+or later was read.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 RELEASES_NOT_READ = ">=9.0"
-"""Releases of which no document was read."""
+"""Releases without a document that was read."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -67,10 +67,10 @@ def check(design: Design) -> Iterator[Problem]:
         if cluster.kind.platform == "esxi":
             for adapter in cluster.vmkernel:
                 if adapter.mtu > LARGEST_MTU:
-                    who = f"{adapter.name} of {adapter.host}"
-                    text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST_MTU}"
+                    who = f"{adapter.name} on {adapter.host}"
+                    text = f"{who} has MTU {adapter.mtu}, but vSphere supports up to {LARGEST_MTU}"
                     release = design.hosts[adapter.host].software.get("esxi")
-                    # No document of 9.0 was read: the limit may have been raised.
+                    # No document of 9.0 was read: the limit can be higher there.
                     is_not_read = release is not None and is_in_range(release.release, RELEASES_NOT_READ)
                     fix = _cure_of_mtu(design, adapter)
                     yield Problem(
@@ -83,9 +83,9 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _cure_of_mtu(design: Design, adapter: Vmkernel) -> Fix | None:
-    """The MTU of the network, where the network has jumbo frames and the adapter an MTU of its own."""
+    """The MTU of the network, if the network has jumbo frames and the adapter has a different MTU."""
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-    # Below jumbo frames the network's MTU may be the slip.
+    # Below jumbo frames, the MTU of the network can be the mistake.
     jumbo = network is not None and STANDARD_MTU < network.mtu <= LARGEST_MTU
     return cure(origin_of(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
 
@@ -94,10 +94,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint="Use 9000 or less; only switches take more.",
+    hint="Set `mtu` to 9000 or less. Only switches support more.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"
+            "A VMkernel adapter cannot have an MTU above 9000 bytes. (8.0)", "Port properties, MTU"
         ),
         KB326539.says("The highest MTU is 9000 bytes."),
     ),

@@ -1,19 +1,19 @@
-"""A switch port takes the hosts' jumbo frames only if its operating system does not count headers as part of
+"""A switch port accepts the jumbo frames of the hosts only if its operating system does not count headers in
 the MTU.
 
 ## What it checks
 
-Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as
-links between switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4
-of VLAN tag, 4 of checksum. It is a warning where the switch's operating system counts the whole frame, and an
-information where the catalog does not say what it counts. Where it counts the payload alone, as Cumulus
-Linux and EOS do, nothing is needed above the adapter's MTU.
+The MTU of every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, on host
+ports and on links between switches. It is at least 22 bytes larger than the MTU of the adapter: 14 bytes of
+Ethernet header, 4 of VLAN tag, 4 of checksum. It is a warning if the operating system of the switch counts
+the whole frame, and an info if the catalog does not state what it counts. If it counts only the payload, as
+Cumulus Linux and EOS do, no headroom is needed.
 
 ## Why it matters
 
-Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both
-sides the design works on one and drops every full frame on the other. Operating systems for data centers
-default to 9216 or so for this reason.
+With 9000 on both sides, the design works on one switch operating system and drops every full frame on
+another. Some operating systems count the header in the MTU of a port, and some do not. For this reason, the
+default of data center operating systems is about 9216.
 
 ## Example
 
@@ -27,8 +27,8 @@ switches:
 
 ## Use instead
 
-Leave the switch at the default of its operating system, or give it headroom; or say which system it has, and
-that one counts the payload alone.
+Use the default of the operating system, or add headroom. Or state the operating system of the switch, if it
+counts only the payload.
 
 ```diff
 # wiring.yaml
@@ -38,12 +38,12 @@ that one counts the payload alone.
 
 ## When it does not apply
 
-Adapters with 1500 bytes or less: every switch takes standard frames. Ports with less than the adapter's own
-MTU are found by MTU001. Networks that are out of band.
+Adapters with 1500 bytes or less: every switch accepts standard frames. MTU001 finds ports with less than the
+MTU of the adapter. Out-of-band networks.
 
 ## Limits of this check
 
-Whether a system counts the headers is a fact of its catalog entry, `mtu_counts`.
+Whether an operating system counts the headers is a fact of its catalog entry, `mtu_counts`.
 """
 
 from collections.abc import Iterator
@@ -58,21 +58,21 @@ from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Every port that is wide enough for the payload and not for the whole frame."""
+    """Every port that is large enough for the payload but not for the whole frame."""
     for adapter, end, mtu, origin in (*narrow_ports(design), *narrow_nvme_ports(design)):
-        # MTU001 finds a port with less than the adapter's own MTU, and every switch takes standard frames.
+        # MTU001 finds a port with less than the adapter's MTU, and every switch supports standard frames.
         if STANDARD_MTU < adapter.mtu <= mtu:
-            port = f"port {end.port} of {end.device}"
+            port = f"port {end.port} on {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})
             yield Problem(
                 origin,
-                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {FRAME_OVERHEAD} bytes for the "
-                f"headers of {adapter.name} of {adapter.host} with MTU {adapter.mtu}",
+                f"{port} has MTU {mtu}, but frames of {adapter.name} on {adapter.host} (MTU {adapter.mtu}) "
+                f"need {FRAME_OVERHEAD} bytes for headers; {mtu - adapter.mtu} are left",
                 related=(
-                    (origin_of(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),
+                    (origin_of(adapter, "mtu"), f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),
                 ),
                 subject=port,
-                # Where the catalog does not say what is counted, the port may be wide enough.
+                # If the catalog does not state what the MTU counts, the port can be large enough.
                 severity=None if system.get("mtu_counts") == "frame" else "info",
             )
 
@@ -82,11 +82,11 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("adapters", "switches")),
     hint=(
-        "Leave the switch at the jumbo default of its system, or set its MTU at least 22 bytes above the "
-        "hosts'."
+        "Remove `mtu` from the switch to use the jumbo default of its operating system. Or set it at least "
+        "22 bytes above the MTU of the hosts."
     ),
     sources=(
-        CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
+        CUMULUS_PORTS.says("Interfaces have MTU 9216 if nothing else is configured.", "MTU"),
         CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
         BLOG_JUMBO_2010.says(
             "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, "

@@ -1,15 +1,16 @@
-"""The MTU of an RDMA storage adapter leaves RoCE with smaller packets than it could use.
+"""The MTU of an RDMA storage adapter forces RoCE to use smaller packets than possible.
 
 ## What it checks
 
-The packet size that RoCE derives from the MTU of each VMkernel adapter for storage: the largest of 256, 512,
-1024, 2048 and 4096 bytes that fits after 96 bytes of headers are taken off. Below 4096 is a warning where
-jumbo frames are in use, and information at 1500 or so, where 1024 is all there is.
+The packet size that RoCE derives from the MTU of each VMkernel adapter for storage. It is the largest of 256,
+512, 1024, 2048, and 4096 bytes that fits into the MTU minus 96 bytes of headers. Below 4096 is a warning with
+jumbo frames, and an info at about 1500, where the maximum is 1024.
 
 ## Why it matters
 
-Every packet costs headers, an interrupt's worth of work and a turn of the adapter's pipeline. An MTU such as
-4000 or 4096, chosen to fit 4096 bytes, falls just short of it: RoCE then sends 2048 at a time.
+Storage has more overhead than necessary: every packet costs headers, interrupt work, and adapter processing.
+An MTU such as 4000 or 4096, chosen to fit 4096 bytes, is slightly too small: RoCE then sends 2048 bytes at a
+time.
 
 ## Example
 
@@ -30,13 +31,13 @@ networks:
 
 ## When it does not apply
 
-Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP. An adapter whose
-MTU is not that of the others in its network is found by MTU002.
+Adapters without storage traffic, and clusters whose storage runs over TCP or iWARP. MTU002 finds an adapter
+whose MTU differs from the others in its network.
 
 ## Limits of this check
 
-The arithmetic is that of the Linux kernel; how ESXi derives the packet size is not documented. IBM's page
-leaves the headers out, which makes a difference for MTUs up to 96 bytes above a step only.
+The calculation is that of the Linux kernel. How ESXi derives the packet size is not documented. IBM's page
+omits the headers, which makes a difference only for MTUs up to 96 bytes above a step.
 """
 
 from collections.abc import Iterator
@@ -51,7 +52,7 @@ from ..documents.nvidia import DGX_SPARK_103
 from ..documents.others import IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
 
 JUMBO = 2000
-"""From this MTU on somebody has asked for jumbo frames and would expect large packets."""
+"""An MTU of this size or more shows that jumbo frames, and large packets, are intended."""
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
@@ -60,20 +61,20 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
-        # MTU002 finds an MTU that is not that of the network, MTU008 one that was left behind.
+        # MTU002 finds an MTU that differs from the network, MTU008 an MTU without jumbo frames.
         is_unusual = (
             team.network is not None
             and adapter.mtu != adapter_with_usual_mtu(by_network[team.network.id]).mtu
         )
         is_reported = (adapter.host, adapter.name) in adapters_without_jumbo(design)
         if size < options["minimum"] and not is_unusual and not is_reported:
-            who = f"{adapter.name} of {adapter.host}"
-            packets = f"packets of {size} bytes" if size else "no packet size that fits"
+            who = f"{adapter.name} on {adapter.host}"
+            packets = f"packets of {size} bytes" if size else "no valid packet size"
             yield Problem(
                 origin_of(adapter, "mtu"),
-                f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {options['minimum']}",
+                f"{who} has MTU {adapter.mtu}, so RoCE uses {packets} instead of {options['minimum']}",
                 subject=who,
-                # Below jumbo frames nobody expects packets of 4096 bytes.
+                # Below jumbo frames, packets of 4096 bytes are not expected.
                 severity="info" if 0 < adapter.mtu < JUMBO else None,
             )
 
@@ -82,19 +83,19 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=("roce-v2", "roce-v1"), needs=("adapters",)),
-    hint="4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well.",
+    hint="Set `mtu: 9000`, the usual MTU of jumbo frames. 4192 bytes are enough for packets of 4096 bytes.",
     sources=(
         LINUX_IB_ADDR.says(
-            "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, "
+            "Linux subtracts the RoCE headers from the Ethernet MTU and uses the largest of 256, 512, 1024, "
             "2048 and 4096 that fits.",
             "iboe_get_mtu",
         ),
         LINUX_IB_PACK.says(
-            "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.",
+            "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in total.",
             "header size constants",
         ),
         IBM_SET_MTU.says(
-            "The packet size of a RoCE adapter cannot be set; it is the largest step not above the "
+            "The packet size of a RoCE adapter cannot be set; it is the largest step that is not above the "
             "Ethernet MTU."
         ),
         DGX_SPARK_103.says(
@@ -106,7 +107,7 @@ RULE = Rule(
         Option(
             name="minimum",
             default=PACKET_SIZES[0],
-            says="smallest RoCE packet in bytes that is large enough",
+            says="smallest sufficient RoCE packet size in bytes",
             minimum=PACKET_SIZES[-1],
             maximum=PACKET_SIZES[0],
         ),

@@ -3,12 +3,12 @@
 ## What it checks
 
 Adapters with the service `tep`, and networks of the purpose `tep`, have an MTU of 1600 bytes or more:
-otherwise it is an error. Below 1700 it is an information.
+otherwise it is an error. Below 1700, it is an info.
 
 ## Why it matters
 
-Geneve wraps each packet of the virtual machines, 1500 bytes long, into one of its own. With less room than it
-needs, large packets are dropped while pings get through.
+Large packets are dropped although pings pass. Geneve encapsulates each packet of the VMs, 1500 bytes long, in
+another packet.
 
 ## Example
 
@@ -45,7 +45,7 @@ Networks of other purposes.
 
 ## Limits of this check
 
-Virtual machines with jumbo frames need more: 9000 bytes of theirs do not fit into 9000.
+VMs with jumbo frames need more: their 9000 bytes do not fit into 9000.
 """
 
 from collections.abc import Iterator
@@ -61,24 +61,26 @@ ADVISED_MTU = 1700
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Networks, then adapters with an MTU of their own."""
+    """Networks, then adapters with a different MTU."""
     for network in design.networks.values():
         if network.purpose == "tep":
             yield from _hit(f"network {network.id}", network.mtu, origin_of(network, "mtu"))
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             network_id = adapter.port_group.network if adapter.port_group is not None else ""
-            # An adapter with the MTU of its network is told there.
+            # An adapter with the MTU of its network is reported with the network.
             has_own_mtu = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
             if "tep" in adapter.services and has_own_mtu and network_id:
-                yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, origin_of(adapter, "mtu"))
+                yield from _hit(f"{adapter.name} on {adapter.host}", adapter.mtu, origin_of(adapter, "mtu"))
 
 
 def _hit(who: str, mtu: int, place: Origin) -> Iterator[Problem]:
     if mtu < LEAST_MTU:
-        yield Problem(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST_MTU}", subject=who)
+        yield Problem(
+            place, f"{who} has MTU {mtu}, but the NSX overlay requires at least {LEAST_MTU}", subject=who
+        )
     elif mtu < ADVISED_MTU:
-        text = f"{who} has MTU {mtu}; {ADVISED_MTU} leaves room for headers that grow"
+        text = f"{who} has MTU {mtu}, but {ADVISED_MTU} is recommended for headers that grow"
         yield Problem(place, text, subject=who, severity="info")
 
 
@@ -86,7 +88,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("overlays",)),
-    hint="Use 1700 or more, and as much on every switch port between the hosts.",
+    hint="Set `mtu` to 1700 or more, also on every switch port between the hosts.",
     sources=(NSX_MTU.says("At least 1600 bytes are required, 1700 are recommended.", verified=LOOKED_UP),),
     check=check,
 )

@@ -1,16 +1,18 @@
-"""A routed link has no room for the packets that are routed over it, or for them and the headers of VXLAN.
+"""A routed link is too small for the packets that are routed over it, or for these packets with VXLAN
+headers.
 
 ## What it checks
 
-Where switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
-bytes above that of the largest adapter whose packets can cross them. Routed links between the routers of two
-vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
+If switches carry VLANs in VXLAN (`vxlan`), the MTU of the routed links between them has room for the headers.
+It is at least 50 bytes above the MTU of the largest adapter whose packets can cross them. Routed links
+between the routers of two vSAN networks of one cluster, as between its sites, have room for the packets of
+its adapters.
 
 ## Why it matters
 
-VXLAN wraps each frame into a packet of its own and adds 50 bytes. Switches drop what does not fit: full
-frames of storage vanish while pings get through. A router drops what is too large for a link and must not be
-cut, as in TCP: the sites of a cluster then lose sight of each other under load.
+Full frames of storage are lost although pings pass, and the sites of a cluster lose contact with each other
+under load. VXLAN encapsulates each frame in another packet and adds 50 bytes, and switches drop packets that
+do not fit. A router drops packets that are too large for a link and must not be fragmented, as in TCP.
 
 ## Example
 
@@ -38,11 +40,11 @@ links:
 
 ## When it does not apply
 
-Links that carry VLANs themselves, and fabrics without VXLAN.
+Links that carry VLANs, and fabrics without VXLAN.
 
 ## Limits of this check
 
-An outer VLAN tag would add four bytes more.
+An outer VLAN tag would add four more bytes.
 """
 
 from collections.abc import Iterator
@@ -62,7 +64,7 @@ VXLAN_HEADERS = 50
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each port, those of one line together."""
+    """One hit for each port; those of one line together."""
     yield from _hits_between_sites(design)
     largest: dict[str, int] = {}
     for team in teams(design):
@@ -75,18 +77,18 @@ def check(design: Design) -> Iterator[Problem]:
         for link in path.possible_links:
             if link.routed:
                 known_need = needed_by_link.get(link.number, (0, ""))
-                # Of several networks the one with the largest packets is told.
+                # Of several networks, the one with the largest packets is reported.
                 needed_by_link[link.number] = max((largest.get(identity, 0), identity), known_need)
     for number, (payload, identity) in needed_by_link.items():
         link = design.links[number]
         for end in (link.a, link.b):
             mtu, place = port_mtu(design, end, link)
-            # A port whose MTU nobody states counts as wide enough: WIRE015 asks for it.
+            # A port without a stated MTU counts as large enough: WIRE015 reports it.
             if mtu_is_known(design, end, link) and mtu < payload + VXLAN_HEADERS:
-                who = f"port {end.port} of {end.device}"
+                who = f"port {end.port} on {end.device}"
                 message = (
-                    f"{who} has MTU {mtu}; packets of {payload} bytes of network {identity} are "
-                    f"{payload + VXLAN_HEADERS} in VXLAN"
+                    f"{who} has MTU {mtu}, but packets of {payload} bytes of network {identity} need "
+                    f"{payload + VXLAN_HEADERS} bytes in VXLAN"
                 )
                 yield Problem(place, message, subject=who)
 
@@ -99,19 +101,19 @@ def _hits_between_sites(design: Design) -> Iterator[Problem]:
             for end in (link.a, link.b):
                 mtu, place = port_mtu(design, end, link)
                 needed_mtu = payload + frame_overhead(design, end.device)
-                # One hit a port, whichever network needs it first.
+                # One hit for each port, whichever network needs it first.
                 if end not in reported_ends and mtu_is_known(design, end, link) and mtu < needed_mtu:
                     reported_ends.add(end)
-                    who = f"port {end.port} of {end.device}"
+                    who = f"port {end.port} on {end.device}"
                     message = (
-                        f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
+                        f"{who} has MTU {mtu}, but packets of {payload} bytes are routed through it from "
                         f"network {way.network.id} to {way.far.id}"
                     )
                     yield Problem(place, message, subject=who)
 
 
 def _routed_links(design: Design, way: RoutedPath) -> Iterator[Link]:
-    """The routed links of the fabric in which the routers of both networks are."""
+    """The routed links of the fabric that contains the routers of both networks."""
     fabrics = fabric_names(design)
     near_fabrics, far_fabrics = (
         {fabrics[switch] for switch in (network.router.switches if network.router else ())}
@@ -126,11 +128,11 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("routed-links",)),
-    hint="Leave the MTU of routed links at the jumbo default of the switch, such as 9216.",
+    hint="Remove `mtu` from routed links to use the jumbo default of the switch, such as 9216.",
     sources=(
         RFC_7348.says(
-            "The outer headers are Ethernet, IP, UDP and VXLAN; switches on the way may drop what exceeds "
-            "the MTU.",
+            "The outer headers are Ethernet, IP, UDP and VXLAN; switches in the path can drop packets that "
+            "exceed the MTU.",
             "4.3 Physical Infrastructure Requirements; 5 VXLAN Frame Format",
             verified="",
         ),

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Where a virtual switch states an MTU above 1500, the storage adapters on it have more than 1500 too, as soon
-as another adapter on it has; or, where theirs is its only port group, another adapter of the host. The
-network of an array to which adapters for NVMe with jumbo frames are routed has them too. Under RoCE some
-network of the virtual switch has more than 1500.
+If a virtual switch states an MTU above 1500, its storage adapters also have more than 1500, as soon as
+another adapter on it has. If their port group is the only one, another adapter of the host counts. The
+network of an array to which NVMe adapters with jumbo frames are routed also has jumbo frames. With RoCE, at
+least one network of the virtual switch has more than 1500.
 
 ## Why it matters
 
-Somebody raised the MTU of the switch for this traffic. With 1500 bytes at the adapters the design pays for
-the change and has nothing of it: six times as many packets, and small RoCE packets where it is RDMA.
+Storage sends six times as many packets, and small RoCE packets with RDMA. The MTU of the switch was increased
+for this traffic, but has no effect with 1500 bytes on the adapters.
 
 ## Example
 
@@ -31,11 +31,12 @@ networks:
 
 ## When it does not apply
 
-Virtual switches on which no adapter has jumbo frames and nothing runs over RoCE, and those that state no MTU.
+Virtual switches on which no adapter has jumbo frames and no traffic uses RoCE, and virtual switches without a
+stated MTU.
 
 ## Limits of this check
 
-What the network outside of the design takes is not known.
+refarch does not check the MTU of the network outside the design.
 """
 
 from collections.abc import Iterator
@@ -49,26 +50,26 @@ from .. import ROCE, Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each adapter, those of one line together."""
+    """One hit for each adapter; those of one line together."""
     for team in storage_teams(design, cluster):
         jumbo_adapter = adapters_without_jumbo(design).get((team.adapter.host, team.adapter.name))
         if jumbo_adapter is not None:
-            adapter_text = f"{team.adapter.name} of {team.adapter.host}"
+            adapter_text = f"{team.adapter.name} on {team.adapter.host}"
             switch = team.virtual_switch
             message = (
-                f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
-                f"{switch.mtu}, and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
+                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has MTU "
+                f"{switch.mtu}, and {jumbo_adapter.name} has MTU {jumbo_adapter.mtu}"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
-    # Without RoCE a switch may have jumbo frames for what is still to come.
+    # Without RoCE, a switch can have jumbo frames for future use.
     if cluster.transport in ROCE:
         for team in unused_jumbo_teams(design, cluster):
-            adapter_text = f"{team.adapter.name} of {team.adapter.host}"
+            adapter_text = f"{team.adapter.name} on {team.adapter.host}"
             switch = team.virtual_switch
             message = (
-                f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
-                f"{switch.mtu}, which none of its networks has"
+                f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has MTU "
+                f"{switch.mtu}, which none of its networks uses"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
@@ -76,12 +77,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for networks of arrays whose frames are smaller than those that hosts send into them."""
+    """Hits for networks of arrays whose frames are smaller than the frames that hosts send to them."""
     reported = set[str]()
     for lane in nvme_lanes(design).get(cluster.id, ()):
         adapter, host_network = lane.bindings[0].vmkernel, lane.bindings[0].network
         for array_network in (route.target.network for route in lane.routes):
-            # An array in the host's own network is compared by MTU002.
+            # MTU002 compares an array in the network of the host.
             if (
                 adapter is None
                 or host_network is None
@@ -90,14 +91,17 @@ def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Proble
                 or array_network.id in reported
             ):
                 continue
-            # The hosts send jumbo frames, and the array's network takes none.
+            # The hosts send jumbo frames, but the network of the array does not support them.
             if array_network.mtu <= STANDARD_MTU < adapter.mtu:
                 reported.add(array_network.id)
                 message = (
-                    f"network {array_network.id} has MTU {array_network.mtu}, and {adapter.name} of "
-                    f"{adapter.host} sends into it from network {host_network.id}, with MTU {adapter.mtu}"
+                    f"network {array_network.id} has MTU {array_network.mtu}, but {adapter.name} on "
+                    f"{adapter.host} sends to it from network {host_network.id} with MTU {adapter.mtu}"
                 )
-                hint = f"Give network {array_network.id} the MTU of {host_network.id}, or both 1500."
+                hint = (
+                    f"Set the MTU of network {array_network.id} to that of {host_network.id}. Or set both to "
+                    "1500."
+                )
                 yield Problem(
                     origin_of(array_network, "mtu"),
                     message,
@@ -111,7 +115,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Give the storage network the MTU of the virtual switch, or leave the switch at 1500.",
+    hint="Set the MTU of the storage network to the MTU of the virtual switch. Or set the switch to 1500.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -2,13 +2,12 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters for NVMe of a cluster: they have one MTU.
+The networks of the VMkernel adapters for NVMe of a cluster have one MTU.
 
 ## Why it matters
 
-Both fabrics are paths to the same namespaces, and the host uses them in turn as if they were alike. One with
-smaller frames is slower, and a half-finished change of the MTU looks just so: it is a forgotten line far more
-often than a choice.
+The path with smaller frames is slower. Both fabrics are paths to the same namespaces, and the host uses them
+in turn as identical paths. The usual cause is an incomplete change of the MTU, not a decision.
 
 ## Example
 
@@ -29,12 +28,12 @@ networks:
 
 ## When it does not apply
 
-A single storage network, different MTUs within one network, which MTU002 finds, and 1500 on a virtual switch
-with jumbo frames, which MTU008 finds.
+A single storage network. MTU002 finds different MTUs within one network, and MTU008 finds 1500 on a virtual
+switch with jumbo frames.
 
 ## Limits of this check
 
-An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+An MTU that is equally wrong on all networks passes. Of two networks, the smaller MTU is reported.
 """
 
 from collections.abc import Iterator
@@ -46,7 +45,7 @@ from .. import NVME, Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each network whose MTU is not that of most; of two the larger counts."""
+    """One hit for each network whose MTU differs from the majority; of two, the larger counts."""
     left_behind_networks = {
         adapter.port_group.network
         for adapter in cluster.vmkernel
@@ -57,8 +56,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if network.id in left_behind_networks:
             continue
         text = (
-            f"network {network.id} has an MTU of {network.mtu}, and {usual_network.id}, to the same arrays, "
-            f"{usual_network.mtu}"
+            f"network {network.id} has MTU {network.mtu}, but {usual_network.id}, to the same arrays, has "
+            f"MTU {usual_network.mtu}"
         )
         related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Problem(origin_of(network, "mtu"), text, related=related)
@@ -68,7 +67,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, needs=("adapters", "networks")),
-    hint="Give all networks to the arrays one MTU, 9000 where adapters, switches and arrays allow it.",
+    hint="Set the same MTU on all networks to the arrays, 9000 if adapters, switches, and arrays support it.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -1,18 +1,16 @@
-"""The port group of an RDMA storage adapter spreads its traffic with a teaming policy that RDMA cannot
-follow.
+"""The port group of an RDMA storage adapter uses a teaming policy that vSAN over RDMA does not support.
 
 ## What it checks
 
-The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Allowed are
-originating virtual port, source MAC hash and explicit failover order. Route based on physical NIC load and
+The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Originating
+virtual port, source MAC hash, and explicit failover order are allowed. Route based on physical NIC load and
 route based on IP hash are errors.
 
 ## Why it matters
 
-An RDMA connection belongs to one physical port. Policies that move or spread the connections of one VMkernel
-adapter over several ports cannot be followed: the vendor does not support vSAN over RDMA with them. What a
-user sees is a cluster that runs over TCP, or storage connections that break when the policy moves them, on a
-network where every link is up.
+The cluster runs over TCP, or storage connections break when the policy moves them, although every link is up.
+An RDMA connection uses one physical port. The vendor does not support vSAN over RDMA with policies that move
+or spread the connections of one VMkernel adapter over several ports.
 
 ## Example
 
@@ -38,14 +36,14 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load remains a
-good choice there.
+Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load is a good
+choice there.
 
 ## Limits of this check
 
-The documents for 7.0 ban IP hash and LACP by name and leave physical NIC load out of the list of what is
-supported; those for 8.x and 9.0 name it. The override that vSphere offers for a single port cannot be written
-in a design. A LAG is found by TEAM002.
+The documents for 7.0 exclude IP hash and LACP by name, and omit physical NIC load from the list of supported
+policies. The documents for 8.x and 9.0 exclude it by name. A design cannot contain the override that vSphere
+offers for a single port. TEAM002 finds a LAG.
 """
 
 from collections.abc import Iterator
@@ -58,22 +56,21 @@ from ..documents.broadcom_articles import BLOG_2021, KB407307
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
-POLICY_NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
+UNSUPPORTED_POLICIES = ("physical-nic-load", "ip-hash")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port group, named by the adapter that uses it first."""
+    """One hit for each port group, with the first adapter that uses it."""
     seen = set()
     for team in storage_teams(design, cluster):
         group = team.port_group
-        # One finding a port group: all adapters in it share the teaming.
-        if group.teaming.policy in POLICY_NAMES and group.origin not in seen:
+        # One finding for each port group: all its adapters share the teaming.
+        if group.teaming.policy in UNSUPPORTED_POLICIES and group.origin not in seen:
             seen.add(group.origin)
             yield Problem(
                 origin_of(group.teaming, "policy"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
-                f"over RoCE v2 and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among "
-                "the policies that vSAN over RDMA supports",
+                f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2) uses teaming policy "
+                f"{group.teaming.policy}, which vSAN over RDMA does not support",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -85,8 +82,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint=(
-        "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
-        "source-mac-hash."
+        "Set `policy: explicit-failover-order` with one active and one standby uplink. Or use "
+        "originating-virtual-port or source-mac-hash."
     ),
     sources=(
         KB407307.says(
@@ -103,7 +100,7 @@ RULE = Rule(
             "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)",
             "NIC Teaming with RDMA",
         ),
-        BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
+        BLOG_2021.says("Lists the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
     ),
     check_cluster=check_cluster,
 )

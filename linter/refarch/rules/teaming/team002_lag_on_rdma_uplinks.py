@@ -1,21 +1,22 @@
-"""A link aggregation group stands on the path of RDMA storage traffic, on the distributed switch or on the
-physical one.
+"""A link aggregation group is in the path of RDMA storage traffic, on the distributed switch or on the
+physical switch.
 
 ## What it checks
 
-For every port group that carries vSAN traffic in a cluster with RoCE v2: none of its uplinks is a LAG of the
-distributed switch or a member of one, and no switch port at the other end of its uplinks is a member of a
-bond or of an MLAG bond, static or LACP, not even of a bond of one port.
+Every port group that carries vSAN traffic in a cluster with RoCE v2. None of its uplinks is a LAG of the
+distributed switch or a member of one. No switch port at the other end of its uplinks is a member of a bond or
+of an MLAG bond. This includes static bonds, LACP bonds, and bonds of one port.
 
 ## Why it matters
 
-The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the vendor does not support
-vSAN over RDMA on port channels. A bond on the switch alone is as bad: it expects LACP from a host that sends
-none and holds the port back, or it spreads what it sends to the host over both cables.
+The host loses a storage path, or receives frames on a port where it does not expect them. A bond on only the
+switch expects LACP from a host that sends none, and blocks the port. A static bond spreads the frames for the
+host over both cables. The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the
+vendor does not support vSAN over RDMA on port channels.
 
 ## Example
 
-A LAG on the distributed switch in place of active and standby uplinks.
+A LAG on the distributed switch instead of active and standby uplinks.
 
 ```yaml
 # design.yaml
@@ -37,7 +38,7 @@ clusters:
               standby: []
 ```
 
-The matching MLAG bond on the leafs, one bond for each host.
+The matching MLAG bond on the leaf switches, one bond for each host.
 
 ```yaml
 # wiring.yaml
@@ -56,7 +57,8 @@ links:
 
 ## Use instead
 
-One active and one standby uplink on plain switch ports. The bond between the two leafs is fine.
+One active and one standby uplink on switch ports without a bond. The bond between the two leaf switches
+stays.
 
 ```diff
 # design.yaml
@@ -85,12 +87,12 @@ One active and one standby uplink on plain switch ports. The bond between the tw
 
 ## When it does not apply
 
-Storage over TCP, where LACP is supported. Bonds between switches. Bonds towards host ports that no RDMA
-storage port group uses.
+Storage over TCP, where LACP is supported. Bonds between switches. Bonds to host ports that no RDMA storage
+port group uses.
 
 ## Limits of this check
 
-LAGs and bonds count as the design states them. Whether a bond to a host would come up is not judged.
+LAGs and bonds count as the design states them. refarch does not check whether a bond to a host would come up.
 """
 
 from collections.abc import Iterator
@@ -106,7 +108,7 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """The distributed switch once for each port group, then the switch ports host by host."""
+    """The distributed switch once for each port group, then the switch ports of each host."""
     seen: set[Origin] = set()
     teams = storage_teams(design, cluster)
     for team in teams:
@@ -122,16 +124,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
     """Hits for a LAG among the uplinks of a port group, and for uplinks that are members of one."""
     group, switch = team.port_group, team.virtual_switch
-    carrier_text = (
-        f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over "
-        "RoCE v2"
-    )
+    carrier_text = f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2)"
     for role, names in (("active", group.teaming.active), ("standby", group.teaming.standby)):
         for index, name in enumerate(names):
             if name in switch.lags:
                 lag = switch.lags[name]
                 message = (
-                    f"{carrier_text}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                    f"{carrier_text} has {role} uplink {name}, a LAG of {' and '.join(lag.uplinks)}, but "
+                    "vSAN over RDMA does not support LAGs"
                 )
                 yield Problem(
                     origin_of(group.teaming, role, index),
@@ -145,8 +145,8 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
         if shared:
             uplinks_text = " and ".join(shared)
             message = (
-                f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
-                f"LAG {lag.name}"
+                f"{carrier_text} uses {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of LAG "
+                f"{lag.name}, but vSAN over RDMA does not support LAGs"
             )
             place = origin_of(lag, "uplinks", lag.uplinks.index(shared[0]))
             yield Problem(
@@ -155,22 +155,22 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
 
 
 def _hits_of_switch_port(team: AdapterTeam, uplink: Uplink) -> Iterator[Problem]:
-    """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
+    """One hit for a switch port of a bond or an MLAG bond that is connected to an uplink."""
     link = uplink.link
     if (
-        # A bond ends on a switch: a cable to another host has none.
+        # A bond ends on a switch: a cable to another host has no bond.
         link is None
         or uplink.far_end is None
         or uplink.switch is None
         or not (link.bond or link.mlag is not None)
     ):
         return
-    port, adapter = f"port {uplink.far_end.port} of {uplink.switch.name}", team.adapter
+    port, adapter = f"port {uplink.far_end.port} on {uplink.switch.name}", team.adapter
     mlag = "" if link.mlag is None else f"MLAG bond {link.mlag}"
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
-        f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} "
-        f"({', '.join(adapter.services)}) over RoCE v2, and is a member of {bond}"
+        f"{port} connects to {uplink.nic.name} on {adapter.host} ({adapter.name}, vSAN over RoCE v2) but is "
+        f"a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
     yield Problem(origin_of(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
@@ -180,7 +180,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters", "cables")),
-    hint="Use plain switch ports and one active and one standby uplink.",
+    hint="Use switch ports without `bond` and `mlag`, and one active and one standby uplink without a LAG.",
     sources=(
         VCF9_LACP.says(
             "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "
@@ -189,11 +189,11 @@ RULE = Rule(
         VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
         KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
         KB407307.says(
-            "LACP is unsupported, as the connections of one adapter cannot spread over two RDMA "
+            "LACP is unsupported, because the connections of one adapter cannot spread over two RDMA "
             "NICs. (vSAN 8.x)"
         ),
         VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
-        NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
+        NVIDIA_RDG.says("States the same for 7.0 U3.", "vSAN with RDMA Requirements"),
         V51_NET.says(
             "EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)",
             "VCF-NET-REQD-CFG-001",

@@ -1,17 +1,17 @@
-"""A port group for RDMA storage has no standby uplink to fail over to, or more than one active uplink.
+"""A port group for RDMA storage has no standby uplink for failover, or more than one active uplink.
 
 ## What it checks
 
 The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
-active and one standby uplink. A single uplink, active or standby, is a warning: nothing takes over. No active
-uplink beside a standby is a warning. Two or more active uplinks are allowed, and reported as information
-unless failback is off.
+active and one standby uplink. A single uplink, active or standby, is a warning, because no other uplink can
+take over. A standby uplink without an active uplink is a warning. Two or more active uplinks are allowed, and
+reported as info unless failback is off.
 
 ## Why it matters
 
-With a single uplink a broken cable takes the host out of the vSAN cluster; the vendor calls a second uplink a
-best practice. With two active uplinks the adapter still uses one at a time, nobody can tell which leaf it is
-on, and with failback it moves twice for every link that flaps.
+With a single uplink, a broken cable removes the host from the vSAN cluster. The vendor calls a second uplink
+a best practice. With two active uplinks, the adapter still uses one at a time, but the leaf switch in use is
+unknown. With failback, the adapter moves twice for every link that flaps.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds. An uplink
-that is both active and standby is found by TEAM012.
+Storage over TCP, and port groups for other traffic. TEAM002 finds port groups over a LAG. TEAM012 finds an
+uplink that is both active and standby.
 
 ## Limits of this check
 
-A port group that names no uplinks has all of them active, as vSphere sets it up. Whether an uplink has a
-cable is checked by WIRE012, whether the two lead to different switches by TOP007.
+In a port group without an uplink list, all uplinks are active, as vSphere configures it. WIRE012 checks
+whether an uplink has a cable. TOP007 checks whether the two uplinks connect to different switches.
 """
 
 from collections.abc import Iterator
@@ -73,28 +73,31 @@ def _hits_of_port_group(team: AdapterTeam) -> Iterator[Problem]:
     """At most one hit for the failover order of a port group."""
     group = team.port_group
     active, standby = uplink_names_in_use(team.virtual_switch, group.teaming)
-    group_text = (
-        f"port group {group.name}, which carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
-        "over RoCE v2,"
-    )
+    group_text = f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2)"
     if not active and not standby:
         yield Problem(group.teaming.origin, f"{group_text} has no uplink")
     elif not active:
         yield Problem(
             origin_of(group.teaming, "active"),
-            f"{group_text} has standby uplink {' and '.join(standby)} and no active uplink",
+            f"{group_text} has standby uplink {' and '.join(standby)} but no active uplink",
         )
-    # An uplink in both lists is TEAM012's, and counts as standby.
+    # TEAM012 reports an uplink in both lists, which counts as standby here.
     elif len(set(active) - set(standby)) > 1:
-        # Several active uplinks are allowed, and an information unless failback is off.
+        # Several active uplinks are allowed. They are an info finding unless failback is off.
         if group.teaming.fails_back:
-            message = f"{group_text} has {len(active)} active uplinks: {', '.join(active)}"
-            hint = "Make all but one standby; if both are to stay active, set `failback: false`."
+            message = (
+                f"{group_text} has {len(active)} active uplinks ({', '.join(active)}); the vendor pattern is "
+                "one active and one standby uplink"
+            )
+            hint = (
+                "Move all uplinks except one to `standby`. Or set `failback: false` if both uplinks must "
+                "stay active."
+            )
             yield Problem(origin_of(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:
         yield Problem(
             origin_of(group.teaming, "standby"),
-            f"{group_text} has active uplink {active[0]} and no standby uplink",
+            f"{group_text} has active uplink {active[0]} but no standby uplink",
         )
 
 
@@ -102,14 +105,14 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Name one active and one standby uplink.",
+    hint="Set one active and one standby uplink, for example `active: [Uplink 1]` and `standby: [Uplink 2]`.",
     sources=(
         NVIDIA_RDG.says(
             "The vSAN port group has one active and one standby uplink.", "Preparing vSphere Cluster for vSAN"
         ),
         VCF9_VSAN_NETWORK.says("NIC failover is supported with RDMA. (9.0)", "Using RDMA"),
         VCF9_TEAMING.says(
-            "With two active uplinks a vSAN adapter uses one port at a time; Failback is then to be set to "
+            "With two active uplinks a vSAN adapter uses one port at a time; Failback must then be set to "
             "No. (9.0)"
         ),
         API_NO_REDUNDANCY.says(

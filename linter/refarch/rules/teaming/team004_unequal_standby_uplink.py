@@ -1,16 +1,16 @@
-"""The standby uplink of an RDMA storage adapter cannot do what the active one does.
+"""The standby uplink of an RDMA storage adapter does not have the capabilities of the active uplink.
 
 ## What it checks
 
-Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first
-active uplink. An uplink with RDMA turned off beside an active one with RDMA is an error. Another speed,
-another MTU or other VLANs of the switch port, and another QoS profile on a separate fabric are warnings.
+Each further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, compared with its
+first active uplink. An uplink with RDMA disabled is an error if the active uplink has RDMA. Warnings are
+another speed, another MTU or other VLANs of the switch port, and another QoS profile on a separate fabric.
 
 ## Why it matters
 
-Nobody notices the standby until it is needed. If it has no RDMA, the failover of one host makes the whole
-vSAN cluster fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with
-one host that behaves unlike the others.
+If the standby uplink has no RDMA, the failover of one host makes the whole vSAN cluster fall back to TCP. If
+the standby uplink is slower, or its switch port is configured differently, the cluster continues to run, but
+one host behaves differently. The difference stays hidden until a failover.
 
 ## Example
 
@@ -45,15 +45,19 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of
-its own and is not said twice: a card that cannot do RoCE v2 (NIC003, NIC005), an MTU that is too small
-(MTU001, MTU004), a VLAN that is missing (VLAN001), a switch without a QoS profile (TOP012), profiles that
-differ inside one fabric (QOS010), both uplinks on one switch (TOP007).
+Storage over TCP, and port groups with a single uplink. Other rules report faults that break the standby path:
+
+- An adapter does not support RoCE v2 (NIC003, NIC005).
+- An MTU is too small (MTU001, MTU004).
+- A VLAN is missing (VLAN001).
+- A switch has no QoS profile (TOP012).
+- Profiles differ inside one fabric (QOS010).
+- Both uplinks are on one switch (TOP007).
 
 ## Limits of this check
 
-The vendor recommends equal speeds; that the rest be equal follows from what a failover is. Whether the card
-is certified is not known.
+The vendor recommends equal speeds. The other comparisons are derived from how failover works. refarch does
+not check whether the adapter is certified.
 """
 
 from collections.abc import Iterator
@@ -85,7 +89,7 @@ class UplinkPair(NamedTuple):
 
 
 class UplinkSwitchPort(NamedTuple):
-    """The switch port behind an uplink."""
+    """The switch port that an uplink is connected to."""
 
     nic: Nic
     link: Link
@@ -94,7 +98,7 @@ class UplinkSwitchPort(NamedTuple):
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Every uplink but the first active one, host by host."""
+    """Every uplink except the first active one, host by host."""
     ports_on_two_switches = ports_of_two_switches(cluster)
     for team in storage_teams(design, cluster):
         if team.active:
@@ -104,11 +108,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 if {pair.active.nic.name, uplink.nic.name} & ports_on_two_switches:
                     continue
                 if is_roce_v2(pair.active.nic) and not is_roce_v2(uplink.nic):
-                    # A card that cannot do RoCE v2 is NIC003's or NIC005's; one whose RDMA is turned off is
-                    # the design's choice.
+                    # NIC003 or NIC005 finds an adapter without RoCE v2. To turn RDMA off on an adapter is a
+                    # choice of the design.
                     if "roce-v2" in uplink.nic.protocols:
                         yield _host_hit(
-                            pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error"
+                            pair, _uplink_origin(pair), "has RDMA disabled", "has RDMA enabled", "error"
                         )
                     continue
                 yield from _hits_of_speed(design, pair)
@@ -118,7 +122,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _switch_port(uplink: Uplink) -> UplinkSwitchPort | None:
-    """Switch port behind an uplink; None for one without a cable, or to another host."""
+    """Switch port of an uplink; None for an uplink without a cable, or with a cable to another host."""
     # WIRE012 finds an uplink without a cable; a cable to another host has no switch port.
     if uplink.link is None or uplink.far_end is None or uplink.switch is None:
         return None
@@ -133,17 +137,17 @@ def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, s
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
-        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own_text}; {names[1]}, "
-        f"the active one, {usual_text}"
+        f"{names[0]} on {adapter.host} ({_role(pair)} uplink of {adapter.name}) {own_text}, but {names[1]} "
+        f"(active uplink) {usual_text}"
     )
-    related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
+    related = ((pair.team.port_group.teaming.origin, f"failover order of {pair.team.port_group.name}"),)
     return Problem(place, message, related=related, subject=adapter.host, severity=severity)
 
 
 def _uplink_origin(pair: UplinkPair) -> Origin:
-    """Place of the uplink in the failover order; that of the host's own card if only this host has it."""
+    """Place of the uplink in the failover order; the place of the adapter if only this host has it."""
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
-    # A range of hosts shares the failover order: for a host with a card of its own the order is right.
+    # Hosts of a range share the failover order, which is right for a host with another adapter.
     if "overrides" in nic.origin.pointer:
         return origin_of(nic, "name")
     for role, names in (("active", teaming.active), ("standby", teaming.standby)):
@@ -163,14 +167,14 @@ def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Problem]:
         ]
         place = origin_of(stated[0], "speed") if stated else _uplink_origin(pair)
         yield _host_hit(
-            pair, place, f"runs at {ethernet(own_speed)}", f"at {ethernet(usual_speed)}", "warning"
+            pair, place, f"runs at {ethernet(own_speed)}", f"runs at {ethernet(usual_speed)}", "warning"
         )
 
 
 def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
-    """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules
-    report."""
-    # Without a cable the adapter's own speed is all that is known.
+    """Mbit/s of an uplink; None where the link cannot run at the speed of the design, which NIC012 and the
+    wiring rules report."""
+    # Without a cable, only the speed of the adapter is known.
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
     runs = link_speed(design, uplink.link)
@@ -180,7 +184,7 @@ def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
 def _hits_of_ports(
     design: Design, pair: UplinkPair, active: UplinkSwitchPort, other: UplinkSwitchPort
 ) -> Iterator[Problem]:
-    """Differences of MTU, VLANs and QoS profile between two switch ports that no other rule finds."""
+    """Differences of MTU, VLANs, and QoS profile between two switch ports that no other rule finds."""
     usual_mtu, (own_mtu, origin) = (
         port_mtu(design, active.end, active.link)[0],
         port_mtu(design, other.end, other.link),
@@ -190,9 +194,9 @@ def _hits_of_ports(
         usual_mtu - _sufficient_mtu(design, active.end, sent_mtu),
         own_mtu - _sufficient_mtu(design, other.end, sent_mtu),
     )
-    # A port that is too small for the frames is MTU001's or MTU004's.
+    # MTU001 or MTU004 finds a port that is too small for the frames.
     if own_mtu != usual_mtu and spare >= 0:
-        yield _port_hit(pair, active, other, origin, f"has MTU {own_mtu}", f"has {usual_mtu}")
+        yield _port_hit(pair, active, other, origin, f"has MTU {own_mtu}", f"has MTU {usual_mtu}")
     vlans = port_vlans(design)
     needed = vlans_needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
     # VLAN001 finds a VLAN that this host needs and the port lacks.
@@ -201,7 +205,7 @@ def _hits_of_ports(
         yield _port_hit(
             pair, active, other, vlans[other.end].origin, *(f"carries VLAN {ids}" for ids in lists)
         )
-    # A switch without a profile is TOP012's.
+    # TOP012 finds a switch without a profile.
     profiles = [design.applied.get(port.switch.name) for port in (active, other)]
     if (
         None not in profiles
@@ -211,7 +215,7 @@ def _hits_of_ports(
         (usual_profile, _), (profile, applied) = (named for named in profiles if named is not None)
         if profile != usual_profile:
             yield _port_hit(
-                pair, active, other, applied, f"has QoS profile {profile}", f"has {usual_profile}"
+                pair, active, other, applied, f"has QoS profile {profile}", f"has QoS profile {usual_profile}"
             )
 
 
@@ -224,10 +228,10 @@ def _port_hit(
     usual_text: str,
 ) -> Problem:
     """A difference between the two switch ports of a host."""
-    ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]
+    ports = [f"port {end.end.port} on {end.switch.name}" for end in (other, active)]
     message = (
-        f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
-        f"{pair.team.adapter.name}, {own_text}; {ports[1]}, behind the active one, {usual_text}"
+        f"{ports[0]} ({other.nic.name} on {other.nic.host}, {_role(pair)} uplink of "
+        f"{pair.team.adapter.name}) {own_text}, but {ports[1]} (active uplink) {usual_text}"
     )
     return Problem(
         place,
@@ -239,7 +243,7 @@ def _port_hit(
 
 
 def _sufficient_mtu(design: Design, end: End, mtu: int) -> int:
-    """The MTU of a switch port from which on no other rule reports it."""
+    """The smallest MTU of a switch port that no other rule reports."""
     return mtu + frame_overhead(design, end.device) if mtu > STANDARD_MTU else mtu
 
 
@@ -251,7 +255,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike.",
+    hint=(
+        "Use two ports of identical adapters as active and standby uplinks, and configure their switch ports "
+        "identically."
+    ),
     sources=(
         KB326624.says(
             "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)",

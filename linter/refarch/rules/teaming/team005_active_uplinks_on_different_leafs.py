@@ -1,21 +1,22 @@
-"""The active uplinks of one storage network lead to different leafs, so that its traffic always crosses the
-link between them.
+"""The active uplinks of one storage network connect to different leaf switches, so its traffic always crosses
+the link between them.
 
 ## What it checks
 
-For every vSAN network over RoCE v2: the switch behind the active uplink of each host. Among hosts that share
-the same pair of leafs it is the same leaf. The leaf of most hosts is taken for the intended one.
+For every vSAN network over RoCE v2: the switch of the active uplink of each host. For hosts that share the
+same pair of leaf switches, it must be the same leaf switch. The leaf switch of the majority of the hosts is
+taken as the intended one.
 
 ## Why it matters
 
-With one active uplink on the same leaf everywhere, storage traffic stays inside one switch and the link
-between the leafs is idle until something fails. A host whose active uplink leads to the other leaf sends
-everything across that link, and receives everything over it: more hops, a narrower pipe, and a new place for
-congestion to spread from.
+A host whose active uplink connects to the other leaf switch sends and receives all storage traffic across the
+link between the leaf switches. The traffic has more hops and less bandwidth, and congestion can spread from
+another place. If all active uplinks connect to the same leaf switch, storage traffic stays inside one switch.
+The link between the leaf switches is then idle until a failure.
 
 ## Example
 
-One host's adapter is in a port group with the order turned round.
+The adapter of one host is in a port group with the reverse order.
 
 ```yaml
 # design.yaml
@@ -46,13 +47,13 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used
-(TEAM003). Hosts on different pairs of leafs, as in different racks: their traffic has to cross the fabric
-anyway. Hosts whose cables differ from those of the other hosts of their cluster: WIRE009 finds the cables.
+Storage over TCP. Port groups with several active uplinks, where the design does not state which one is used
+(TEAM003). Hosts on different pairs of leaf switches, as in different racks: their traffic must cross the
+fabric anyway. Hosts whose cables differ from the other hosts of their cluster: WIRE009 finds the cables.
 
 ## Limits of this check
 
-A recommendation, not a condition of support.
+This is a recommendation, not a condition of support.
 """
 
 from collections.abc import Iterator
@@ -67,34 +68,34 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Networks over all clusters; hosts in groups that share their leafs."""
+    """Networks over all clusters; hosts in groups that share their leaf switches."""
     groups: dict[tuple[str, frozenset[str]], list[AdapterTeam]] = {}
     for cluster in design.clusters.values():
         if cluster.product in VSAN and cluster.transport in ROCE:
             for team in storage_teams(design, cluster):
                 leafs = frozenset(uplink.switch.name for uplink in team.uplinks if uplink.switch is not None)
-                # With several active uplinks the design does not say which one is used (TEAM003).
+                # With several active uplinks, the design does not state which one is used (TEAM003).
                 if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
                     groups.setdefault((team.network.id, leafs), []).append(team)
-    # Hosts on different pairs of leafs cross the fabric anyway, and are in different groups.
+    # Hosts on different pairs of leaf switches cross the fabric anyway, and are in different groups.
     for (network, _), teams in groups.items():
         usual_leaf = most_common(map(_leaf, teams))
         example = next(team for team in teams if _leaf(team) == usual_leaf)
         usual_ports = {_port_of_hosts(team) for team in teams if _leaf(team) == usual_leaf}
         for team in teams:
-            # Where the same port leads to either leaf, WIRE009 finds the cables.
+            # If the same port connects to either leaf switch, WIRE009 finds the cables.
             if _leaf(team) != usual_leaf and _port_of_hosts(team) not in usual_ports:
                 yield _hit(network, team, example)
 
 
 def _port_of_hosts(team: AdapterTeam) -> tuple[str, str, str]:
-    """Cluster, virtual switch and port that hosts have in common: where one such port leads to two leafs,
-    WIRE009 finds the cables."""
+    """Cluster, virtual switch, and port that hosts have in common. WIRE009 finds the cables if one such port
+    connects to two leaf switches."""
     return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
 
 def _leaf(team: AdapterTeam) -> str:
-    """The switch behind the one active uplink; empty for none."""
+    """The switch of the one active uplink; empty for none."""
     switch = team.active[0].switch
     return "" if switch is None else switch.name
 
@@ -104,17 +105,17 @@ def _hit(network: str, team: AdapterTeam, example: AdapterTeam) -> Problem:
     assert link is not None and example_link is not None
     return Problem(
         origin_of(team.port_group.teaming, "active"),
-        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads "
-        f"to {_leaf(team)}, and that of {example.adapter.name} of {example.adapter.host} to "
-        f"{_leaf(example)}, in the same network {network}",
+        f"{team.adapter.name} on {team.adapter.host} has its active uplink {team.active[0].nic.name} on "
+        f"{_leaf(team)}, but {example.adapter.name} on {example.adapter.host} has its active uplink on "
+        f"{_leaf(example)} (network {network})",
         related=(
-            (origin_of(link, _host_side(link, team)), f"the active uplink of {team.adapter.host}"),
+            (origin_of(link, _host_side(link, team)), f"active uplink of {team.adapter.host}"),
             (
                 origin_of(example_link, _host_side(example_link, example)),
-                f"the active uplink of {example.adapter.host}",
+                f"active uplink of {example.adapter.host}",
             ),
         ),
-        subject=f"{team.adapter.name} of {team.adapter.host}",
+        subject=f"{team.adapter.name} on {team.adapter.host}",
     )
 
 
@@ -128,18 +129,18 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("wiring", "adapters", "cables")),
     hint=(
-        "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same "
-        "leaf."
+        "Set the uplink order of the port group of the other hosts, so that all active uplinks connect to "
+        "the same leaf switch."
     ),
     sources=(
         VCF9_DESIGN_NETWORK.says(
-            "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
+            "With failover order, one uplink is active, so vSAN traffic stays on one switch and need "
             "not cross the link between the switches in normal operation. (9.0)",
             "VCF-VSAN-NET-RCMD-CFG-007",
         ),
         AZURE_HOST_NETWORK.says(
-            "Storage links of one subnet spread over both leafs load the link between them; each set "
-            "belongs on one leaf. (SMB)",
+            "Storage links of one subnet that spread over both leaf switches load the link between them; "
+            "each set belongs on one leaf switch. (SMB)",
             "Storage traffic models",
         ),
     ),

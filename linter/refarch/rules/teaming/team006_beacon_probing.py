@@ -1,4 +1,4 @@
-"""A port group for vSAN detects failed uplinks by beacon probing.
+"""A port group for vSAN detects failed uplinks with beacon probing.
 
 ## What it checks
 
@@ -6,9 +6,9 @@ The failure detection of every port group that carries vSAN traffic is link stat
 
 ## Why it matters
 
-Beacon probing needs at least three uplinks to tell which of them failed. With two, both look suspect when the
-beacons stop, and the host sends on both or on the wrong one: switches see the same address on two ports, and
-storage traffic breaks although a path is left.
+Storage traffic breaks although a path is left. Beacon probing needs at least three uplinks to identify the
+failed one. With two, both are suspect when the beacons stop. The host then sends on both uplinks or on the
+wrong one, and switches see the same address on two ports.
 
 ## Example
 
@@ -38,8 +38,8 @@ Port groups for other traffic, and products other than vSAN.
 
 ## Limits of this check
 
-The vendor advises against beacon probing for vSAN whatever the number of uplinks, so it is reported with
-three and more as well.
+The vendor advises against beacon probing for vSAN with any number of uplinks, so it is also reported with
+three or more.
 """
 
 from collections.abc import Iterator
@@ -59,13 +59,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         group = team.port_group
         if group.teaming.failure_detection == "beacon-probing" and group.origin not in seen:
             seen.add(group.origin)
-            # Even three uplinks or more, with which beacons could tell which one failed, are against the
-            # vendor's advice.
+            # The vendor advises against beacon probing even with three or more uplinks, where beacons can
+            # show which uplink failed.
             count = sum(map(len, uplink_names_in_use(team.virtual_switch, group.teaming)))
             yield Problem(
                 origin_of(group.teaming, "failure_detection"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
-                f"and detects failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+                f"port group {group.name} ({team.adapter.name}, {', '.join(team.adapter.services)}) detects "
+                f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}, but the vendor "
+                "recommends link status only",
                 fix=cure(origin_of(group.teaming, "failure_detection"), "link-status"),
             )
 
@@ -74,12 +75,12 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters",)),
-    hint="Use link-status, the default.",
+    hint="Set `failure_detection: link-status` (the default).",
     sources=(
         VCF9_TEAMING.says(
             "Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"
         ),
-        VSAN7_TEAMING.says("The same for 7.0."),
+        VSAN7_TEAMING.says("States the same for 7.0."),
     ),
     fixes="usually",
     check_cluster=check_cluster,

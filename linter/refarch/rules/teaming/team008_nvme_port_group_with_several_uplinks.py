@@ -1,17 +1,17 @@
-"""The port group of an NVMe adapter has more than one uplink in use.
+"""The port group of an NVMe adapter uses more than one uplink.
 
 ## What it checks
 
-The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active
-uplink, and no standby uplink. With NVMe over TCP this holds where the uplinks lead to switches that nothing
-joins: two fabrics.
+The port group of every VMkernel adapter to which a software NVMe over RDMA adapter is bound: one active
+uplink, and no standby uplink. With NVMe over TCP, this applies if the uplinks connect to switches without a
+link between them, which are two fabrics.
 
 ## Why it matters
 
-The binding goes through the virtual switch: with two uplinks in use it is open which RDMA device the VMkernel
-adapter belongs to. After a failover its address appears on the other fabric, where the array's port for it is
-not, while the software adapter is still that of the failed port. The second path is the second adapter's, not
-a standby uplink.
+After a failover, the address of the VMkernel adapter is on the other fabric, where the array does not have
+the matching port. The software adapter still uses the failed port. The binding goes through the virtual
+switch: with two uplinks in use, the RDMA device of the VMkernel adapter is not determined. The second path
+needs a second adapter, not a standby uplink.
 
 ## Example
 
@@ -49,14 +49,14 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP on one fabric, whose adapters can stand on a team, and port groups that no software adapter is
-bound to.
+NVMe over TCP on one fabric, whose adapters can use a team, and port groups to which no software adapter is
+bound.
 
 ## Limits of this check
 
-For NVMe over RDMA the documents that were read say only that the switch joins one port and one VMkernel
-adapter; that the other uplinks are to be unused is the vendor's rule for iSCSI. So this is a practice, and
-a warning.
+For NVMe over RDMA, the available documents state only that the switch connects one port and one VMkernel
+adapter. That the other uplinks must be unused is the vendor's rule for iSCSI. So this is a practice, and a
+warning.
 """
 
 from collections.abc import Iterator
@@ -75,26 +75,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     seen = set()
     for binding in nvme_bindings(design).get(cluster.id, ()):
         group = binding.vmkernel.port_group if binding.vmkernel else None
-        # Adapters that share a port group have one fault.
+        # Adapters that share a port group have the same fault.
         if group is None or group.origin in seen:
             continue
         seen.add(group.origin)
         used = list(dict.fromkeys(ports_of_binding(cluster, binding)))
-        # Over TCP an adapter may stand on a team; on two fabrics a failover would take it out of reach.
+        # Over TCP an adapter can use a team; on two fabrics a failover makes the targets unreachable.
         if len(used) > 1 and (
             cluster.transport in RDMA or _are_on_separate_fabrics(design, binding.host.name, used)
         ):
             _, standby = uplink_names_in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
-                f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
-                f"{' and '.join(used)} instead of one"
+                f"port group {group.name} (binding of {binding.adapter.name}) uses {' and '.join(used)}, but "
+                "should use only one physical port"
             )
             related = ((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),)
             yield Problem(origin_of(group.teaming, "standby" if standby else "active"), text, related=related)
 
 
 def _are_on_separate_fabrics(design: Design, host: str, ports: list[str]) -> bool:
-    """Whether the cables of a host's ports lead to switches that nothing joins."""
+    """Whether the cables of a host's ports connect to switches that have no link to each other."""
     cabled = [uplinks(design).get((host, port)) for port in ports]
     return (
         len({fabric_names(design)[uplink.switch.name] for uplink in cabled if uplink and uplink.switch}) > 1
@@ -105,10 +105,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Leave one uplink active in the port group and set the others to unused.",
+    hint="Set one `active` uplink in the port group, and move the other uplinks to `unused`.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA adapter "
+            "A switch connects one physical port and one VMkernel adapter; this binds the RDMA adapter "
             "to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The uplinks of every distributed switch that has a port group of PVRDMA adapters: one, however the port groups
-use it.
+The uplinks of every distributed switch that has a port group of PVRDMA adapters: exactly one, however the
+port groups use it.
 
 ## Why it matters
 
-The vendor supports the RDMA adapter as the only uplink and no NIC teaming. With a second uplink nobody
-answers for which of the two the RDMA of a machine takes, or for what it does when one of them fails.
+With a second uplink, the uplink that carries the RDMA traffic of a VM is not defined, and neither is the
+behavior after a failure. The vendor supports only the RDMA adapter as the only uplink, without NIC teaming.
 
 ## Example
 
@@ -42,8 +42,8 @@ Switches without PVRDMA adapters, and switches of another kind, which PVR001 rep
 
 ## Limits of this check
 
-Some designs in the field use an active and a standby uplink; whoever has tested that can waive the finding
-and say so. Which uplinks a switch has is the same on every host of a cluster here.
+Some designs in the field use an active and a standby uplink. If you have tested such a design, you can waive
+the finding and state the reason. In a design, all hosts of a cluster have the same uplinks on a switch.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch with several uplinks."""
-    # PVR016 finds a cluster whose PVRDMA adapters are in no such switch.
+    # PVR016 finds a cluster whose PVRDMA adapters are not in such a switch.
     if is_tagged_adapter_astray(cluster):
         return
     adapters = [adapter for vm in pvrdma_machines(design)[cluster.id] for adapter in vm.adapters.values()]
@@ -74,7 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Problem(
                 origin_of(switch, "uplinks"),
-                f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}",
+                f"virtual switch {name} has PVRDMA adapters and {len(switch.uplinks)} uplinks ({listed}), "
+                "but PVRDMA supports only one uplink",
             )
 
 
@@ -82,10 +83,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Leave the RDMA adapter as the only uplink, and put other traffic on another switch.",
+    hint="Remove all uplinks except the RDMA adapter, and move other traffic to another virtual switch.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is "
+            "The adapter must be an uplink of the distributed switch, and the only uplink; NIC teaming is "
             "not supported.",
             "Supported Configurations",
         ),

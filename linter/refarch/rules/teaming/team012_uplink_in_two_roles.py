@@ -1,15 +1,15 @@
-"""A port group names one uplink in two roles.
+"""A port group lists one uplink in two roles.
 
 ## What it checks
 
-That every uplink stands at most once in the active, standby and unused lists of a port group, for all port
-groups of all clusters.
+Every uplink is at most once in the active, standby, and unused lists of a port group, for all port groups of
+all clusters.
 
 ## Why it matters
 
-In vSphere an uplink has exactly one role in a port group's failover order. A design that gives it two cannot
-be built as it is written, and whoever builds it has to guess which of the two was meant. An uplink that is
-its own standby protects from nothing.
+The design cannot be built as written, and the installer must guess the intended role. In vSphere, an uplink
+has exactly one role in the failover order of a port group. An uplink that is its own standby gives no
+protection.
 
 ## Example
 
@@ -40,8 +40,8 @@ It applies to every port group.
 
 ## Limits of this check
 
-It compares names; two uplinks that lead to one vmnic are not seen. An uplink named twice in one list is
-refused by the schema.
+refarch compares names, and does not find two uplinks that use the same vmnic. The schema rejects an uplink
+that is twice in one list.
 """
 
 from collections.abc import Iterator
@@ -69,7 +69,10 @@ def _hits_of_port_group(group: PortGroup) -> Iterator[Problem]:
                 first[uplink] = role, place
                 continue
             first_role, first_origin = first[uplink]
-            message = f"{uplink} is both {first_role} and {role} in port group {group.name}"
+            message = (
+                f"port group {group.name} lists {uplink} as both {first_role} and {role}, but an uplink can "
+                "have only one role"
+            )
             yield Problem(place, message, related=((first_origin, f"{first_role} here"),))
 
 
@@ -77,7 +80,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Leave the uplink in the one role that is meant.",
+    hint="Remove the uplink from one of the two lists.",
     sources=(
         Source(
             "Practice",

@@ -1,14 +1,14 @@
-"""The vSAN traffic of a host has a single physical network port, over TCP.
+"""The vSAN traffic of a host over TCP has only one physical network port.
 
 ## What it checks
 
-The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. One is
-found; with RDMA the same is for TEAM003.
+The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. A single
+uplink is reported. With RDMA, TEAM003 reports it.
 
 ## Why it matters
 
-A broken cable, card or switch takes the host out of the vSAN cluster, and with it the disks of every virtual
-machine that runs there. The vendor flags it in the health check as a missing redundancy.
+A broken cable, adapter, or switch removes the host from the vSAN cluster, and the VMs on it lose their disks.
+The vendor's health check reports the missing redundancy.
 
 ## Example
 
@@ -36,11 +36,11 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and RDMA. For a test bed, waive it and say so.
+Products other than vSAN, and RDMA. For a testbed, waive the finding and state the reason.
 
 ## Limits of this check
 
-Two ports of one card count as two.
+Two ports of one network adapter count as two.
 """
 
 from collections.abc import Iterator
@@ -53,13 +53,12 @@ from ..documents.broadcom_articles import API_NO_REDUNDANCY
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port group with a single uplink, which counts its hosts."""
+    """One hit for each port group with a single uplink, with the number of its hosts."""
     for team in storage_teams(design, cluster):
         if len(team.uplinks) == 1:
             port = team.uplinks[0].nic.name
             message = (
-                f"{port} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, "
-                "which carries vSAN"
+                f"port group {team.port_group.name} (vSAN) has only one uplink on {team.adapter.host}, {port}"
             )
             teaming_origin = team.port_group.teaming.origin
             # The list that lacks an uplink is the line to change.
@@ -71,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=("tcp",), needs=("adapters",)),
-    hint="Give the port group a second uplink on another card or switch.",
+    hint="Add a second uplink to `active` or `standby`, on another network adapter or to another switch.",
     sources=(
         API_NO_REDUNDANCY.says(
             "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "

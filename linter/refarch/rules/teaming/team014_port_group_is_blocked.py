@@ -1,13 +1,13 @@
-"""All ports of a port group that somebody uses are blocked.
+"""A port group that is in use blocks all its ports.
 
 ## What it checks
 
-Port groups with `block_all_ports: true` that a VMkernel adapter or an adapter of a virtual machine is in.
+Port groups with `block_all_ports: true` that a VMkernel adapter or an adapter of a VM uses.
 
 ## Why it matters
 
-The setting stops every frame of the port group, on all hosts at once. It is meant for an emergency; left on,
-the hosts see their uplinks up and nothing answers.
+The hosts see their uplinks up, but no device answers. The setting stops every frame of the port group, on all
+hosts at once. It is intended for an emergency.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Port groups that nobody uses: closing them is a sound habit.
+Port groups that are not in use: blocking them is a good practice.
 
 ## Limits of this check
 
-Single ports that are blocked are not part of a design.
+A design does not contain single blocked ports.
 """
 
 from collections.abc import Iterator
@@ -50,18 +50,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
-            # Closing a port group that nobody uses is a sound habit.
+            # To block a port group that nothing uses is a good practice.
             users = _users(cluster, group) if group.blocked else []
             if users:
                 place = group.origin.child("block_all_ports")
-                message = (
-                    f"all ports of port group {group.name} are blocked, and {' and '.join(users)} use it"
-                )
+                message = f"port group {group.name} blocks all ports, but is used by {' and '.join(users)}"
                 yield Problem(place, message, fix=cure(place, False))
 
 
 def _users(cluster: Cluster, group: PortGroup) -> list[str]:
-    """Adapters of the hosts by name, with their services; then virtual machines as such."""
+    """Adapters of the hosts by name, with their services; then virtual machines as a group."""
     adapters = dict.fromkeys(
         f"{adapter.name} ({', '.join(adapter.services)})" if adapter.services else adapter.name
         for adapter in cluster.vmkernel
@@ -72,7 +70,7 @@ def _users(cluster: Cluster, group: PortGroup) -> list[str]:
         for vm in cluster.virtual_machines
         for adapter in vm.adapters.values()
     )
-    # Machines are many and of a kind; the adapters of hosts are named.
+    # Virtual machines are many and similar; the adapters of hosts are listed by name.
     return [*adapters, *(("virtual machines",) if has_vms else ())]
 
 
@@ -80,7 +78,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Take the line out, or set it to false.",
+    hint="Remove `block_all_ports`. Or set `block_all_ports: false`.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

@@ -1,14 +1,15 @@
-"""A port group with several uplinks does not tell the physical switches when it changes uplinks.
+"""A port group with several uplinks does not notify the physical switches when it changes uplinks.
 
 ## What it checks
 
-Port groups with `notify_switches: false` and two uplinks or more, active and standby together, that a
-VMkernel adapter is in.
+Port groups with `notify_switches: false` and two or more uplinks, active and standby together, that a
+VMkernel adapter uses.
 
 ## Why it matters
 
-After a failover the physical switches still send frames for the host to the port that it has left, until the
-host happens to send something or the entry ages out. With the notification they learn the new port at once.
+After a failover, the physical switches still send frames for the host to the port that the host no longer
+uses. This continues until the host sends a frame or the entry ages out. With the notification, the switches
+learn the new port at once.
 
 ## Example
 
@@ -34,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Port groups for virtual machines alone: machines with Microsoft Network Load Balancing in unicast mode need
-the setting. Port groups with one uplink, which never change it.
+Port groups for only VMs: VMs with Microsoft Network Load Balancing in unicast mode need the setting. Port
+groups with one uplink, which never change it.
 
 ## Limits of this check
 
-How long a switch keeps an address is not part of a design.
+A design does not contain the time for which a switch keeps an address.
 """
 
 from collections.abc import Iterator
@@ -58,14 +59,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for team in teams_by_cluster(design)[cluster.id]:
         group = team.port_group
         active, standby = uplink_names_in_use(team.virtual_switch, group.teaming)
-        # A team of one uplink never moves.
+        # A team with one uplink never fails over.
         if group.teaming.notifies_switches or not (active + standby)[1:] or group.origin in seen:
             continue
         seen.add(group.origin)
         place = origin_of(group.teaming, "notify_switches")
         message = (
-            f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
-            f"switches when it moves between {' and '.join(active + standby)}"
+            f"port group {group.name} ({team.adapter.name}) does not notify the physical switches when "
+            f"traffic moves between {' and '.join(active + standby)}"
         )
         yield Problem(place, message, fix=cure(place, True))
 
@@ -74,10 +75,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Leave the notification on, the default.",
+    hint="Set `notify_switches: true` (the default).",
     sources=(
         VSPHERE_TEAMING.says(
-            "A notification after a failover updates the tables of the physical switches; it is to be off "
+            "A notification after a failover updates the tables of the physical switches; it should be off "
             "only for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
         ),
     ),

@@ -1,15 +1,15 @@
-"""Under Cloud Foundation a port group for vSAN over RDMA leaves its teaming policy to the default.
+"""With Cloud Foundation, a port group for vSAN over RDMA uses the default teaming policy.
 
 ## What it checks
 
-Designs that name a release of VMware Cloud Foundation: every port group that carries vSAN over RoCE v2
-states its teaming policy.
+Designs with a release of VMware Cloud Foundation: every port group that carries vSAN over RoCE v2 states its
+teaming policy.
 
 ## Why it matters
 
-A port group made by hand takes the policy by virtual port, which RDMA supports. Cloud Foundation makes the
-port groups of its clusters itself, and gives the one for vSAN the policy by load of the physical adapters,
-which vSAN over RDMA does not support. A design that is silent is built with that one.
+Without a stated policy, the vSAN port group gets a policy that vSAN over RDMA does not support. Cloud
+Foundation creates the port groups of its clusters itself, and sets the policy based on physical NIC load for
+vSAN. A port group that is created manually uses the policy based on virtual port, which RDMA supports.
 
 ## Example
 
@@ -40,12 +40,12 @@ clusters:
 
 ## When it does not apply
 
-Designs without Cloud Foundation; storage over TCP; policies that are stated, which TEAM001 judges.
+Designs without Cloud Foundation; storage over TCP; stated policies, which TEAM001 checks.
 
 ## Limits of this check
 
-The policy that a release of Cloud Foundation sets is known from an older design on VxRail; a template of port
-groups may set another.
+The policy that Cloud Foundation sets is known from an older design on VxRail. A template of port groups can
+set another policy.
 """
 
 from collections.abc import Iterator
@@ -65,13 +65,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if "vcf" in design.software:
         for team in storage_teams(design, cluster):
             group = team.port_group
-            # TEAM002 finds a LAG, whose policy is that of the LAG.
+            # TEAM002 finds a LAG, which has a policy of another kind.
             if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
                 seen.add(group.origin)
                 message = (
-                    f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states "
-                    f"no teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by "
-                    "load"
+                    f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2) has no teaming "
+                    f"policy, but Cloud Foundation {design.software['vcf'].release} sets a load-based "
+                    "policy; RDMA does not support it"
                 )
                 related = ((design.software["vcf"].origin, "Cloud Foundation"),)
                 yield Problem(group.teaming.origin, message, related=related)
@@ -81,7 +81,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation", "adapters")),
-    hint="State the policy: explicit-failover-order, originating-virtual-port or source-mac-hash.",
+    hint="Set `policy: explicit-failover-order`. Or use originating-virtual-port or source-mac-hash.",
     sources=(
         DELL_VCF_VXRAIL_TEAMING.says(
             "The port group for vSAN uses the load of the physical adapters. (Cloud Foundation 3.10 "

@@ -1,17 +1,17 @@
-"""Host ports are bundled at the physical switch or in the virtual switch, and not at the other end.
+"""Host ports are bundled at the physical switch or in the virtual switch, but not at the other end.
 
 ## What it checks
 
-The ports behind every port group, host by host. A LAG of a distributed switch needs an LACP bond on the
-physical switch, IP hash a static one. Every other policy, a Windows switch with embedded teaming, and a port
-that has its own address need ports without a bond. All ports of a LAG, or of a team by IP hash, are members
-of one bond, and a bond leads to one host.
+The ports of every port group, host by host. A LAG of a distributed switch needs an LACP bond on the physical
+switch, and IP hash needs a static bond. Every other policy, a Windows switch with embedded teaming, and a
+port with its own address need ports without a bond. All ports of a LAG, or of a team with IP hash, are
+members of one bond, and a bond connects to one host.
 
 ## Why it matters
 
-A port channel that one end knows alone comes up in part or not at all. An LACP bond whose partner is silent
-does not forward; a static one sends frames for the host to the port that the host does not expect them on,
-and addresses move from port to port. vCenter's health check calls both a mismatch of the teaming policy.
+The port channel comes up in part or not at all. An LACP bond whose partner does not answer does not forward.
+A static bond sends frames for the host to a port where the host does not expect them, and addresses move from
+port to port. The vCenter health check reports both as a mismatch of the teaming policy.
 
 ## Example
 
@@ -35,12 +35,13 @@ links:
 
 ## When it does not apply
 
-Ports for vSAN over RDMA, where bundles are out of the question: TEAM001 and TEAM002 find them. Ports
-without a cable to a switch.
+Ports for vSAN over RDMA, which does not support bonds: TEAM001 and TEAM002 find them. Ports without a cable
+to a switch.
 
 ## Limits of this check
 
-Fallback modes of a bond, in which a switch forwards although its partner is silent, are not part of a design.
+A design does not contain the fallback modes of a bond, in which a switch forwards although its partner does
+not answer.
 """
 
 from collections.abc import Iterator
@@ -59,11 +60,11 @@ BOND_NAMES = {"lacp": "an LACP bond", "static": "a static bond", "": "no bond"}
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and port whose ends differ; each port once, for the first port group."""
-    # TEAM001 and TEAM002 find bundles under vSAN over RDMA.
+    # TEAM001 and TEAM002 find bonds under vSAN over RDMA.
     done = set(_ports_for_rdma(design, cluster))
     hosts: dict[tuple[str, str], str] = {}
     for switch in cluster.virtual_switches.values():
-        # Port groups that need a bond first: a port is told once, for what it needs most.
+        # Port groups that need a bond first: each port is reported once, for its strictest requirement.
         for group in sorted(
             switch.port_groups.values(), key=lambda group: not _required_bond(switch, group).mode
         ):
@@ -81,17 +82,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_shared_bonds(
     switch: VirtualSwitch, group: PortGroup, team: list[Uplink], hosts: dict[tuple[str, str], str]
 ) -> Iterator[Problem]:
-    """Bonds that lead to a second host; ``hosts`` has the first of each bond of a physical switch."""
+    """Bonds that connect to a second host; ``hosts`` has the first of each bond of a physical switch."""
     for port in team:
         link, switch_port = port.link, port.far_end
         assert link is not None and switch_port is not None
         first = (
             hosts.setdefault((switch_port.device, link.bond), port.nic.host) if link.bond else port.nic.host
         )
-        # A bond of the wrong kind is told already.
+        # A bond of the wrong kind is reported already.
         if first != port.nic.host and _required_bond(switch, group).mode == link.bond_mode:
-            text = f"bond {link.bond} of {switch_port.device} leads to {first} and to {port.nic.host}"
-            hint = "Give each host a bond of its own, e.g. bond[1-8] for the cables of eight hosts."
+            text = (
+                f"bond {link.bond} on {switch_port.device} connects to both {first} and {port.nic.host}, but "
+                "each host needs a separate bond"
+            )
+            hint = (
+                "Use a separate bond for each host, for example `bond: bond[1-8]` for the cables of eight "
+                "hosts."
+            )
             yield Problem(origin_of(link, "bond"), text, hint=hint, subject=port.nic.host)
 
 
@@ -108,7 +115,7 @@ def _host_and_port(port: Uplink) -> tuple[str, str]:
 
 
 def _cabled_ports(design: Design, switch: VirtualSwitch, group: PortGroup, host: str) -> list[Uplink]:
-    """The host's ports behind a port group that are cabled to switches."""
+    """The host's ports of a port group that are cabled to switches."""
     names = sum(uplink_names_in_use(switch, group.teaming), ())
     ports = (uplinks(design).get((host, vmnic)) for vmnic in dict.fromkeys(physical_ports(switch, names)))
     return [port for port in ports if port is not None and port.link is not None and port.switch is not None]
@@ -117,19 +124,19 @@ def _cabled_ports(design: Design, switch: VirtualSwitch, group: PortGroup, host:
 def _hits_of_team(
     switch: VirtualSwitch, group: PortGroup, host: str, team: list[Uplink]
 ) -> Iterator[Problem]:
-    """Hits for ports of a host whose bond at the switch is not what the port group needs, and for ports in
-    several bonds."""
+    """Hits for ports of a host whose bond at the switch differs from the bond that the port group needs, and
+    for ports in several bonds."""
     required_mode, reason = _required_bond(switch, group)
     bonds = set()
     for port in team:
         link = port.link
         assert link is not None and port.far_end is not None
         mode = link.bond_mode if link.bond or link.mlag is not None else ""
-        end = f"port {port.far_end.port} of {port.far_end.device}"
+        end = f"port {port.far_end.port} on {port.far_end.device}"
         if mode != required_mode:
             text = (
-                f"{end} faces {port.nic.name} of {host} and is in {BOND_NAMES[mode]}, and {reason} "
-                f"{group.name} wants {BOND_NAMES[required_mode]}"
+                f"{end} ({port.nic.name} on {host}) is in {BOND_NAMES[mode]}, but {reason} {group.name} "
+                f"expects {BOND_NAMES[required_mode]}"
             )
             place = origin_of(link, "bond" if link.bond else "mlag") if mode else group.teaming.origin
             related_place = (
@@ -137,18 +144,18 @@ def _hits_of_team(
             )
             yield Problem(place, text, related=(related_place,), subject=f"{host} {port.nic.name}")
         elif mode:
-            # An MLAG id is one bond on two switches.
+            # An MLAG ID is one bond on two switches.
             bonds.add((link.mlag,) if link.mlag is not None else (port.far_end.device, link.bond))
     if len(bonds) > 1:
         text = (
-            f"the ports of {host} behind {group.name} are in {len(bonds)} bonds, and {reason} {group.name} "
-            "wants one"
+            f"the ports on {host} behind {group.name} are in {len(bonds)} bonds, but {reason} {group.name} "
+            "expects one bond"
         )
         yield Problem(group.teaming.origin, text, subject=host)
 
 
 class RequiredBond(NamedTuple):
-    """A way to bundle ports at the physical switch, empty for none; and what asks for it, in words."""
+    """Kind of bond at the physical switch, empty for none; and the reason for it as text."""
 
     mode: str
     reason: str
@@ -156,7 +163,7 @@ class RequiredBond(NamedTuple):
 
 def _required_bond(switch: VirtualSwitch, group: PortGroup) -> RequiredBond:
     """Bond that a port group needs at the physical switch, and the reason."""
-    # A LAG is negotiated by LACP, whatever the policy says.
+    # A LAG is negotiated by LACP, whatever the policy is.
     if any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby)):
         return RequiredBond("lacp", "the LAG of")
     # IP hash spreads the frames of one address over all ports, which only a static bond accepts.
@@ -169,10 +176,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "virtual-switches", "cables")),
-    hint="Bundle the ports at both ends in the same way, or at none.",
+    hint="Configure the same bond at both ends of the cables. Or configure no bond at either end.",
     sources=(
         VSPHERE_TEAMING.says(
-            "IP hash needs a port channel on the physical switch; for all other policies it is to be off. "
+            "IP hash needs a port channel on the physical switch; with all other policies it must be off. "
             "(read in a public copy)"
         ),
         VSPHERE_API_TEAMING_MATCH.says(

@@ -1,13 +1,13 @@
-"""Network I/O Control reserves more bandwidth than a physical port may give, or more than a limit allows.
+"""Network I/O Control reserves more bandwidth than a physical port can provide, or more than a limit allows.
 
 ## What it checks
 
-The reservations for system traffic of each distributed switch: their sum is at most 75 % of the slowest
-uplink, and none is above the limit of its own traffic.
+The reservations for system traffic of each distributed switch. Their sum is at most 75% of the slowest
+uplink, and no reservation is above the limit of its traffic.
 
 ## Why it matters
 
-vCenter Server refuses such values, in the middle of the installation.
+vCenter Server rejects such values, in the middle of the installation.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Switches without reservations, and those whose uplinks have no known speed.
+Switches without reservations, and switches whose uplinks have no known speed.
 
 ## Limits of this check
 
-A port counts with the speed of its cable, else with the fastest of its own.
+A port counts with the speed of its cable, otherwise with its fastest speed.
 """
 
 from collections.abc import Iterator
@@ -52,18 +52,18 @@ from ..documents.broadcom_guides import VSPHERE7_NIOC, VSPHERE65_NIOC
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for single reservations, and one for each switch that reserves too much in all."""
+    """Hits for single reservations, and one for each switch whose total reservation is too large."""
     for switch in cluster.virtual_switches.values():
         reserved = [entry for entry in switch.system_traffic.values() if entry.reservation is not None]
-        # A single entry can be wrong whatever the sum is.
+        # A single entry can be wrong, whatever the sum is.
         yield from _hits_above_limits(switch, reserved)
         speeds = [speed for host in cluster.hosts for speed in _speeds_of_ports(design, switch, host.name)]
         total = sum(entry.reservation or 0 for entry in reserved)
-        # vSphere lets three quarters of a port's bandwidth be reserved, and the slowest port decides.
+        # vSphere can reserve three quarters of a port's bandwidth, and the slowest port sets the limit.
         if speeds and total > 3 * min(speeds) // 4:
             text = (
-                f"the reservations on {switch.name} are {rate(total)} together, and its slowest uplink "
-                f"of {rate(min(speeds))} may give {rate(3 * min(speeds) // 4)}"
+                f"reservations on {switch.name} total {rate(total)}, but only {rate(3 * min(speeds) // 4)} "
+                f"of its slowest uplink ({rate(min(speeds))}) can be reserved"
             )
             yield Problem(origin_of(reserved[-1], "reservation"), text)
 
@@ -74,19 +74,19 @@ def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> 
         # A reservation above the limit can never be used.
         if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
             text = (
-                f"{entry.kind} on {switch.name} has {rate(entry.reservation)} reserved and a limit of "
-                f"{rate(entry.limit)}"
+                f"{entry.kind} on {switch.name} has a reservation of {rate(entry.reservation)}, but a limit "
+                f"of {rate(entry.limit)}"
             )
             yield Problem(origin_of(entry, "limit"), text)
 
 
 def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
-    """Mbit/s of the host's ports in the switch, where anything tells."""
+    """Mbit/s of the host's ports in the switch, where the speed is known."""
     for vmnic in switch.uplinks.values():
         port = uplinks(design).get((host, vmnic))
-        # A port that the host does not have is WIRE012's.
+        # WIRE012 finds a port that the host does not have.
         if port is not None:
-            # A cable says more than its port, which may be faster than what it is cabled to.
+            # The speed of the cable counts: a port can be faster than the port that it is cabled to.
             speed = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
             if speed:
                 yield speed
@@ -96,14 +96,17 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("reservations",)),
-    hint="Reserve at most 75 % of the slowest uplink in all, and less than the limit; shares do the rest.",
+    hint=(
+        "Reduce the reservations to at most 75% of the slowest uplink, and each one to at most its limit. "
+        "Use shares for the rest."
+    ),
     sources=(
         VSPHERE65_NIOC.says(
-            "All reservations together are at most 75 % of the physical adapter with the lowest "
+            "All reservations together are at most 75% of the physical adapter with the lowest "
             "capacity. (6.5)"
         ),
-        VSPHERE7_NIOC.says("The same for 7.0."),
-        VSPHERE_API_TRAFFIC.says("A reservation may not exceed the limit, where one is set."),
+        VSPHERE7_NIOC.says("States the same for 7.0."),
+        VSPHERE_API_TRAFFIC.says("A reservation must not exceed the limit, where one is set."),
     ),
     check_cluster=check_cluster,
 )

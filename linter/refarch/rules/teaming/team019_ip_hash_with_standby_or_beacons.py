@@ -1,4 +1,4 @@
-"""A team by IP hash has standby uplinks, or looks for failures by beacon probing.
+"""A team with IP hash has standby uplinks, or uses beacon probing.
 
 ## What it checks
 
@@ -6,9 +6,9 @@ Port groups with the policy IP hash: they have no standby uplinks and detect fai
 
 ## Why it matters
 
-By IP hash all ports of the port channel are one link, and the physical switch sends to every one of them. A
-standby port does not receive what the switch sends to it, and beacons do not come back on the port that they
-are looked for on.
+A standby port does not receive the frames that the switch sends to it, and beacons do not return on the
+expected port. With IP hash, all ports of the port channel are one link, and the physical switch sends to
+every port.
 
 ## Example
 
@@ -36,11 +36,11 @@ clusters:
 
 ## When it does not apply
 
-Other policies. That vSAN over RDMA has no IP hash at all is for TEAM001.
+Other policies. TEAM001 reports IP hash with vSAN over RDMA.
 
 ## Limits of this check
 
-Whether the physical switch has the port channel is for TEAM017.
+TEAM017 checks whether the physical switch has the port channel.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most two hits for each port group."""
-    # TEAM001 says that IP hash is no choice there at all.
+    # TEAM001 reports IP hash as unsupported there.
     if cluster.product in VSAN and cluster.transport in ROCE:
         return
     for switch in cluster.virtual_switches.values():
@@ -64,14 +64,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 continue
             if teaming.standby:
                 named = " and ".join(teaming.standby)
-                text = f"port group {group.name} uses IP hash and has standby uplink {named}"
-                yield Problem(
-                    origin_of(teaming, "standby"), text, hint="Make all uplinks of the team active."
-                )
+                text = f"port group {group.name} uses IP hash but has standby uplink {named}"
+                yield Problem(origin_of(teaming, "standby"), text, hint="Move all uplinks to `active`.")
             if teaming.failure_detection == "beacon-probing":
-                text = f"port group {group.name} uses IP hash and detects failures by beacon probing"
+                text = f"port group {group.name} uses IP hash but detects failures by beacon probing"
                 yield Problem(
-                    origin_of(teaming, "failure_detection"), text, hint="Detect failures by link-status."
+                    origin_of(teaming, "failure_detection"),
+                    text,
+                    hint="Set `failure_detection: link-status`.",
                 )
 
 
@@ -79,10 +79,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Make all uplinks active, or choose another policy.",
+    hint="Move all uplinks to `active`. Or set another `policy`.",
     sources=(
         VSPHERE_TEAMING.says(
-            "With IP hash no standby uplinks are to be set up, and no beacon probing. (read in public "
+            "With IP hash, do not configure standby uplinks or beacon probing. (read in public "
             "copies of the guides for 6.0 and 6.7)"
         ),
     ),

@@ -1,15 +1,15 @@
-"""The management of a host has one uplink.
+"""The management network of a host has only one uplink.
 
 ## What it checks
 
-The port group of every VMkernel adapter for management, and the switch of every Windows interface for it.
-One uplink is information; where another port of the same virtual switch is left out, or another cluster of
-the design has two, it is a warning.
+The port group of every VMkernel adapter for management, and the switch of every Windows interface for
+management. One uplink is an info finding. It is a warning if another port of the same virtual switch is
+unused, or if another cluster of the design has two.
 
 ## Why it matters
 
-When the one cable or card port fails, vCenter loses the host, and vSphere HA, whose heartbeats go there
-unless vSAN carries them, takes it for isolated and may stop its virtual machines.
+If the one cable or port fails, vCenter loses the host. vSphere HA sends its heartbeats through management
+unless vSAN carries them. It then treats the host as isolated and can stop its VMs.
 
 ## Example
 
@@ -53,7 +53,7 @@ bonds.
 
 ## Limits of this check
 
-Whether two uplinks lead to two switches is seen only where the design has their cables.
+refarch checks whether two uplinks connect to two switches only if the design has their cables.
 """
 
 from collections.abc import Iterator
@@ -67,8 +67,8 @@ from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port group, which counts the hosts."""
-    # A design cannot state the bonds of Linux hosts.
+    """One hit for each port group, with the number of its hosts."""
+    # A design cannot specify the bonds of Linux hosts.
     if cluster.kind.platform == "linux":
         return
     another_cluster_has_two = any(
@@ -80,11 +80,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for team in _management_teams(design, cluster.id):
         ports = _ports_of(team)
         if ports and not team.lag:
-            # A free port, or a better cluster beside it, makes it a warning: the design could do it.
+            # With a free port, or a cluster that has two ports, the finding is a warning.
             spare = bool(set(team.virtual_switch.uplinks.values()) - set(ports))
             message = (
-                f"{ports[0]} of {team.adapter.host} is the only uplink of {team.adapter.name}, which carries "
-                "management"
+                f"{team.adapter.name} (management) on {team.adapter.host} has only one uplink, {ports[0]}"
             )
             severity: Severity | None = None if spare or another_cluster_has_two else "info"
             place = team.port_group.teaming.origin
@@ -96,7 +95,7 @@ def _management_teams(design: Design, cluster: str) -> list[AdapterTeam]:
 
 
 def _ports_of(team: AdapterTeam) -> list[str]:
-    """Names of the physical ports in use, whether the catalog knows of them or not."""
+    """Names of the physical ports in use, with or without a catalog entry."""
     names = sum(uplink_names_in_use(team.virtual_switch, team.port_group.teaming), ())
     return list(dict.fromkeys(physical_ports(team.virtual_switch, names)))
 
@@ -112,7 +111,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint="Add a second port to the team, on another card and to another switch.",
+    hint="Add a second port to the team, on another network adapter and to another switch.",
     sources=(
         VSPHERE8_HA_NETWORK.says(
             "A single management network is a single point of failure; a team of two NICs to separate "

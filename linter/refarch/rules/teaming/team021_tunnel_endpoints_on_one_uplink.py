@@ -1,17 +1,16 @@
-"""Two tunnel endpoints of a host are bound to one uplink, or to two virtual switches, and another uplink of
+"""Two tunnel endpoints of a host are bound to one uplink, or to two virtual switches, but another uplink of
 their switch has none.
 
 ## What it checks
 
-Adapters with the service `tep` that name their `uplink`, host by host: those on one virtual switch are bound
-to different uplinks, as long as there are enough. Those of one network are on one virtual switch, as long as
-it has an uplink left. An uplink that the virtual switch does not have is found
-elsewhere.
+Adapters with the service `tep` and an `uplink`, host by host. Endpoints on one virtual switch are bound to
+different uplinks, if there are enough uplinks. Endpoints of one network are on one virtual switch, if it has
+a free uplink. Other rules find an uplink that the virtual switch does not have.
 
 ## Why it matters
 
-NSX makes an endpoint for each active uplink, so that the overlay uses all of them and half of it stays up
-when one is lost. Two endpoints on one uplink share its bandwidth, and its failure takes both.
+Two endpoints on one uplink share its bandwidth, and its failure stops both. NSX creates an endpoint for each
+active uplink, so the overlay uses all of them, and half of it stays up when one uplink fails.
 
 ## Example
 
@@ -48,12 +47,11 @@ networks:
 
 ## When it does not apply
 
-Endpoints that name no uplink, and hosts with one endpoint. More endpoints than the virtual switch has
-uplinks.
+Endpoints without an uplink, and hosts with one endpoint. More endpoints than the virtual switch has uplinks.
 
 ## Limits of this check
 
-The uplink profile of NSX itself is not part of a design.
+A design does not contain the uplink profile of NSX.
 """
 
 from collections.abc import Iterator
@@ -65,16 +63,16 @@ from ..documents.site import LOOKED_UP, NSX42_TEAMING
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each endpoint whose uplink has one already, or that is apart from the others."""
+    """One hit for each endpoint that shares an uplink, or that is on another virtual switch."""
     for cluster in design.clusters.values():
         bound: dict[tuple[str, str, str], Vmkernel] = {}
         placed: dict[tuple[str, str], Vmkernel] = {}
         for adapter in cluster.vmkernel:
             group = adapter.port_group
-            # A second active uplink means that the endpoint is not bound to one.
+            # With a second active uplink, the endpoint is not bound to one uplink.
             if "tep" not in adapter.services or group is None or group.teaming.active[1:]:
                 continue
-            # One name at most, after the test above.
+            # At most one name, after the test above.
             uplink = "".join(group.teaming.active)
             first_on_uplink = (
                 bound.setdefault((adapter.host, group.switch, uplink), adapter) if uplink else adapter
@@ -93,12 +91,12 @@ def check(design: Design) -> Iterator[Problem]:
 def _hits_on_one_uplink(
     cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str
 ) -> Iterator[Problem]:
-    # Without a free uplink there are more endpoints than uplinks, and they have to share.
+    # Without a free uplink there are more endpoints than uplinks, so endpoints must share.
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         uplink = "".join(adapter.port_group.teaming.active) if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} of {adapter.host} is bound to {uplink} as {first.name} is, and "
-            f"{free_uplink} of {switch} has no tunnel endpoint"
+            f"{adapter.name} on {adapter.host} is bound to {uplink}, the uplink of {first.name}, but "
+            f"{free_uplink} on {switch} has no tunnel endpoint"
         )
         related = ((origin_of(first, "uplink"), f"uplink of {first.name}"),)
         yield Problem(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
@@ -107,15 +105,15 @@ def _hits_on_one_uplink(
 def _hits_on_two_switches(
     cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str
 ) -> Iterator[Problem]:
-    # A virtual switch may have run out of uplinks, which leaves the other one for the endpoint.
+    # If the virtual switch has no free uplink, the endpoint has to use the other switch.
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} of {adapter.host} is on {own_switch} and {first.name} on {switch}, of which "
-            f"{free_uplink} has no tunnel endpoint"
+            f"{adapter.name} on {adapter.host} is on {own_switch}, but {first.name} is on {switch}, whose "
+            f"uplink {free_uplink} has no tunnel endpoint"
         )
         related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
-        hint = "Put the endpoints of a network on one virtual switch, each on an uplink of its own."
+        hint = "Move the endpoints of a network to one virtual switch, each on a separate uplink."
         yield Problem(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
 
 
@@ -135,7 +133,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("overlays",)),
-    hint="Bind each tunnel endpoint to an uplink of its own.",
+    hint="Bind each tunnel endpoint to a separate uplink.",
     sources=(
         NSX42_TEAMING.says(
             "With load balance source each interface of a transport node is pinned to one active uplink, "

@@ -1,18 +1,18 @@
-"""A vSAN cluster, or a test bed, has fewer hosts than vSAN needs; or as few as it needs, and none to rebuild
-on.
+"""A vSAN cluster, or a testbed, has fewer hosts than vSAN requires, or only the minimum and no host for a
+rebuild.
 
 ## What it checks
 
-The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts that give capacity are an
-error. Exactly 3 are a warning: they are supported, and 4 are advised. A test bed that names fewer than 3
-hosts is an error too: no vSAN cluster of one site runs on them, so the number, or what was measured, is not
-what the design says.
+The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts with capacity are an
+error. Exactly 3 are a warning: they are supported, and 4 are recommended. A testbed with fewer than 3 hosts
+is also an error, because no single-site vSAN cluster runs on it. The number, or the measured system, then
+differs from the design.
 
 ## Why it matters
 
-To survive one failure vSAN keeps two copies of an object and a witness on three different hosts. With two
-hosts there is no third place. With three everything works until one fails or goes into maintenance: then
-there is no host to rebuild on, and the next failure takes virtual machines down.
+With three hosts, vSAN works until one fails or is in maintenance. Then no host is left for a rebuild, and the
+next failure stops VMs. To survive one failure, vSAN keeps two copies of an object and a witness on three
+different hosts. Two hosts have no third place.
 
 ## Example
 
@@ -79,14 +79,14 @@ apply:
 
 ## When it does not apply
 
-Two-node and stretched clusters, which have a witness host elsewhere; TOP004 says where RDMA rules them out.
-Products other than vSAN.
+Two-node and stretched clusters, which have a witness host elsewhere. TOP004 reports them where RDMA does not
+support them. Products other than vSAN.
 
 ## Limits of this check
 
-In a vSAN OSA cluster whose design writes disk groups, a host without any counts as one that gives no
-capacity; where no host has disk groups written, every host counts. A higher number, such as a storage policy
-or VMware Cloud Foundation may need, is not checked here.
+In a vSAN OSA cluster whose design lists disk groups, a host without disk groups counts as a host without
+capacity. If no host has disk groups, every host counts. refarch does not check a higher number here, such as
+a storage policy or VMware Cloud Foundation can require.
 """
 
 from collections.abc import Iterator
@@ -106,14 +106,14 @@ from ..documents.broadcom_guides import (
 from ..documents.nvidia import NVIDIA_RDG
 
 MINIMUM = 3
-NEED_TEXT = f"vSAN needs at least {MINIMUM} that give it capacity"
+NEED_TEXT = f"vSAN requires at least {MINIMUM} hosts with capacity"
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
-    """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
+    """A hit for the cluster at its last name of hosts, and one for each testbed of the cluster."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {host.name for host in giving}
-    # The line to change is that of a host without disk groups, else the last one of the cluster.
+    # The line to change is that of a host without disk groups, otherwise the last one of the cluster.
     last_place = next((host for host in named if host.name not in names), named[-1])
     if len(giving) < MINIMUM:
         capacity_text = (
@@ -124,7 +124,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
             if len(named) == len(giving)
             else capacity_text
         )
-        yield Problem(last_place.origin, f"{text}, and {NEED_TEXT}")
+        yield Problem(last_place.origin, f"{text}, but {NEED_TEXT}")
     elif len(giving) < options["advised"]:
         text = f"cluster {cluster.id} has {len(giving)} hosts with capacity"
         yield Problem(
@@ -137,20 +137,20 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
 
 
 def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Testbed) -> Iterator[Problem]:
-    # A test bed of another cluster, or one that is large enough.
+    # A testbed of another cluster, or one that is large enough.
     if testbed.hosts is None or testbed.hosts >= MINIMUM or (testbed.cluster or cluster.id) != cluster.id:
         return
-    # The test bed may stand for a cluster of two nodes, which needs fewer.
+    # The testbed can represent a cluster of two nodes, which needs fewer hosts.
     if not testbed.cluster and any(
         other_cluster.topology != cluster.topology for other_cluster in design.clusters.values()
     ):
         return
     named = named_hosts(design)[cluster.id]
     related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts_text(len(named))}"),)
-    hint = "Say how many hosts were measured, or leave the number out where it is not known."
+    hint = "Set `hosts` to the number of measured hosts. Or remove `hosts` if the number is unknown."
     yield Problem(
         origin_of(testbed, "hosts"),
-        f"test bed {testbed.id} has {_hosts_text(testbed.hosts)}, and {NEED_TEXT}",
+        f"testbed {testbed.id} has {_hosts_text(testbed.hosts)}, but {NEED_TEXT}",
         hint,
         related,
     )
@@ -158,11 +158,11 @@ def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Testbed) -> Iter
 
 def _small_cluster_texts(text: str, giving: int, advised: int) -> tuple[str, str]:
     """Message and hint for a cluster that is supported and small."""
-    hint = f"{giving} hosts are supported; {advised} are advised."
-    # At the minimum a repair has nowhere to go; above it only the project asks for more.
+    hint = f"Add hosts: {advised} are recommended. {giving} hosts are supported."
+    # At the minimum a rebuild has no host to use; above it, only the project requires more.
     if giving == MINIMUM:
-        return f"{text}: when one is down, vSAN has no host to rebuild on", hint
-    return f"{text}, and the project asks for {advised}", f"{giving} hosts are supported."
+        return f"{text}; when one host is down, vSAN has no host to rebuild data on", hint
+    return f"{text}, but the project requires {advised}", f"Add hosts. {giving} hosts are supported."
 
 
 def _hosts_text(count: int) -> str:
@@ -173,7 +173,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, topologies=("single-site",)),
-    hint="Plan at least 3 hosts with capacity, better 4.",
+    hint="Use at least 3 hosts with capacity, preferably 4.",
     sources=(
         VCF9_CLUSTER_REQUIREMENTS.says(
             "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host "
@@ -183,14 +183,14 @@ RULE = Rule(
             "With three hosts there is nowhere to rebuild after a failure and no way to evacuate a "
             "host. (9.0)"
         ),
-        VSAN8_CLUSTER.says("Says the same of three hosts. (8.0)"),
-        VCF9_ENABLING.says("Four or more hosts with capacity are advised. (9.0)"),
+        VSAN8_CLUSTER.says("States the same for three hosts. (8.0)"),
+        VCF9_ENABLING.says("Four or more hosts with capacity are recommended. (9.0)"),
         VCF9_DESIGN_OSA.says(
             "Four nodes rebuild objects by themselves after a failure or during maintenance, three "
             "do not. (9.0)"
         ),
-        VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
-        NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
+        VCF51.says("A vSAN cluster has at least three hosts; four are recommended. (5.1)", "Table 1"),
+        NVIDIA_RDG.says("Requires at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
     ),
     options=(
         Option(

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More
-than 32 are an error, on ESXi 7.0 a warning.
+The hosts of every vSAN cluster with RoCE v2, over all its groups, with or without capacity. More than 32 are
+an error, and a warning on ESXi 7.0.
 
 ## Why it matters
 
-Over TCP a vSAN cluster may be larger; with RDMA the vendor supports 32 hosts. A cluster that grows past the
-limit is found by the first support case, when the only ways out are to split the cluster or to turn RDMA off
-in production.
+The cluster is not supported. The first support case finds it, and then the only solutions are to split the
+cluster or to disable RDMA in production. Over TCP a vSAN cluster can be larger; with RDMA the vendor supports
+32 hosts.
 
 ## Example
 
@@ -78,12 +78,12 @@ apply:
 
 ## When it does not apply
 
-vSAN over TCP, and clusters of other products. Several clusters of up to 32 hosts in one design are fine.
+vSAN over TCP, and clusters of other products. A design can have several clusters of up to 32 hosts.
 
 ## Limits of this check
 
-The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one: there it is a warning,
-which says so.
+The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states a limit: there, the finding is a
+warning and states this.
 """
 
 from collections.abc import Iterator
@@ -96,29 +96,29 @@ from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-HINT = "Make two clusters of it, or run this one over TCP."
+HINT = "Split the cluster in two. Or set `transport: tcp`."
 
 MAXIMUM = 32
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, where the range stands that holds the first host too many."""
+    """One hit, at the range that contains the first host too many."""
     named = named_hosts(design)[cluster.id]
-    # Hosts that give no capacity take part in the connections between all hosts, and count.
+    # Hosts without capacity take part in the connections between all hosts, so they count.
     if len(named) <= MAXIMUM:
         return
     release = design.software.get("esxi")
     # The limit is documented for 8.x and 9.0; no page for 7.0 states one.
     is_older_release = release is not None and is_in_range(release.release, "<8.0")
     note = (
-        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
+        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states a limit."
         if is_older_release and release
         else ""
     )
     yield Problem(
-        # The range that holds the first host too many is the line to change.
+        # The range that contains the first host too many is the line to change.
         named[MAXIMUM].origin,
-        f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
+        f"cluster {cluster.id} has {len(named)} hosts, but vSAN over RDMA supports up to {MAXIMUM}",
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
         severity="warning" if is_older_release else None,
@@ -134,7 +134,7 @@ RULE = Rule(
         VCF9_VSAN_NETWORK.says(
             "vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"
         ),
-        BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
+        BLOG_RDMA.says("Lists 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
     ),
     check_cluster=check_cluster,
 )

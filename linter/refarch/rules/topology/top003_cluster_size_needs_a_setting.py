@@ -1,14 +1,14 @@
-"""A cluster of vSAN 5.5 or 6.0 with many hosts, without the setting that allows it.
+"""A cluster of vSAN 5.5 or 6.0 with many hosts lacks the setting that allows this number.
 
 ## What it checks
 
-The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among
-the cluster's `settings`, and not with the value 0; more than 32 are an error in any case. On ESXi 6.0 more
-than 32 need the same option.
+The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` in the
+cluster's `settings`, with a value other than 0. More than 32 are always an error. On ESXi 6.0, more than 32
+need the same option.
 
 ## Why it matters
 
-Without the setting the hosts beyond the sixteenth do not join the cluster of that release.
+Without the setting, the hosts after the sixteenth do not join a cluster of that release.
 
 ## Example
 
@@ -59,13 +59,12 @@ apply:
 
 ## When it does not apply
 
-Later releases, which take more hosts by default, and products other than vSAN.
+Later releases, which support more hosts by default, and products other than vSAN.
 
 ## Limits of this check
 
-That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth
-host is the size that the first release of vSAN was known for, and that 6.0 asks for it above 32, rest on
-practice. The number that later releases allow is that of TOP029.
+The source states that 32 hosts need the option. Two limits rest on practice: 16 hosts without the option in
+the first release of vSAN, and the option above 32 hosts in 6.0. TOP029 checks the number for later releases.
 """  # noqa: E501
 
 from collections.abc import Iterator, Mapping
@@ -80,14 +79,14 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 DEFAULT_MAXIMUM, MAXIMUM = 16, 32
 LARGEST = 64
-"""Hosts of a cluster of vSAN 6.0, which TOP029 asks for."""
+"""Maximum number of hosts of a vSAN 6.0 cluster, which TOP029 checks."""
 OPTION = "/adv/CMMDS/goto11"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, at the range that holds the first host too many."""
+    """One hit, at the range that contains the first host too many."""
     release = design.software.get("esxi")
-    # Later releases take 64 hosts without a setting.
+    # Later releases support 64 hosts without a setting.
     if release is None or not release.release or not is_in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
@@ -97,21 +96,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     is_vsan_55 = is_in_range(release.release, "<6.0")
     by_default, maximum = (DEFAULT_MAXIMUM, MAXIMUM) if is_vsan_55 else (MAXIMUM, LARGEST)
     limit = maximum if has_option else by_default
-    # TOP029 says so.
+    # TOP029 reports it.
     if not is_vsan_55 and len(named) > maximum:
         return
     if len(named) > limit:
         without_option = "" if has_option else f" without the option {OPTION}"
         message = (
-            f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
+            f"cluster {cluster.id} has {len(named)} hosts, but vSAN on ESXi {release.release} supports up to "
             f"{limit}{without_option}"
         )
         yield Problem(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
 def _is_off(setting: Mapping[str, Any]) -> bool:
-    """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
-    # A value of 0 beside a command that ends in 1 is a contradiction, and HST012's.
+    """Whether the option is set to 0; HST012 finds a value that contradicts its command."""
+    # A value of 0 with a command that ends in 1 is a contradiction, which HST012 reports.
     return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
 
 
@@ -119,7 +118,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=VSAN, needs=("releases",)),
-    hint="Add the option to the cluster's `settings`, or use fewer hosts.",
+    hint="Add the option `/adv/CMMDS/goto11` to the cluster's `settings`. Or use fewer hosts.",
     sources=(
         BLOG_2M_IOPS.says(
             "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",

@@ -3,13 +3,13 @@
 ## What it checks
 
 The topology and the features of every vSAN cluster with RoCE v2. Two-node clusters, stretched clusters,
-datastore sharing (HCI Mesh) and vSAN storage clusters are errors, each at its own place.
+datastore sharing (HCI Mesh), and vSAN storage clusters are errors, each at its place.
 
 ## Why it matters
 
-The vendor supports none of the four with RDMA, so the lossless network and the adapters are bought for
-something that has to be turned off. All four also have traffic that leaves the hosts of one cluster on one
-site: to a witness, to another site, to another cluster. vSAN over RDMA is made for a single subnet.
+RDMA must be disabled, although the lossless network and the adapters were bought for it. The vendor supports
+none of the four with RDMA. All four also have traffic that leaves the hosts of one cluster on one site: to a
+witness, to another site, or to another cluster. vSAN over RDMA is designed for a single subnet.
 
 ## Example
 
@@ -39,9 +39,9 @@ Clusters whose storage traffic runs over TCP: all four are available there.
 
 ## Limits of this check
 
-Datastore sharing and storage clusters are named in the pages of 8.x and 9.0; on 7.0, whose page names the two
-topologies alone, a feature is a warning. The rule reads what the design calls the cluster. Whether a cluster
-is stretched in fact, by the racks its hosts stand in, is not worked out.
+The pages of 8.x and 9.0 list datastore sharing and storage clusters. The page of 7.0 lists only the two
+topologies, so a feature is a warning there. The rule uses the topology that the design states. It does not
+determine from the racks of the hosts whether a cluster is stretched.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ from ...model.versions import is_in_range
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
-FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
+FEATURE_HINT = "Set `transport: tcp` for this cluster. Or remove the feature."
 
 TOPOLOGIES = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 FEATURES = {
@@ -69,13 +69,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     if cluster.topology in TOPOLOGIES:
         text = (
-            f"cluster {cluster.id} is {TOPOLOGIES[cluster.topology]}, which vSAN does not support with RDMA"
+            f"cluster {cluster.id} is {TOPOLOGIES[cluster.topology]}, which vSAN over RDMA does not support"
         )
         yield Problem(origin_of(cluster, "topology"), text, related=related)
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:
-            text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
-            # The page for 7.0 names the two topologies alone.
+            text = f"cluster {cluster.id} {FEATURES[feature]}, which vSAN over RDMA does not support"
+            # The page for 7.0 lists only the two topologies.
             severity: Severity | None = "warning" if is_older_release else None
             yield Problem(
                 origin_of(cluster, "features", index), text, FEATURE_HINT, related, severity=severity
@@ -86,18 +86,18 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE),
-    hint="Use `transport: tcp` for this cluster, or make it a single-site cluster of 3 hosts or more.",
+    hint="Set `transport: tcp` for this cluster. Or use a single-site cluster with 3 or more hosts.",
     sources=(
         VCF9_RDMA.says(
             "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or "
             "datastore sharing. (9.0)"
         ),
         VCF9_VSAN_NETWORK.says(
-            "Names stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"
+            "Lists stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"
         ),
         VCF9_STRETCHED.says("Stretched and two-node clusters do not support RDMA. (9.0)"),
         VSAN7_RDMA.says(
-            "Names stretched and two-node clusters; read in the Japanese and Korean editions of the "
+            "Lists stretched and two-node clusters; read in the Japanese and Korean editions of the "
             "page. (7.0)"
         ),
     ),

@@ -1,16 +1,15 @@
-"""A vSAN cluster over RDMA belongs to a release of VMware Cloud Foundation that does not support it.
+"""A vSAN cluster over RDMA uses a release of VMware Cloud Foundation that does not support it.
 
 ## What it checks
 
-The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2
-have. 5.2 is an error. Any other release before 9.0 is a warning: the vendor names 5.2 only. 9.0 and later
-give no finding.
+The release of VMware Cloud Foundation (`software: vcf`) of the hosts of every vSAN cluster with RoCE v2. 5.2
+is an error. Any other release before 9.0 is a warning: the vendor names only 5.2. 9.0 and later give no
+finding.
 
 ## Why it matters
 
-SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA
-on in vCenter instead is not supported either. A design that counts on it cannot be built in a supported
-way.
+The design cannot be built in a supported way. SDDC Manager of VCF 5.2, which creates and changes its
+clusters, has no workflow for RDMA. To enable RDMA in vCenter instead is not supported either.
 
 ## Example
 
@@ -38,8 +37,8 @@ Designs without VMware Cloud Foundation, vSAN over TCP, and clusters of other pr
 
 ## Limits of this check
 
-The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2
-documentation says it.
+The statement about 5.2 is from an article of the vendor that was read in translation. No page of the 5.2
+documentation states it.
 """
 
 from collections.abc import Iterator
@@ -63,19 +62,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
         place, subject = origin_of(release, "release"), f"cluster {cluster.id}"
-        # The vendor names 5.2; that other releases before 9.0 have no support is likely, not stated.
+        # The vendor names 5.2. It is likely, but not stated, that earlier releases have no support either.
         if is_in_range(release.release, ">=5.2 <5.3"):
             text = (
-                f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "
-                f"{subject} uses"
+                f"{subject} uses vSAN over RDMA, which VMware Cloud Foundation {release.release} does not "
+                "support"
             )
             yield Problem(place, text, related=related, subject=subject)
         elif is_in_range(release.release, "<9.0"):
             text = (
-                f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known "
-                "not to support it"
+                f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}, but support is "
+                "not documented; 5.2 does not support it"
             )
-            hint = "The vendor names 5.2 only: ask before relying on another release before 9.0."
+            hint = "Check with the vendor before you use a release before 9.0: the source names only 5.2."
             yield Problem(place, text, hint, related, subject, "warning")
 
 
@@ -83,7 +82,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation",)),
-    hint="Use VCF 9.0 or later, or vSAN over TCP.",
+    hint="Use VCF 9.0 or later. Or set `transport: tcp`.",
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "

@@ -1,16 +1,16 @@
-"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is meant to
-be routed.
+"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is configured
+for routing.
 
 ## What it checks
 
 The network and the VLAN of the vSAN VMkernel adapter of every host of a cluster with RoCE v2. An adapter in
-another subnet or VLAN than most of the cluster's is an error. A gateway of its own on such an adapter is a
-warning, and a gateway of the network an information: nothing of this traffic may be routed.
+another subnet or VLAN than the majority of the cluster is an error. A gateway on such an adapter is a
+warning. A gateway of the network is an info finding, because this traffic must not be routed.
 
 ## Why it matters
 
-The vendor supports vSAN over RDMA in one subnet only, and says not to run its RoCE over layer 3. A host in a
-second subnet finds no RDMA peer: either the cluster splits, or the whole cluster falls back to TCP.
+A host in a second subnet finds no RDMA peer: the cluster splits, or the whole cluster falls back to TCP. The
+vendor supports vSAN over RDMA in only one subnet, and states that its RoCE must not run over layer 3.
 
 ## Example
 
@@ -65,12 +65,12 @@ networks:
 
 ## When it does not apply
 
-vSAN over TCP: its networks may be routed. Several clusters may each have a subnet of their own.
+vSAN over TCP: its networks can be routed. Several clusters can each have a separate subnet.
 
 ## Limits of this check
 
-An address that lies outside its network's prefix is found by the rules of the IP plan, a VLAN that a cable or
-switch does not carry by those of the VLANs.
+The rules of the IP plan find an address outside the prefix of its network. The VLAN rules find a VLAN that a
+cable or switch does not carry.
 """
 
 from collections.abc import Iterator
@@ -84,12 +84,12 @@ from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
+UNROUTED = "Remove `gateway`. RDMA storage traffic stays in its subnet."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for adapters in another subnet or VLAN than most, then for gateways."""
-    # TOP004 finds a topology that RDMA does not support, and whose sites have subnets of their own.
+    """Hits for adapters in another subnet or VLAN than the majority, then for gateways."""
+    # TOP004 finds a topology that RDMA does not support, and whose sites have separate subnets.
     if is_rdma_unsupported(cluster):
         return
     teams = [team for team in storage_teams(design, cluster) if team.network is not None]
@@ -102,19 +102,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _segment(team: AdapterTeam) -> tuple[int, int, int]:
-    """Network address, length of the prefix and VLAN of an adapter: what RDMA for vSAN must have in
-    common."""
+    """Network address, prefix length, and VLAN of an adapter. They must be the same for vSAN over RDMA."""
     network = team.network
     return (network.base, network.length, team.port_group.vlan) if network else (0, 0, 0)
 
 
 def _hit_of_other_subnet(team: AdapterTeam, example: AdapterTeam) -> Problem:
     adapter_text, example_text = (
-        f"{place.adapter.name} of {place.adapter.host}" for place in (team, example)
+        f"{place.adapter.name} on {place.adapter.host}" for place in (team, example)
     )
     message = (
-        f"{adapter_text} is in {_subnet_text(team)}, and {example_text} in {_subnet_text(example)}: RDMA "
-        "for vSAN needs one subnet and VLAN"
+        f"{adapter_text} is in {_subnet_text(team)}, but {example_text} is in {_subnet_text(example)}; vSAN "
+        "over RDMA requires one subnet and VLAN"
     )
     related = ((origin_of(example.adapter, "port_group"), example_text),)
     return Problem(origin_of(team.adapter, "port_group"), message, related=related, subject=adapter_text)
@@ -128,14 +127,14 @@ def _subnet_text(team: AdapterTeam) -> str:
 def _hits_of_gateways(cluster: Cluster, teams: list[AdapterTeam]) -> Iterator[Problem]:
     for team in teams:
         adapter, network = team.adapter, team.network
-        # A gateway of an adapter can only be meant for its own traffic.
+        # A gateway of an adapter can only apply to the traffic of this adapter.
         if adapter.gateway:
-            text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
+            text = f"{adapter.name} has gateway {adapter.gateway}, but vSAN over RoCE must not be routed"
             yield Problem(origin_of(adapter, "gateway"), text, UNROUTED, severity="warning")
-        # The network may have its gateway for other traffic, so that this is no more than an information.
+        # The network can have its gateway for other traffic, so this is only an info finding.
         if network is not None and network.gateway:
             text = (
-                f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway "
+                f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} but has gateway "
                 f"{network.gateway}"
             )
             yield Problem(
@@ -150,7 +149,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Put the vSAN adapters of all hosts of the cluster into one network with one VLAN.",
+    hint="Move the vSAN adapters of all hosts of the cluster to one network with one VLAN.",
     sources=(
         VCF9_VSAN_NETWORK.says(
             "All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"

@@ -1,15 +1,15 @@
-"""The uplinks of a host's port group do not lead to two switches.
+"""The uplinks of a host's port group do not connect to two switches.
 
 ## What it checks
 
-The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at
-least two switches. So must those of the other port groups of a cluster of any product, and of the virtual
-switches of Windows hosts, where the fabric has a second switch of the same role.
+The cables of the active and standby uplinks of every vSAN port group, host by host. They should connect to at
+least two switches. The same applies to the other port groups of a cluster of any product, and to the virtual
+switches of Windows hosts. For these, it applies only if the fabric has a second switch of the same role.
 
 ## Why it matters
 
-Two uplinks to one switch survive a broken cable or card port and nothing else. When that switch restarts for
-an upgrade, the host loses its storage network, and the virtual machines on it lose their disks.
+When the switch restarts for an upgrade, the host loses its storage network, and the VMs on it lose their
+disks. Two uplinks to one switch survive only a broken cable or port.
 
 ## Example
 
@@ -31,14 +31,14 @@ links:
 
 ## When it does not apply
 
-Designs without wiring, and hosts cabled directly to each other. Storage of Windows hosts is for TOP019. Port
-groups with a single uplink are for the teaming rules, uplinks without a cable for WIRE012. For a laboratory
-with one switch, waive it and say so.
+Designs without wiring, and hosts that are cabled directly to each other. TOP019 checks the storage of Windows
+hosts. The teaming rules check port groups with a single uplink, and WIRE012 checks uplinks without a cable.
+For a lab with one switch, waive the finding and state the reason.
 
 ## Limits of this check
 
 Two cables to two switches in one rack, on one power feed, pass. The vendor calls this redundancy a best
-practice, and needed in production; it is no condition of support, so the finding is a warning.
+practice, required in production. It is not a condition of support, so the finding is a warning.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and set of ports whose cables lead to fewer than two switches."""
+    """One hit for each host and set of ports whose cables connect to fewer than two switches."""
     storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
     services = set(cluster.kind.services)
     other_teams = [
@@ -76,10 +76,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # TOP019 finds storage ports of a Windows host.
         if cluster.kind.platform == "windows" and ports == _ports_for_storage(design, team):
             continue
-        # An uplink without a cable counts as a place of its own: WIRE012 finds it.
+        # An uplink without a cable counts as a separate switch: WIRE012 finds it.
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
         switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None
-        # Storage needs two switches in any case; other traffic only where the fabric has a second one.
+        # Storage always needs two switches; other traffic only where the fabric has a second switch.
         if (
             switch is not None
             and (team.adapter.host, ports) not in reported_ports
@@ -108,8 +108,8 @@ def _hit(team: AdapterTeam, uplinks: tuple[Uplink, ...], switch: str) -> Problem
     listed = f"{', '.join(names[:-1])} and {names[-1]}"
     is_direct = team.port_group.name == team.adapter.name
     user_text = team.virtual_switch.name if is_direct else f"port group {team.port_group.name}"
-    message = f"{listed} of {host}, the uplinks of {user_text}, all lead to {switch}"
-    related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
+    message = f"{listed} on {host}, the uplinks of {user_text}, all connect to {switch}"
+    related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in uplinks[:-1])
     return Problem(_switch_end_origin(uplinks[-1]), message, related=related, subject=host)
 
 
@@ -124,7 +124,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring", "adapters", "cables")),
-    hint="Cable one uplink to each of two switches.",
+    hint="Connect one uplink to each of two switches.",
     sources=(
         Source(
             "vSphere Web Services SDK guide: NIC Teaming",
@@ -139,7 +139,7 @@ RULE = Rule(
             "condition of support."
         ),
         BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production."),
-        NVIDIA_RDG.says("Has two leafs for each cluster.", "Hosts Network Configuration"),
+        NVIDIA_RDG.says("Has two leaf switches for each cluster.", "Hosts Network Configuration"),
     ),
     check_cluster=check_cluster,
 )

@@ -1,16 +1,16 @@
-"""Hosts of one storage network may use different leafs, and nothing joins these leafs.
+"""Hosts of one storage network can use different leaf switches, but no path connects these leaf switches.
 
 ## What it checks
 
-The leafs behind the active and standby uplinks of a vSAN network, over all hosts of the cluster. Where there
+The leaf switches of the active and standby uplinks of a vSAN network, over all hosts of the cluster. If there
 are several, they must reach each other over links between switches: directly, or through spines.
 
 ## Why it matters
 
-With active and standby uplinks on two leafs, all hosts use the first leaf as long as every cable is sound.
-When one cable fails, that host moves to the second leaf, and its traffic to all others has to cross from leaf
-to leaf. Without a way across, the host is cut off although its link is up: vSAN loses it, or splits into two
-halves.
+When one cable fails, the host is disconnected although its other link is up. vSAN loses the host, or splits
+into two halves. With active and standby uplinks on two leaf switches, all hosts use the first leaf switch as
+long as all cables work. After a failure, the host uses the second leaf switch, and its traffic to all other
+hosts must cross between the leaf switches.
 
 ## Example
 
@@ -31,13 +31,13 @@ links:
 
 ## When it does not apply
 
-Networks whose hosts all use one leaf; designs without wiring; products other than vSAN, whose storage paths
-may be two separate fabrics on purpose.
+Networks whose hosts all use one leaf switch; designs without wiring; products other than vSAN, whose storage
+paths can be two separate fabrics by design.
 
 ## Limits of this check
 
-Whether the links carry the network's VLAN is for VLAN001, whether they take its frames for MTU001. Whether
-they are wide enough is not checked.
+VLAN001 checks whether the links carry the VLAN of the network, and MTU001 whether they support its frame
+size. refarch does not check their bandwidth here.
 """
 
 from collections.abc import Iterator
@@ -54,15 +54,15 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each leaf that the first leaf of a network cannot reach."""
+    """One hit for each leaf switch that the first leaf switch of a network cannot reach."""
     leafs: dict[str, dict[str, Uplink]] = {}
     for team in storage_teams(design, cluster):
         for uplink in team.uplinks:
             if uplink.switch is not None:
-                # A leaf without a path is told by its first uplink.
+                # A leaf switch without a path is reported by its first uplink.
                 leafs.setdefault(team.port_group.network, {}).setdefault(uplink.switch.name, uplink)
     for network, by_leaf in leafs.items():
-        # Of equal leafs the first of the plan stands for the fabric.
+        # Of equal leaf switches, the first one in the plan represents the fabric.
         first = next(iter(by_leaf))
         reached = _switches_reached_from(design, first, set(by_leaf))
         for leaf, uplink in by_leaf.items():
@@ -70,24 +70,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 first_uplink = by_leaf[first]
                 yield Problem(
                     _switch_end_origin(uplink),
-                    f"hosts of cluster {cluster.id} may use {first} or {leaf} for network {network}, "
-                    "and nothing joins the two",
+                    f"hosts of cluster {cluster.id} can use {first} or {leaf} for network {network}, but no "
+                    "path connects these leaf switches",
                     related=(
                         (
                             _switch_end_origin(first_uplink),
-                            f"{first_uplink.nic.name} of {first_uplink.nic.host} leads to {first}",
+                            f"{first_uplink.nic.name} on {first_uplink.nic.host} connects to {first}",
                         ),
                     ),
                 )
-                # Leafs that this one reaches are missing for the same cause.
+                # Leaf switches that this one reaches are missing for the same reason.
                 reached |= _switches_reached_from(design, leaf, set(by_leaf))
 
 
 def _switches_reached_from(design: Design, start: str, wanted: set[str]) -> set[str]:
-    """The switches that frames reach from one; not all of them where all that are wanted were found
-    before."""
+    """The switches that frames reach from a start; the search ends when all wanted switches are found."""
     graph, reached, waiting = fabric_graph(design), {start}, [start]
-    # Once all wanted leafs are found the rest of the fabric does not matter.
+    # Once all wanted leaf switches are found, the rest of the fabric does not matter.
     while waiting and not wanted <= reached:
         for name, links in graph[waiting.pop(0)].items():
             if name not in reached and any(_lets_frames_pass(design, link) for link in links):
@@ -97,8 +96,7 @@ def _switches_reached_from(design: Design, start: str, wanted: set[str]) -> set[
 
 
 def _lets_frames_pass(design: Design, link: Link) -> bool:
-    """Whether hosts' frames can cross a link between switches: not through a port that is for management
-    only."""
+    """Whether hosts' frames can cross a link between switches; they cannot cross a management port."""
     return not any(is_management_port(design, end) for end in (link.a, link.b))
 
 
@@ -113,7 +111,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("wiring", "cables")),
-    hint="Join the leafs by a link between them, or by spines.",
+    hint="Connect the leaf switches with a direct link. Or connect them through spines.",
     sources=(
         VCF9_TEAMING.says(
             "With active and standby uplinks the vSAN adapter moves to the standby when its link "
@@ -125,7 +123,7 @@ RULE = Rule(
             "VCF-VSAN-NET-RCMD-CFG-007",
         ),
         NVIDIA_RDG.says(
-            "Both leafs have a port channel that carries the vSAN VLAN.",
+            "Both leaf switches have a port channel that carries the vSAN VLAN.",
             "Port channel and VLAN configuration",
         ),
     ),

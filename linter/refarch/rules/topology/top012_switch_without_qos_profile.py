@@ -1,18 +1,18 @@
-"""A switch on the way between two RDMA ports has no QoS profile, and so is not lossless.
+"""A switch in the path between two RDMA ports has no QoS profile, so it is not lossless.
 
 ## What it checks
 
-Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, of NVMe
-initiators, of Storage Spaces Direct and of SMB Direct, and the messages of PVRDMA virtual machines. These are
-the leafs that the hosts and their arrays are cabled to, and the spines and leafs between them on the
-network's VLAN. Each must have a QoS profile.
+Every switch that the RDMA traffic of a cluster can pass over RoCE. This is storage traffic of vSAN, NVMe
+initiators, Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. The switches are the leaf
+switches to which the hosts and their arrays are cabled, and the spines and leaf switches between them on the
+VLAN of the network. Each must have a QoS profile.
 
 ## Why it matters
 
-RoCE relies on a network that does not drop. One switch without priority flow control on the path drops
-packets as soon as its buffer is full, and an RDMA connection answers a lost packet by sending again from
-there, or by breaking. Users see latency that jumps under load, while every link is up and every counter on
-the hosts looks fine.
+Users see latency that rises suddenly under load, although every link is up and all counters on the hosts look
+normal. RoCE needs a network that does not drop packets. A switch without priority flow control drops packets
+as soon as its buffer is full. An RDMA connection answers a lost packet by sending again from that packet, or
+by breaking.
 
 ## Example
 
@@ -49,9 +49,9 @@ profile.
 
 ## Limits of this check
 
-Leafs and management switches that have no storage port count only where nothing else joins the hosts. What
-the profile holds is for the QoS rules: QOS009 finds one that is not lossless, QOS010 one that differs from
-hop to hop.
+Leaf switches and management switches without a storage port count only if no other switch connects the hosts.
+The QoS rules check the content of the profile: QOS009 finds a profile that is not lossless, and QOS010 a
+profile that differs from hop to hop.
 """
 
 from collections.abc import Iterable, Iterator
@@ -71,8 +71,8 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each switch on the way that no profile is applied to."""
-    # PVR016, TOP004 and IP012 find what makes the way of the traffic unknown.
+    """One hit for each switch in the path without a profile."""
+    # PVR016, TOP004, and IP012 find faults that make the path of the traffic unknown.
     if (
         is_tagged_adapter_astray(cluster)
         or is_rdma_unsupported(cluster)
@@ -85,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # The traffic of NVMe ends at the arrays.
     for array in arrays_of_cluster(design, cluster):
         for target in array_targets(design)[array.name]:
-            # Only on a VLAN of the hosts an array is one of their ends.
+            # An array is an end of the traffic only on a VLAN of the hosts.
             if (
                 target.switch is not None
                 and target.network is not None
@@ -96,18 +96,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vlan, ends_by_switch in hosts_by_switch_and_vlan.items():
         for name in switches_on_path(design, vlan, ends_by_switch):
             reason = (
-                f"{ends_by_switch[name]} is cabled to it"
+                f"connected to {ends_by_switch[name]}"
                 if name in ends_by_switch
-                else f"it lies between {' and '.join(list(ends_by_switch)[:2])}"
+                else f"between {' and '.join(list(ends_by_switch)[:2])}"
             )
             reasons.setdefault(name, reason)
     for name, reason in reasons.items():
-        # A profile that is not lossless is QOS009's.
+        # QOS009 finds a profile that is not lossless.
         if name not in design.applied:
             protocol_text = PROTOCOL_NAMES[cluster.transport]
             text = (
-                f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile "
-                "and is not lossless"
+                f"cluster {cluster.id} sends {protocol_text} traffic through {name} ({reason}), but this "
+                "switch has no QoS profile and is not lossless"
             )
             yield Problem(
                 design.switches[name].origin,
@@ -120,10 +120,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _profile_of_another(
     design: Design, cluster: Cluster, names: Iterable[str]
 ) -> tuple[tuple[Origin, str], ...]:
-    """Place that gives another switch on the way, or else a host, its profile."""
+    """Place that assigns a profile to another switch in the path, or else to a host."""
     hosts = [host.name for host in cluster.hosts]
     others = [name for name in (*names, *hosts) if name in design.applied]
-    return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()
+    return ((design.applied[others[0]][1], f"profile of {others[0]}"),) if others else ()
 
 
 RULE = Rule(
@@ -131,8 +131,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "cables")),
     hint=(
-        "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB "
-        "Direct 3 or 4."
+        "Assign a lossless profile to the switch in qos.yaml. vSAN and NVMe over RDMA use priority 3; SMB "
+        "Direct uses 3 or 4."
     ),
     sources=(
         VCF9_VSAN_NETWORK.says(
@@ -144,14 +144,14 @@ RULE = Rule(
         AZURE_HOST_NETWORK.says(
             "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
             "needs DCB, iWARP does not. RDMA traffic has PFC on priority 3 or 4. (Windows; the one document "
-            "that says every port)"
+            "that requires it on every port)"
         ),
         VSPHERE65_ROCE.says(
-            "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "
+            "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; stated for virtual "
             "machines with PVRDMA. (6.5)"
         ),
         NVIDIA_RDG.says(
-            "The lossless RoCE profile is applied on all leafs.",
+            "The lossless RoCE profile is applied on all leaf switches.",
             "Enable RDMA over Converged Ethernet Lossless",
         ),
         VCF9_RDMA.says(

@@ -1,19 +1,20 @@
-"""A vSAN cluster has fewer hosts than its storage policy needs.
+"""A vSAN cluster has fewer hosts than its storage policy requires.
 
 ## What it checks
 
-The hosts that give capacity against the failures that a storage policy of the cluster tolerates: 2n + 1 hosts
-to tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
-three in the Express Storage Architecture, which writes two pieces and a parity in a cluster of up to five
-hosts. A policy without a method counts as mirroring. Where fault domains are written, they are counted
-instead of hosts, and they are three at least where no policy says what it tolerates. In a stretched cluster
-the hosts of each site are counted that the policy uses. Two nodes and their witness keep one mirror, and
-nothing else.
+The hosts with capacity, compared with the failures that a storage policy of the cluster tolerates. Mirroring
+needs 2n + 1 hosts to tolerate n failures, and RAID-6 needs six. RAID-5 needs four in the Original Storage
+Architecture. It needs three in the Express Storage Architecture, which writes two pieces and a parity in a
+cluster of up to five hosts. A policy without a method counts as mirroring.
+
+If the design lists fault domains, they are counted instead of hosts. Without a policy that states failures,
+at least three are required. In a stretched cluster, the hosts of each site that the policy uses are counted.
+Two nodes and their witness support only one mirror.
 
 ## Why it matters
 
-Objects with that policy cannot be created, or are created without the copies that the policy promises.
-Exactly the least number of hosts is allowed, though nothing can be rebuilt while one of them is away.
+Objects with that policy cannot be created, or are created without the copies that the policy requires. The
+exact minimum of hosts is allowed, but no rebuild is possible while one of them is down.
 
 ## Example
 
@@ -34,16 +35,17 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and clusters without fault domains whose design states no storage policy. In a
-stretched cluster whose hosts stand on no site, and for the mirrors of its `storage_policy`, which may be
-those between the sites. Mirrors inside of each of two nodes (`site: mirror` with a level inside).
+Products other than vSAN, and clusters without fault domains whose design states no storage policy. A
+stretched cluster whose hosts are not assigned to sites. The mirrors of a stretched cluster's
+`storage_policy`, which can be the mirrors between the sites. Mirrors inside each of two nodes (`site: mirror`
+with a level inside).
 
 ## Limits of this check
 
-An article of the knowledge base gives four hosts for RAID-5 without naming the architecture; that the Express
-one has a layout for three was read in the blog of an engineer of the vendor, not in the manual. The guide of
-6.5 calls two fault domains the least that the feature takes, and that of 6.7 three for one failure, which is
-what the formula of both gives.
+A knowledge base article requires four hosts for RAID-5 without naming the architecture. The layout for three
+hosts in the Express Storage Architecture is from the blog of an engineer of the vendor, not from the manual.
+The guide of 6.5 states two fault domains as the minimum of the feature, and the guide of 6.7 three for one
+failure, which matches the formula of both.
 """
 
 from collections.abc import Iterator
@@ -69,7 +71,7 @@ from ..documents.vsan_sites import (
 )
 
 PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
-"""Least hosts with capacity, by product and method; mirroring follows from the failures."""
+"""Minimum number of hosts with capacity, by product and method; mirroring follows from the failures."""
 
 LEAST_DOMAINS = 3
 """Two copies of an object, and the witness that decides between them."""
@@ -79,21 +81,21 @@ MIRRORS_OF_TWO = 1
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each policy that the cluster, or one of its sites, is too small for."""
-    # Without a policy, fault domains are compared with the least number that any policy needs.
+    """One hit for each policy for which the cluster, or one of its sites, is too small."""
+    # Without a policy, fault domains are compared with the smallest number that any policy needs.
     if not any(policy.failures is not None for policy in policy_protections(cluster)):
         yield from _hits_of_few_domains(design, cluster)
     for policy in policy_protections(cluster):
         states_method = policy.method in PARITY[cluster.product]
-        # Nothing has to survive, so that any number of hosts will do.
+        # The policy tolerates no failure, so any number of hosts is enough.
         if policy.failures == 0 or not (policy.failures or states_method):
             continue
         if cluster.topology == "two-node":
-            # With another number of hosts TOP028 says that it is no such cluster.
+            # With another number of hosts, TOP028 reports that it is not such a cluster.
             if len(cluster.hosts) == 2:
                 yield from _hits_of_two_nodes(cluster, policy)
             continue
-        # The mirrors of the cluster's own policy may be those between the sites.
+        # The mirrors of the cluster's policy can be those between the sites.
         if (
             cluster.topology == "stretched"
             and not policy.is_named
@@ -111,38 +113,39 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hits_of_few_domains(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Fault domains that are too few for any policy that tolerates a failure, where none is written."""
+    """Fault domains that are too few for any policy that tolerates a failure, where no policy is stated."""
     count = len(capacity_fault_domains(design, cluster))
     if cluster.topology == "single-site" and cluster.fault_domains and count < LEAST_DOMAINS:
         text = (
-            f"cluster {cluster.id} has {count} fault domains, and tolerating 1 failure needs {LEAST_DOMAINS}"
+            f"cluster {cluster.id} has {count} fault domains, but tolerating 1 failure requires "
+            f"{LEAST_DOMAINS}"
         )
-        hint = "Write three fault domains or more, or none: then each host is one."
+        hint = "Add fault domains, at least three in total. Or remove `fault_domains`: each host is then one."
         yield Problem(cluster.origin.child("fault_domains"), text, hint)
 
 
 def _hit(policy: PolicyProtection, ground: FailureGround, needed: int) -> Problem:
     tolerating = f"tolerating {_failures_text(policy)}" if policy.failures else "the policy"
-    text = f"{tolerating} ({_method_text(policy)}) needs {needed}"
+    text = f"{tolerating} ({_method_text(policy)}) requires {needed}"
     related = ((ground.origin, "the hosts" if ground.unit != "fault domains" else "the fault domains"),)
     return Problem(
-        policy.origin, f"{ground.label} has {ground.number} {ground.unit}, and {text}", related=related
+        policy.origin, f"{ground.label} has {ground.number} {ground.unit}, but {text}", related=related
     )
 
 
 def _hits_of_two_nodes(cluster: Cluster, policy: PolicyProtection) -> Iterator[Problem]:
-    # The mirror is between the nodes, and the method is kept inside of each.
+    # The mirror is between the nodes, and the method applies inside each node.
     inside = policy.site == "mirror"
     # A mirror between the two nodes, with the witness, tolerates one failure.
     if inside or (policy.method in ("", "mirror") and (policy.failures or 0) <= MIRRORS_OF_TWO):
         return
     message = (
-        f"cluster {cluster.id} has two nodes and a witness, which tolerate 1 failure (mirror), and "
-        f"{policy.label} asks for {_method_text(policy)}"
+        f"cluster {cluster.id} has two nodes and a witness, which tolerate 1 failure (mirror), but "
+        f"{policy.label} specifies {_method_text(policy)}"
     )
     if policy.failures:
         message += f" and {_failures_text(policy)}"
-    hint = "Mirror, and tolerate one failure."
+    hint = "Change the policy to a mirror that tolerates one failure."
     yield Problem(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
 
 
@@ -158,7 +161,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Add hosts, or choose a policy that this number of hosts can keep.",
+    hint="Add hosts. Or choose a policy that this number of hosts supports.",
     sources=(
         VSAN8_CLUSTER.says(
             "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"
@@ -167,20 +170,21 @@ RULE = Rule(
             "Three fault domains are the least for one failure.", verified=FAULT_DOMAIN_DAY
         ),
         VSAN65_FAULT_DOMAINS.says(
-            "With fault domains the policy is applied to them in place of hosts: 2 * PFTT + 1.",
+            "With fault domains the policy is applied to them instead of to hosts: 2 * PFTT + 1.",
             "Fault Domain Constructs",
             verified=FAULT_DOMAIN_DAY,
         ),
         KB428941.says(
-            "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."
+            "Minimum nodes: 3, 5, and 7 for one, two, and three failures with RAID-1; 4 for RAID-5; 6 for "
+            "RAID-6."
         ),
         DELL_STRETCHED_POLICIES.says(
             "In a stretched cluster each site needs 2n + 1 hosts for mirrors, 4 or 6 for erasure coding.",
             verified=DAY,
         ),
         BLOG_ADAPTIVE_RAID5.says(
-            "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity "
-            "with 6 or more."
+            "In vSAN 8.0 ESA and later, RAID-5 is two pieces and a parity with 3 to 5 hosts, and four pieces "
+            "and a parity with 6 or more."
         ),
     ),
     check_cluster=check_cluster,

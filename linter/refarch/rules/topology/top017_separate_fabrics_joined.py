@@ -1,14 +1,14 @@
-"""A cable joins two switches that are said to be of different fabrics.
+"""A cable connects two switches of different fabrics.
 
 ## What it checks
 
-The links between switches: the two ends should be of one `fabric`, where both name one.
+The links between switches: both ends should be in one `fabric`, if both state one.
 
 ## Why it matters
 
-Two fabrics are built so that nothing that goes wrong in one reaches the other: a broadcast storm, a wrong
-VLAN, a pause storm, a faulty upgrade. One cable between them makes them one, without anybody noticing before
-the day on which it matters.
+A fault in one fabric reaches the other: a broadcast storm, a wrong VLAN, a pause storm, or a faulty upgrade.
+Two fabrics are built to prevent this. One cable between them makes them one fabric, and no alarm shows it
+before such a fault.
 
 ## Example
 
@@ -31,12 +31,12 @@ links:
 
 ## When it does not apply
 
-Management switches and the management ports of switches, which are on a network of their own, and switches
-without a fabric. Routed links between fabrics that serve different hosts, as those of two sites.
+Management switches and the management ports of switches, which are on a separate network, and switches
+without a fabric. Routed links between fabrics that serve different hosts, such as the fabrics of two sites.
 
 ## Limits of this check
 
-Fabrics that meet in a host or a router that the design does not have are not seen.
+refarch does not see fabrics that are connected through a host or a router that is not in the design.
 """
 
 from collections.abc import Iterator, Mapping
@@ -50,8 +50,8 @@ from ..documents.broadcom_guides import VS8_AIR_GAP
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric
-    that is wrong."""
+    """One hit for each link between two fabrics. If several entries connect the same switches, the fabric of
+    a switch is wrong."""
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
     hosts = _hosts_of_fabrics(design)
     for link in switch_links(design):
@@ -64,13 +64,13 @@ def check(design: Design) -> Iterator[Problem]:
             and switch_b.fabric
             and switch_a.fabric != switch_b.fabric
             and not is_management
-            # Routed links may join the fabrics of two sites, which serve different hosts.
+            # Routed links can connect the fabrics of two sites, which serve different hosts.
             and not (link.routed and hosts[switch_a.fabric] != hosts[switch_b.fabric])
         ):
             joined.setdefault((switch_a.origin, switch_b.origin), []).append(link)
     for links in joined.values():
-        # Several entries between the same switches are meant, and a fabric is misspelled; a single one is the
-        # slip.
+        # Several entries between the same switches are intended, and a fabric is misspelled; a single one is
+        # the mistake.
         several = len({link.entry for link in links}) > 1
         for link in links:
             yield _hit(design, link, several)
@@ -89,8 +89,8 @@ def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
 def _hit(design: Design, link: Link, several: bool) -> Problem:
     switch_a, switch_b = design.switches[link.a.device], design.switches[link.b.device]
     text = (
-        f"{switch_a.name} of fabric {switch_a.fabric} is cabled to {switch_b.name} of fabric "
-        f"{switch_b.fabric}"
+        f"{switch_a.name} (fabric {switch_a.fabric}) is cabled to {switch_b.name} (fabric "
+        f"{switch_b.fabric}), but the fabrics should be separate"
     )
     fabric_a_origin = origin_of(switch_a, "fabric")
     fabric_b_origin = origin_of(switch_b, "fabric")
@@ -113,10 +113,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "fabrics", "switch-links")),
-    hint="Remove the cable, or give both switches one fabric.",
+    hint="Remove the cable. Or set the same `fabric` for both switches.",
     sources=(
         VS8_AIR_GAP.says(
-            "Two storage networks make a redundant one when each is apart from the other, physically and "
+            "Two storage networks make a redundant one when they are separate, physically and "
             "logically: an air gap.",
             "Advanced NIC teaming",
         ),

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2: no other VMkernel adapter
-of the host may have one of them active too.
+The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2. No other VMkernel adapter
+of the host has one of them active too.
 
 ## Why it matters
 
-The source prefers ports of their own for RDMA. TCP on the same port competes for its bandwidth outside of the
-lossless class, and whoever reads the port's counters cannot tell the two apart.
+TCP on the same port competes for its bandwidth outside the lossless class, and port counters cannot separate
+RDMA traffic from TCP traffic. The vendor recommends dedicated ports for RDMA.
 
 ## Example
 
@@ -33,14 +33,14 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is
-what standby is for.
+Products other than vSAN, and storage over TCP. Uplinks can be shared after a failure: this is the purpose of
+standby uplinks.
 
 ## Limits of this check
 
-Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks
-(TEAM003), nor hosts whose vSAN port group is not that of the first (TEAM005). It is a preference of the
-source, so the finding is information.
+refarch does not check port groups that are not in use, or vSAN port groups with several active uplinks
+(TEAM003). It also skips hosts whose vSAN port group differs from that of the first host (TEAM005). It is a
+recommendation of the source, so the finding is info.
 """
 
 from collections.abc import Iterator
@@ -54,8 +54,8 @@ from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each other team with an active uplink of the storage team, at its port group, which counts
-    the hosts."""
+    """One hit for each other team with an active uplink of the storage team, at its port group, with the
+    number of hosts."""
     # IP012 finds adapters in a wrong network.
     if cluster.id in misplaced_clusters(design):
         return
@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             or len(storage_team.active) != 1
         ):
             continue
-        # Traffic in the same port group cannot be told apart by its uplinks.
+        # Traffic in the same port group cannot be separated by its uplinks.
         if storage_team.port_group is team.port_group or "vsan" in team.adapter.services:
             continue
         # NIC026 finds a port that two virtual switches have.
@@ -84,8 +84,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared:
             yield Problem(
                 team.port_group.teaming.origin,
-                f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
-                f"{storage_team.port_group.name}, which carries vSAN over RDMA",
+                f"{shared[0]} on {team.adapter.host} is active for both {team.port_group.name} and "
+                f"{storage_team.port_group.name} (vSAN over RDMA)",
                 related=(
                     (
                         storage_team.port_group.teaming.origin,
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="info",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Make another uplink the active one of that port group, or give vSAN a pair of ports of its own.",
-    sources=(BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),),
+    hint="Set another active uplink for that port group. Or provide a dedicated pair of ports for vSAN.",
+    sources=(BLOG_RDMA.says("Dedicated ports for RDMA are preferable to RDMA and TCP on one uplink."),),
     check_cluster=check_cluster,
 )

@@ -1,14 +1,14 @@
-"""All ports of a Windows host that carry SMB Direct lead to one switch.
+"""All SMB Direct ports of a Windows host connect to one switch.
 
 ## What it checks
 
-The switches at the far ends of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
-where a host has two storage ports or more. They must be at least two.
+The switches at the other end of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
+for hosts with two or more storage ports. They should connect to at least two switches.
 
 ## Why it matters
 
-SMB Multichannel goes on over the second port when the first fails, and both fail with their switch. When it
-is restarted for an upgrade, all nodes lose their storage at once, and a cluster its quorum.
+When the switch restarts for an upgrade, all nodes lose their storage at once, and a cluster loses its quorum.
+SMB Multichannel continues over the second port when the first port fails, but both fail with their switch.
 
 ## Example
 
@@ -30,8 +30,8 @@ links:
 
 ## When it does not apply
 
-Hosts that are cabled to each other, hosts with one storage port, which SMB004 finds, and hosts with a port
-that has no cable. TOP007 looks at vSAN, NVME013 at NVMe over Fabrics.
+Hosts that are cabled to each other, and hosts with a port without a cable. SMB004 finds hosts with one
+storage port. TOP007 checks vSAN, and NVME013 checks NVMe over Fabrics.
 
 ## Limits of this check
 
@@ -57,15 +57,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for host, ports in storage_ports(design)[cluster.id].items():
         uplinks = [port.uplink for port in ports]
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
-        # An uplink without a cable, or to another host, has no switch: the others may lead anywhere then.
+        # An uplink without a cable, or with a cable to another host, has no switch; nothing is known then.
         if uplinks[1:] and len(switches) == 1 and "" not in switches:
             *first, last = uplinks
             names = [uplink.nic.name for uplink in uplinks]
             message = (
-                f"{', '.join(names[:-1])} and {names[-1]} of {host}, its ports for SMB, all lead to "
+                f"{', '.join(names[:-1])} and {names[-1]} on {host}, the ports for SMB, all connect to "
                 f"{switches.pop()}"
             )
-            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), message, related=related, subject=host)
 
 
@@ -80,7 +80,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=SMB, needs=("wiring", "cables")),
-    hint="Cable one port of each host to each of two switches.",
+    hint="Connect one port of each host to each of two switches.",
     sources=(
         MICROSOFT_S2D.says("Two network adapters are recommended, for redundancy and performance."),
         BLOG_RED.says(

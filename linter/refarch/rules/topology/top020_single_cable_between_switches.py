@@ -1,15 +1,15 @@
-"""One cable is all that joins the switches of a storage network.
+"""Only one cable connects the switches of a storage network.
 
 ## What it checks
 
-Every cable between two switches that no other way joins, where hosts or arrays of one network are on both
-sides of it.
+Every cable between two switches without another path between them, if hosts or arrays of one network are on
+both sides.
 
 ## Why it matters
 
-The hosts are cabled twice, so that any single part may fail, and their switches are not: after this one
-cable, or a transceiver at its end, hosts whose traffic is on different switches no longer reach each other
-while all their ports are up.
+After a failure of this one cable, or of a transceiver at its end, hosts on different switches no longer reach
+each other. All their ports are still up. The hosts have redundant cables, so that any single part can fail,
+but their switches do not.
 
 ## Example
 
@@ -31,12 +31,12 @@ links:
 
 ## When it does not apply
 
-Switches that nothing of a network is on, as those of management; the peer link of an MLAG pair, which MLAG004
-looks at, and uplinks in a fabric with several spines, which TOP021 looks at.
+Switches without a network, such as management switches; the peer link of an MLAG pair, which MLAG004 checks;
+and uplinks in a fabric with several spines, which TOP021 checks.
 
 ## Limits of this check
 
-Two cables in one bundle or through one transceiver of two ports count as two.
+Two cables in one bundle, or through one transceiver with two ports, count as two.
 """
 
 from collections.abc import Iterator
@@ -58,21 +58,21 @@ def check(design: Design) -> Iterator[Problem]:
         for network, listed in attachments_by_network(design).items()
     }
     for pair, links in links_by_switch_pair(design).items():
-        # A second cable of the same pair keeps them joined.
+        # A second cable between the same switches keeps them connected.
         if links[1:] or _is_checked_elsewhere(design, pair):
             continue
         near_side = _switches_reached_from(design, pair[0], links[0])
         parted_networks = [
             network
             for network, switches in served.items()
-            # The far switch may be reached another way, and a network may be on one side only.
+            # The far switch can be reached on another path, and a network can be on one side only.
             if pair[1] not in near_side and switches & near_side and switches - near_side
         ]
         if parted_networks:
             yield Problem(
                 links[0].origin,
-                f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of "
-                f"{' and '.join(parted_networks)} on both sides",
+                f"only one cable connects {pair[0]} and {pair[1]}, but both sides have ports of "
+                f"{' and '.join(parted_networks)}",
             )
 
 
@@ -88,7 +88,7 @@ def _is_checked_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
 
 
 def _switches_reached_from(design: Design, start: str, without: Link) -> set[str]:
-    """The switches that one reaches without a certain cable."""
+    """The switches that are reached from a switch without one cable."""
     reached, waiting = {start}, [start]
     while waiting:
         for name, links in fabric_graph(design)[waiting.pop()].items():
@@ -102,7 +102,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "switch-links")),
-    hint="Add a second cable, in one bond with the first.",
+    hint="Add a second cable in the same bond.",
     sources=(
         BLOG_RED.says(
             "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"

@@ -1,16 +1,17 @@
-"""A leaf has no link to a spine that other leafs of its fabric have, or fewer cables to one spine than to
-another.
+"""A leaf switch has no link to a spine that other leaf switches of its fabric have, or less bandwidth to one
+spine than to another.
 
 ## What it checks
 
-Leafs and spines that are joined: every leaf with uplinks has one to each spine that another leaf has, and
-as much bandwidth to each of them. Two switches of one MLAG: where one has links to other switches, so has the
-other.
+Connected leaf switches and spines: every leaf switch with uplinks has one to each spine that another leaf
+switch has, with the same bandwidth to each. Two switches of one MLAG: if one has links to other switches, the
+other also has links.
 
 ## Why it matters
 
-The fabric is planned for the failure of a spine: a leaf with one spine is cut off by it. Traffic is spread
-evenly over the spines, so that the narrowest way fills up first.
+When a spine fails, a leaf switch with only one spine is disconnected. The fabric is planned for the failure
+of a spine. Traffic is distributed evenly over the spines, so the path with the least bandwidth is congested
+first.
 
 ## Example
 
@@ -42,13 +43,13 @@ apply:
 
 ## When it does not apply
 
-Fabrics without spines, and leafs that have no link to a spine at all, where no partner in an MLAG has one. A
-leaf whose MLAG bond ends on one of its spines only is for MLAG002.
+Fabrics without spines. Leaf switches without any link to a spine, if no MLAG partner has one. MLAG002 checks
+a leaf switch whose MLAG bond ends on only one of its spines.
 
 ## Limits of this check
 
-A fabric whose leafs differ on purpose is waived with its reason. Leafs may have different numbers of cables
-in all.
+If leaf switches of a fabric differ by design, waive the finding with the reason. The total number of cables
+can differ between leaf switches.
 """
 
 from collections.abc import Iterator
@@ -63,12 +64,12 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """At most one hit for each leaf."""
+    """At most one hit for each leaf switch."""
     for uplinks in leaf_uplinks(design):
-        # A bond that leaves the same spine out at every leaf is MLAG002's.
+        # MLAG002 finds a bond that omits the same spine on every leaf switch.
         if uplinks.missing_spines and not _has_half_a_bond(design, uplinks):
             yield _hit_of_missing_spine(design, uplinks)
-        # A missing spine makes the widths uneven too, and is told alone.
+        # A missing spine makes the widths uneven too, and is reported alone.
         elif uplinks.is_uneven and not uplinks.missing_spines:
             yield _hit_of_uneven_uplinks(uplinks)
     for pair in design.mlags.values():
@@ -76,11 +77,11 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
-    """A hit for a switch without any link out of its pair, at the links that its partner has."""
+    """A hit for a switch without any link out of its pair, at the links of the other switch."""
     outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
     for name in pair.switches:
         for neighbor, links in fabric_graph(design).get(name, {}).items():
-            # The management network has no spare way, and needs none.
+            # The management network needs no redundant path.
             if neighbor not in pair.switches and design.switches[neighbor].role != "management":
                 outward[name] += [link for link in links if not _is_management_link(design, link)]
     joined = [name for name, links in outward.items() if links]
@@ -91,10 +92,10 @@ def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
             is_half_a_bond = any(link.mlag is not None for link in links_of_peer)
             if not outward[name] and not is_half_a_bond:
                 message = (
-                    f"{name} has no link out of its pair, and {joined[0]}, the other switch of {pair.name}, "
+                    f"{name} has no link out of its pair, but {joined[0]}, the other switch of {pair.name}, "
                     f"has {len(links_of_peer)}"
                 )
-                hint = "Cable both switches of the pair to the others, so that one may fail."
+                hint = "Connect both switches of the pair to the other switches, so that one can fail."
                 yield Problem(
                     links_of_peer[0].origin,
                     message,
@@ -109,7 +110,7 @@ def _is_management_link(design: Design, link: Link) -> bool:
 
 
 def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
-    """Whether an MLAG bond of the leaf lacks the same spines at every leaf that is in it."""
+    """Whether an MLAG bond of the leaf switch lacks the same spines on every leaf switch of the bond."""
     bonds = {
         (link.bond, link.mlag) for links in uplinks.links.values() for link in links if link.mlag is not None
     }
@@ -124,7 +125,7 @@ def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
 
 
 def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Problem:
-    # Another leaf that has the link shows that the spine belongs to this fabric.
+    # Another leaf switch that has the link shows that the spine is in this fabric.
     spine = uplinks.missing_spines[0]
     other_leaf = next(
         candidate
@@ -133,8 +134,8 @@ def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Problem:
     )
     first_link = next(iter(uplinks.links.values()))[0]
     message = (
-        f"{uplinks.leaf} has links to {' and '.join(uplinks.links)} and none to "
-        f"{' and '.join(uplinks.missing_spines)}, which {other_leaf.leaf} has"
+        f"{uplinks.leaf} has links to {' and '.join(uplinks.links)}, but no link to "
+        f"{' and '.join(uplinks.missing_spines)}; {other_leaf.leaf} has one"
     )
     related = ((other_leaf.links[spine][0].origin, f"uplink of {other_leaf.leaf}"),)
     return Problem(first_link.origin, message, related=related, subject=uplinks.leaf)
@@ -144,7 +145,7 @@ def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Problem:
     widths = uplinks.bandwidths
     # The first of equal widths, so that the message does not change with the order of a set.
     wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
-    message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow} and {rate(widths[wide])} to {wide}"
+    message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow}, but {rate(widths[wide])} to {wide}"
     related = ((uplinks.links[wide][0].origin, f"to {wide}"),)
     return Problem(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
 
@@ -153,7 +154,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "spines", "switch-links")),
-    hint="Cable every leaf to every spine, with as many cables of one speed to each.",
+    hint="Connect every leaf switch to every spine, with the same number and speed of cables to each spine.",
     sources=(),
     check=check,
 )

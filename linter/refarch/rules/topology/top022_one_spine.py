@@ -1,13 +1,14 @@
-"""All leafs of a fabric meet in one spine.
+"""All leaf switches of a fabric connect through one spine.
 
 ## What it checks
 
-Fabrics that are joined by links between switches: where two leafs or more have uplinks to spines, and no
-links to each other, there are at least two spines.
+Fabrics with links between switches: if two or more leaf switches have uplinks to spines, and no links to each
+other, there are at least two spines.
 
 ## Why it matters
 
-The failure or the upgrade of the one spine parts every leaf from every other, whatever the hosts have twice.
+The failure or the upgrade of the one spine disconnects every leaf switch from every other, even if the hosts
+have redundant links.
 
 ## Example
 
@@ -50,8 +51,8 @@ apply:
 
 ## When it does not apply
 
-Leafs that are joined to each other; designs without a switch of role spine. Two separate fabrics of one spine
-each, for hosts that are in both.
+Leaf switches that are connected to each other; designs without a switch of role spine. Two separate fabrics
+with one spine each, for hosts that are in both.
 
 ## Limits of this check
 
@@ -76,10 +77,10 @@ def check(design: Design) -> Iterator[Problem]:
         if len(names) != 1 or _have_another_fabric(design, fabric):
             continue
         leafs = list(fabric_graph(design)[names[0]])
-        # Leafs with links to each other do not depend on the spine.
+        # Leaf switches with links to each other do not depend on the spine.
         are_joined = any(neighbor in leafs for leaf in leafs for neighbor in fabric_graph(design)[leaf])
         if leafs[1:] and not are_joined:
-            message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
+            message = f"{names[0]} is the only spine that connects {' and '.join(leafs)}"
             yield Problem(design.switches[names[0]].origin, message)
 
 
@@ -100,7 +101,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "spines", "switch-links")),
-    hint="Add a second spine, or join the leafs to each other.",
+    hint="Add a second spine. Or connect the leaf switches to each other.",
     sources=(
         BLOG_RED.says(
             "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"

@@ -1,16 +1,17 @@
-"""The links between switches are much thinner than what can have to cross them, at once or after a failure.
+"""The links between switches have much less bandwidth than the traffic that can cross them, without a failure
+or after one.
 
 ## What it checks
 
-For every network, the most that its hosts and arrays can have to send from one switch to others, with
-everything working and after each single failure, against the links that lead there. More than three times
-as much is found, after a failure more than six times.
+For every network, the maximum traffic that its hosts and arrays can send from one switch to others, without a
+failure and after each single failure. It is compared with the links on that path. More than three times their
+bandwidth is reported, and more than six times after a failure.
 
 ## Why it matters
 
-RDMA needs a network that loses nothing and waits for nothing; where more arrives than leaves, switches tell
-the hosts to pause, and the pauses spread to hosts that do not even use the link. Some oversubscription is
-usual after a failure, as not all send at once.
+If more traffic arrives than the links can carry, switches tell the hosts to pause, and the pauses spread to
+hosts that do not use the link. RDMA needs a network without loss and without waiting. Some oversubscription
+is common after a failure, because not all hosts send at once.
 
 ## Example
 
@@ -54,13 +55,13 @@ apply:
 
 ## When it does not apply
 
-Networks that one switch serves, and those that nothing crosses. Fabrics whose leafs lack uplinks: TOP021 and
-MLAG002 find these first.
+Networks on one switch, and networks without traffic between switches. Fabrics whose leaf switches lack
+uplinks: TOP021 and MLAG002 find them.
 
 ## Limits of this check
 
-The figures are upper bounds: everybody sends as fast as its ports allow, to those behind other switches. The
-ratios are a practice; `most` and `most_after` set others. Each network is taken alone.
+The figures are upper bounds: all hosts and arrays send at the full speed of their ports to devices on other
+switches. The ratios are a practice; `most` and `most_after` change them. Each network is checked alone.
 """
 
 from collections.abc import Iterator
@@ -80,15 +81,15 @@ from ..documents.nvidia import NVIDIA_LAYER1
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each set of links, for the network that loads it most."""
-    # TOP021 finds leafs with fewer uplinks: their load is a consequence.
+    # TOP021 finds leaf switches with fewer uplinks: their load is a consequence.
     uneven = {
         uplinks.fabric for uplinks in leaf_uplinks(design) if uplinks.missing_spines or uplinks.is_uneven
     }
     cases = [case for case in worst_crossings(design) if fabric_names(design)[case[0].switch] not in uneven]
     seen: set[frozenset[int]] = set()
-    # The heaviest load first, so that each set of links is told with the network that loads it most.
+    # The largest load first, so that each set of links is reported with the network that loads it most.
     for usual_load, worst_failure in sorted(cases, key=lambda case: -case[1].crossing.share):
-        # A load that is too high with everything working is not the failure's fault.
+        # A load that is too high without a failure is not caused by the failure.
         crossing = usual_load if 100 * usual_load.share > options["most"] else worst_failure.crossing
         limit = options["most" if crossing is usual_load else "most_after"]
         if (
@@ -100,7 +101,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             failure = (
                 ""
                 if crossing is usual_load
-                else f", after a failure of {'; '.join(fault_names(worst_failure.faults[:1]))},"
+                else f" after a failure of {'; '.join(fault_names(worst_failure.faults[:1]))}"
             )
             yield Problem(crossing.links[0].origin, _message(crossing, failure))
 
@@ -110,8 +111,8 @@ def _message(crossing: CrossingLoad, failure: str) -> str:
         end.device for link in crossing.links for end in (link.a, link.b) if end.device != crossing.switch
     ]
     return (
-        f"up to {rate(crossing.load)} of network {crossing.network} can have to cross the links from "
-        f"{crossing.switch} to {' and '.join(dict.fromkeys(ends))}{failure} and they carry "
+        f"up to {rate(crossing.load)} of network {crossing.network} can cross the links from "
+        f"{crossing.switch} to {' and '.join(dict.fromkeys(ends))}{failure}, but the links support "
         f"{rate(crossing.capacity)}"
     )
 
@@ -120,26 +121,26 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "switch-links")),
-    hint="Add cables, take faster ones, or cable the hosts so that less has to cross.",
+    hint="Add cables. Or use faster cables, or connect the hosts so that less traffic crosses the links.",
     options=(
         Option(
             name="most",
             default=300,
-            says="most that may have to cross the links between switches, in percent of what they carry",
+            says="maximum load on the links between switches, in percent of their capacity",
             minimum=100,
             maximum=10000,
         ),
         Option(
             name="most_after",
             default=600,
-            says="the same after a failure",
+            says="maximum load on the links between switches after a failure, in percent of their capacity",
             minimum=100,
             maximum=10000,
         ),
     ),
     sources=(
-        BLOG_RDMA.says("Switches are to be non-blocking, without oversubscription. (read in a translation)"),
-        NVIDIA_LAYER1.says("Oversubscription is the bandwidth to the hosts divided by that of the uplinks."),
+        BLOG_RDMA.says("Switches should be non-blocking, without oversubscription. (read in a translation)"),
+        NVIDIA_LAYER1.says("Oversubscription is the bandwidth to the hosts divided by the uplink bandwidth."),
     ),
     check_with_options=check,
 )

@@ -1,15 +1,16 @@
-"""A two-node or stretched vSAN cluster has no witness, or a cluster of one site has one.
+"""A two-node or stretched vSAN cluster has no witness, or a single-site cluster has one.
 
 ## What it checks
 
-Every vSAN cluster whose topology is two-node or stretched names its `witness`. A cluster of a single site
-names none, and none of its adapters is marked for witness traffic.
+Every vSAN cluster with the topology two-node or stretched has a `witness`. A single-site cluster has none,
+and none of its adapters has the service for witness traffic.
 
 ## Why it matters
 
-Two copies on two hosts, or on two sites, cannot tell which of them goes on when the line between them is cut:
-the witness has the deciding vote. Without it the wizard does not finish, and the data stop with the first
-failure. A witness beside a cluster of one site has nothing to decide, so one of the two was not meant.
+Without a witness, the wizard does not finish, and the data is unavailable after the first failure. If the
+link between two hosts or two sites fails, the two copies cannot decide which of them continues: the witness
+has the deciding vote. A witness of a single-site cluster decides nothing, so the topology or the witness is a
+mistake.
 
 ## Example
 
@@ -46,11 +47,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Over RDMA, where TOP004 refuses the topology itself.
+Products other than vSAN. Clusters over RDMA, where TOP004 rejects the topology itself.
 
 ## Limits of this check
 
-How large the witness appliance is, and whether it is one for the cluster's architecture, is not checked.
+refarch does not check the size of the witness appliance, or whether it is for the architecture of the
+cluster.
 """
 
 from collections.abc import Iterator
@@ -65,36 +67,34 @@ KINDS = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for a witness too few or too many, or for adapters of one that is not there."""
+    """A hit for a missing or extra witness, or for adapters of a witness that does not exist."""
     if cluster.topology in TOPOLOGIES_WITH_WITNESS:
-        # TOP004 refuses these topologies over RDMA, with or without a witness.
+        # TOP004 rejects these topologies over RDMA, with or without a witness.
         if cluster.witness is None and cluster.transport not in ROCE:
             yield Problem(
                 origin_of(cluster, "topology"),
-                f"cluster {cluster.id} is {KINDS[cluster.topology]}, and no `witness` is named",
-                related=((cluster.origin, "the cluster, which would name it"),),
+                f"cluster {cluster.id} is {KINDS[cluster.topology]} but has no `witness`",
+                related=((cluster.origin, "the cluster without a witness"),),
             )
         return
     if cluster.witness is not None:
-        message = (
-            f"cluster {cluster.id} has the witness {cluster.witness.host}, and its topology is single-site"
-        )
-        hint = "Say `topology: stretched` or `two-node`, or leave the witness out."
+        message = f"cluster {cluster.id} has witness {cluster.witness.host}, but its topology is single-site"
+        hint = "Set `topology: stretched` or `topology: two-node`. Or remove `witness`."
         yield Problem(
             cluster.witness.origin, message, hint, ((origin_of(cluster, "topology"), "its topology"),)
         )
-        # The adapters that are marked for the witness follow from it.
+        # The adapters for the witness follow from it.
         return
-    # The mark of an adapter is the last sign of a witness.
+    # The service of an adapter is the last sign of a witness.
     witness_adapter = next(
         (adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None
     )
     if witness_adapter is not None:
         message = (
-            f"{witness_adapter.name} of {witness_adapter.host} is marked for witness traffic, and cluster "
-            f"{cluster.id} is one of a single site without a witness"
+            f"{witness_adapter.name} on {witness_adapter.host} has service vsan-witness, but cluster "
+            f"{cluster.id} has a single site and no witness"
         )
-        hint = "Leave the service vsan-witness out, or say the topology and name the witness."
+        hint = "Remove the service vsan-witness. Or set `topology` and add `witness`."
         yield Problem(origin_of(witness_adapter, "services"), message, hint, severity="warning")
 
 
@@ -102,9 +102,9 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Name it under `witness`, with the network that it is reached in.",
+    hint="Add `witness` with its `host` and `network`.",
     sources=(
-        VSAN7_TWO_NODE.says("A two-node cluster is two hosts and a third one, the witness.", verified=DAY),
+        VSAN7_TWO_NODE.says("A two-node cluster is two hosts and a third host, the witness.", verified=DAY),
         VSAN8_STRETCHED.says("A stretched cluster is two data sites and one witness host.", verified=DAY),
         API_CONFIG_ISSUES.says("A stretched cluster without exactly one witness is an issue.", verified=DAY),
     ),

@@ -2,16 +2,16 @@
 
 ## What it checks
 
-The network that a host sends from against the network of the witness, and the vSAN networks of the hosts
-against each other where they are several. Between two networks there has to be a router at both ends: a
-`gateway` of the network, a gateway of the adapter, or a route of the adapter that leads there. Where some
-hosts of a cluster are given such a route, the others need one too.
+The network from which a host sends, compared with the network of the witness. If the hosts use several vSAN
+networks, they are compared with each other. Two networks need a router at both ends: a `gateway` of the
+network, a gateway of the adapter, or a route of the adapter. If some hosts of a cluster have such a route,
+the other hosts need one too.
 
 ## Why it matters
 
-An adapter for vSAN does not use the default gateway of the management network by itself. A witness on a
-network without a router is never found: the cluster is built, the witness stays in a partition of its own,
-and nobody notices until the first site fails and the data stop.
+The witness is never reached: the cluster is built, but the witness stays in a separate partition. The fault
+becomes visible when the first site fails and the data is unavailable. A vSAN adapter does not use the default
+gateway of the management network by itself.
 
 ## Example
 
@@ -49,13 +49,13 @@ networks:
 ## When it does not apply
 
 A witness in the same network as the hosts, which needs no router. Hosts with several vSAN adapters each,
-which stand in separate networks on purpose. vSAN over RDMA, which must not be routed (TOP006).
-A route over a router in another network, which IP020 finds.
+which are in separate networks by design. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
+route through a router in another network.
 
 ## Limits of this check
 
-A gateway counts as a router that knows the other network. Firewalls on the way are not part of a design. A
-witness without a network or an address in the IP plan is looked at by TOP027.
+A gateway counts as a router with a route to the other network. A design does not contain firewalls in the
+path. TOP027 checks a witness without a network or an address in the IP plan.
 """
 
 from collections.abc import Iterable, Iterator
@@ -70,14 +70,14 @@ from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VC
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for each network without a router, and each adapter without a route."""
-    # TOP006 says that vSAN over RDMA must not be routed.
+    # TOP006 reports routed vSAN over RDMA.
     if cluster.transport in ROCE:
         return
     listed = routed_paths(design)[cluster.id]
     witness = {network.id for network in witness_networks(design).get(cluster.id, ())}
     reported: set[str] = set()
     for far_network in {way.far.id: way.far for way in listed}.values():
-        # Between vSAN networks of two sites either end may lack the gateway, which the senders tell.
+        # Between vSAN networks of two sites, either end can lack the gateway; the senders show which one.
         if far_network.id in witness and not far_network.gateway:
             reported.add(far_network.id)
             yield _hit_of_missing_gateway(
@@ -89,7 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network) -> Problem:
     message = (
-        f"network {network.id} ({network.prefix}) has no gateway, and the hosts of cluster {cluster.id} "
+        f"network {network.id} ({network.prefix}) has no gateway, but the hosts of cluster {cluster.id} "
         f"reach it from {sender.id} ({sender.prefix})"
     )
     return Problem(network.origin, message, related=_witness_or_cluster(cluster))
@@ -98,20 +98,20 @@ def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network)
 def _hits_of_senders(
     design: Design, cluster: Cluster, listed: Iterable[RoutedPath], reported: set[str]
 ) -> Iterator[Problem]:
-    """Hits for networks, and adapters, that do not know how to get to another network."""
+    """Hits for networks, and adapters, without a route to another network."""
     reported = set(reported)
-    # Where some hosts have the route, it is the others that lack it.
+    # If some hosts have the route, the other hosts lack it.
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.is_routed}
     for way in listed:
-        # The adapter has a route or a gateway that leads there.
+        # The adapter has a route or a gateway to the network.
         if way.is_routed:
             continue
         if (way.adapter.name, way.far.id) in explicit:
             message = (
-                f"{way.adapter.name} of {way.adapter.host} has no route to network {way.far.id} "
-                f"({way.far.prefix}), and those of other hosts have one"
+                f"{way.adapter.name} on {way.adapter.host} has no route to network {way.far.id} "
+                f"({way.far.prefix}), but the same adapter on other hosts has one"
             )
-            hint = "Give it the route or the gateway that the others have."
+            hint = "Add the route or the gateway that the other hosts have."
             yield Problem(
                 origin_of(way.adapter, "routes"),
                 message,
@@ -119,19 +119,19 @@ def _hits_of_senders(
                 _witness_or_cluster(cluster),
                 subject=way.adapter.host,
             )
-        # Routes that are written are taken for all there are.
+        # Stated routes are taken as complete.
         elif way.adapter.routes:
-            yield _hit_of_missing_route(cluster, way, f"has a route to {way.adapter.routes[0].to}, and none")
+            yield _hit_of_missing_route(cluster, way, f"has a route to {way.adapter.routes[0].to}, but none")
         elif _is_apart(design, way):
             yield _hit_of_missing_route(
-                cluster, way, "is apart from the management network, and has no gateway or route"
+                cluster, way, "is not in the management network and has no gateway or route"
             )
-        # Without anything else the gateway of the network has to know the way; one finding for all that send
-        # from it.
+        # Otherwise the gateway of the network must have the route; one finding for all adapters that send
+        # from the network.
         elif not way.network.gateway and way.network.id not in reported:
             reported.add(way.network.id)
             message = (
-                f"network {way.network.id} ({way.network.prefix}) has no gateway, and {way.adapter.name} of "
+                f"network {way.network.id} ({way.network.prefix}) has no gateway, but {way.adapter.name} on "
                 f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
             )
             yield Problem(way.network.origin, message, related=_witness_or_cluster(cluster))
@@ -139,19 +139,19 @@ def _hits_of_senders(
 
 def _hit_of_missing_route(cluster: Cluster, way: RoutedPath, reason: str) -> Problem:
     adapter, far_network = way.adapter, way.far
-    message = f"{adapter.name} of {adapter.host} {reason} to network {far_network.id} ({far_network.prefix})"
+    message = f"{adapter.name} on {adapter.host} {reason} to network {far_network.id} ({far_network.prefix})"
     via = way.network.gateway or "ROUTER"
-    hint = f"Give the adapter `{{to: {far_network.prefix}, via: {via}}}` among its `routes`."
+    hint = f"Add `{{to: {far_network.prefix}, via: {via}}}` to the `routes` of the adapter."
     place = origin_of(adapter, "routes" if adapter.routes else "services")
     return Problem(
-        place, message, hint, _witness_or_cluster(cluster), subject=f"{adapter.name} of {adapter.host}"
+        place, message, hint, _witness_or_cluster(cluster), subject=f"{adapter.name} on {adapter.host}"
     )
 
 
 def _is_apart(design: Design, way: RoutedPath) -> bool:
-    """Whether an adapter is marked for the witness in a network without a management adapter: what the host
-    knows of other networks then is the gateway of management."""
-    # Other adapters may use the gateway of their own network.
+    """Whether an adapter is for the witness and is in a network without a management adapter. The host then
+    reaches other networks only through the management gateway."""
+    # Other adapters can use the gateway of their network.
     if "vsan-witness" not in way.adapter.services:
         return False
     # A host's default route is that of its management network.
@@ -172,8 +172,8 @@ def _is_apart(design: Design, way: RoutedPath) -> bool:
 def _hits_of_unequal_gateways(
     cluster: Cluster, listed: Iterable[RoutedPath], reported: set[str]
 ) -> Iterator[Problem]:
-    """Hits for networks without a gateway beside others of their purpose that have one, though the adapters
-    are given routes."""
+    """Hits for networks without a gateway where others of their purpose have one, although the adapters have
+    routes."""
     networks = {way.network.id: way.network for way in listed if way.is_routed and not way.adapter.gateway}
     for network in networks.values():
         others = [
@@ -183,15 +183,15 @@ def _hits_of_unequal_gateways(
         ]
         if others and not network.gateway and network.id not in reported:
             message = (
-                f"network {network.id} ({network.prefix}) has no gateway, and {others[0].id} of cluster "
-                f"{cluster.id} has one"
+                f"network {network.id} ({network.prefix}) has no gateway, but network {others[0].id} of "
+                f"cluster {cluster.id} has one"
             )
             yield Problem(network.origin, message, related=((others[0].origin, others[0].id),))
 
 
 def _witness_or_cluster(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     if cluster.witness is not None:
-        return ((cluster.witness.origin, f"the witness of cluster {cluster.id}"),)
+        return ((cluster.witness.origin, f"witness of cluster {cluster.id}"),)
     return ((cluster.origin, f"cluster {cluster.id}"),)
 
 
@@ -199,18 +199,18 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters", "networks")),
-    hint="Give the network its `gateway`, or the adapters `routes` to the other network.",
+    hint="Set `gateway` on the network. Or add `routes` to the other network to the adapters.",
     sources=(
         VCF311_STRETCHED.says(
-            "The vSAN networks of both zones are routed to each other, and to that of the witness.",
+            "The vSAN networks of both zones are routed to each other, and to the witness network.",
             verified=DAY,
         ),
         DELL_STRETCHED.says(
             "The networks of the witness can be routed from both sites and from the witness.", verified=DAY
         ),
         BLOG_WITNESS_TRAFFIC.says(
-            "Traffic to the witness takes the default gateway of management unless static routes or other "
-            "means are put in place.",
+            "Traffic to the witness uses the default gateway of management unless static routes or other "
+            "means are configured.",
             verified=DAY,
         ),
     ),

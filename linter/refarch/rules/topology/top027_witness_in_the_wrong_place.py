@@ -1,15 +1,15 @@
-"""A vSAN witness depends on the cluster it decides over, serves too many, or is in no network.
+"""A vSAN witness depends on its cluster, serves too many clusters, or has no network.
 
 ## What it checks
 
-The witness of every two-node and stretched vSAN cluster: it is no host of that cluster, does not run on it,
-and has a network, named or by an address of the IP plan. A witness that several clusters share may serve
-two-node clusters only, up to 64 of them.
+The witness of every two-node and stretched vSAN cluster. It is not a host of that cluster, does not run on
+it, and has a network: stated, or through an address in the IP plan. Only two-node clusters can share a
+witness, up to 64 of them.
 
 ## Why it matters
 
-When the cluster loses a site, a witness that runs on it is lost with it, and with it the vote that was to
-decide. A witness without an address cannot be reached at all.
+When the cluster loses a site, a witness that runs on it is lost too, together with the deciding vote. A
+witness without an address cannot be reached.
 
 ## Example
 
@@ -35,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. A witness that runs on another cluster of the design, or outside of it.
+Products other than vSAN. A witness that runs on another cluster of the design, or outside the design.
 
 ## Limits of this check
 
-Where the cluster stands that the witness runs on is not compared with the sites. How many components a shared
-witness of a given size takes is not checked.
+refarch does not compare the location of the cluster that runs the witness with the sites. It does not check
+the number of components that a shared witness of a given size supports.
 """
 
 from collections.abc import Iterator
@@ -55,33 +55,30 @@ MAX_CLUSTERS_PER_WITNESS = 64
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """A hit for a witness inside of its cluster, else for one without a network, else for a shared one."""
+    """A hit for a witness inside its cluster, else for one without a network, else for a shared one."""
     witness = cluster.witness
     if witness is None or cluster.topology not in TOPOLOGIES_WITH_WITNESS:
         return
     members_and_vms = {host.name for host in cluster.hosts} | {vm.name for vm in cluster.virtual_machines}
-    # From the worst place to the least known one: each makes the next question idle.
+    # From the worst place to the least known one: each makes the next check pointless.
     if witness.host in members_and_vms:
-        message = (
-            f"the witness of cluster {cluster.id} is {witness.host}, which is part of the cluster itself"
-        )
+        message = f"the witness of cluster {cluster.id} is {witness.host}, which is part of the same cluster"
         yield Problem(origin_of(witness, "host"), message)
     elif witness.runs_on == cluster.id:
-        message = f"the witness {witness.host} runs on cluster {cluster.id}, over which it is to decide"
+        message = f"witness {witness.host} runs on cluster {cluster.id}, the cluster that it serves"
         yield Problem(origin_of(witness, "runs_on"), message)
     elif witness.site and witness.site in {place.name for place in cluster.sites}:
         message = (
-            f"the witness {witness.host} stands in {witness.site}, one of the two sites of cluster "
-            f"{cluster.id}"
+            f"witness {witness.host} is in {witness.site}, one of the two data sites of cluster {cluster.id}"
         )
-        hint = "Place it on a third site: with its own site it fails together with half of the votes."
+        hint = "Move the witness to a third site. In a data site, it fails together with half of the votes."
         yield Problem(origin_of(witness, "site"), message, hint)
-    # Without an IP plan nothing is expected to have a network.
+    # Without an IP plan, a network is not required.
     elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
-        message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
-        hint = "Name its `network`, or give it an address in ip-plan.yaml."
+        message = f"witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
+        hint = "Set its `network`. Or add its address to ip-plan.yaml."
         yield Problem(origin_of(witness, "host"), message, hint)
-    # Sharing a witness is a fault wherever it stands.
+    # A shared witness is a fault in any place.
     yield from _hits_of_shared_witness(design, cluster, witness)
 
 
@@ -93,20 +90,21 @@ def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) 
         if candidate.witness is not None and candidate.witness.host == witness.host
     ]
     others = [sharing_cluster for sharing_cluster in sharing if sharing_cluster.id != cluster.id]
-    # Only two-node clusters may share a witness.
+    # Only two-node clusters can share a witness.
     if cluster.topology == "stretched" and others:
         message = (
-            f"the witness {witness.host} of the stretched cluster {cluster.id} is that of {others[0].id} too"
+            f"witness {witness.host} of the stretched cluster {cluster.id} is also the witness of "
+            f"{others[0].id}"
         )
-        hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
+        hint = "Use a dedicated witness for each stretched cluster. Only two-node clusters can share one."
         yield Problem(
             origin_of(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),)
         )
-    # Too many are told once, at the first cluster that is one too many.
+    # Too many clusters are reported once, at the first cluster over the limit.
     elif [sharing_cluster.id for sharing_cluster in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
-            f"{len(sharing)} clusters share the witness {witness.host}, which serves "
-            f"{MAX_CLUSTERS_PER_WITNESS} at most"
+            f"{len(sharing)} clusters share witness {witness.host}, but it supports up to "
+            f"{MAX_CLUSTERS_PER_WITNESS}"
         )
         yield Problem(origin_of(witness, "host"), message, "Add a second witness.")
 
@@ -115,12 +113,12 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("witness",)),
-    hint="Let another cluster, or a host outside of this one, carry the witness.",
+    hint="Move the witness to another cluster, or to a host outside this cluster.",
     sources=(
         VSAN67_STRETCHED.says("The witness host is not part of the vSAN cluster.", verified=DAY),
-        API_CONFIG_ISSUES.says("A witness inside of the cluster is an issue of its own.", verified=DAY),
+        API_CONFIG_ISSUES.says("A witness inside the cluster is a separate issue.", verified=DAY),
         VSAN8_APPLIANCE.says(
-            "The appliance uses another datastore than that of its cluster; as a shared witness it serves up "
+            "The appliance uses another datastore than its cluster; as a shared witness it serves up "
             "to 64 two-node clusters.",
             verified=DAY,
         ),

@@ -1,16 +1,15 @@
-"""The hosts of a two-node or stretched vSAN cluster do not fit its sites.
+"""The hosts of a two-node or stretched vSAN cluster do not match its sites.
 
 ## What it checks
 
-A two-node cluster has exactly two hosts. The `sites` of a stretched cluster are two, and each host stands on
-exactly one of them; sites with unequal numbers of hosts are a warning. A host stands in one fault domain at
-most, and where fault domains are written, every host is in one. A cluster of a single site has no `sites`
-and no `site_link`.
+A two-node cluster has exactly two hosts. A stretched cluster has two `sites`, and each host is on exactly one
+of them. Sites with unequal numbers of hosts are a warning. A host is in at most one fault domain, and if the
+design lists fault domains, every host is in one. A single-site cluster has no `sites` and no `site_link`.
 
 ## Why it matters
 
-vSAN keeps one copy on each of two sites. A host on no site, or on both, is refused by the wizard; a smaller
-site cannot run what the larger one leaves when it fails.
+The wizard rejects a host that is on no site, or on both. A smaller site cannot run the load of the larger
+site when that site fails. vSAN keeps one copy on each of two sites.
 
 ## Example
 
@@ -36,11 +35,11 @@ clusters:
 
 ## When it does not apply
 
-Stretched clusters that do not say which host stands where. Products other than vSAN.
+Stretched clusters that do not assign hosts to sites. Products other than vSAN.
 
 ## Limits of this check
 
-Whether the racks of a site stand in one building is not compared.
+refarch does not check whether the racks of a site are in one building.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,18 +61,18 @@ NODES_OR_SITES = 2
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """Hits for the number of hosts or sites, then for hosts that stand nowhere or twice."""
+    """Hits for the number of hosts or sites, then for hosts in no set or in two sets."""
     named = named_hosts(design)[cluster.id]
-    # Over RDMA TOP004 refuses the topology itself.
+    # Over RDMA, TOP004 rejects the topology itself.
     if cluster.topology == "two-node" and len(named) != NODES_OR_SITES and cluster.transport not in ROCE:
         place = named[min(len(named) - 1, NODES_OR_SITES)].origin
-        message = f"cluster {cluster.id} is a two-node cluster and has {_hosts_text(len(named))}"
-        yield Problem(place, message, "Name exactly two data hosts; the witness is not one of them.")
+        message = f"cluster {cluster.id} is a two-node cluster but has {_hosts_text(len(named))}"
+        yield Problem(place, message, "List exactly two data hosts. The witness is not one of them.")
     if cluster.topology == "single-site":
-        # With a witness, TOP025 says that the topology is wrong.
+        # With a witness, TOP025 reports the wrong topology.
         if cluster.witness is None:
             yield from _hits_on_single_site(cluster)
-        # The sites are wrong as such: how the hosts stand on them does not matter.
+        # The sites themselves are wrong, so the hosts on them do not matter.
         if cluster.sites:
             return
     yield from _hits_of_site_numbers(cluster)
@@ -82,53 +81,53 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hits_on_single_site(cluster: Cluster) -> Iterator[Problem]:
-    """A hit for what only a cluster on several sites has."""
+    """A hit for keys that only a cluster on several sites can have."""
     if cluster.sites:
-        message = f"cluster {cluster.id} has sites, and its topology is single-site"
-        hint = "Say `topology: stretched`, or write fault domains instead of sites."
+        message = f"cluster {cluster.id} has sites, but its topology is single-site"
+        hint = "Set `topology: stretched`. Or use fault domains instead of sites."
         yield Problem(cluster.origin.child("sites"), message, hint)
     elif cluster.site_link is not None:
         message = f"cluster {cluster.id} has a link between sites, but its topology is single-site"
-        yield Problem(
-            cluster.site_link.origin, message, "Write `topology: stretched`, or remove `site_link`."
-        )
+        yield Problem(cluster.site_link.origin, message, "Set `topology: stretched`. Or remove `site_link`.")
 
 
 def _hits_of_site_numbers(cluster: Cluster) -> Iterator[Problem]:
     """Hits for another number of sites than two, or for sites of unequal size."""
-    # vSAN keeps data on two sites; the third one has the witness alone.
+    # vSAN keeps data on two sites; the third site has only the witness.
     if cluster.sites and len(cluster.sites) != NODES_OR_SITES:
-        message = f"cluster {cluster.id} has {len(cluster.sites)} sites, and vSAN knows two that hold data"
-        yield Problem(cluster.origin.child("sites"), message, "Name two; the witness stands on a third one.")
+        message = (
+            f"cluster {cluster.id} has {len(cluster.sites)} sites, but vSAN supports two sites with data"
+        )
+        yield Problem(cluster.origin.child("sites"), message, "List two sites. The witness needs a third.")
         return
     if cluster.sites:
         first, second = cluster.sites
-        # Hosts that stand nowhere could make the sites equal, and are told below.
+        # Hosts without a site could make the sites equal, and are reported below.
         if len(first.hosts) != len(second.hosts) and hosts_are_on_one_site(cluster):
             message = (
-                f"site {first.name} of cluster {cluster.id} has {_hosts_text(len(first.hosts))} and site "
-                f"{second.name} {_hosts_text(len(second.hosts))}"
+                f"site {first.name} of cluster {cluster.id} has {_hosts_text(len(first.hosts))}, but site "
+                f"{second.name} has {_hosts_text(len(second.hosts))}"
             )
-            hint = "Plan as many hosts on each site, so that either can run what the other leaves."
+            hint = "Use the same number of hosts on each site, so that either site can run the full load."
             yield Problem(second.origin, message, hint, ((first.origin, first.name),), severity="warning")
 
 
 def _hits_of_places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Problem]:
-    """Hits for hosts in two sets, and in none."""
+    """Hits for hosts in two sets, and for hosts in none."""
     first: dict[str, HostSet] = {}
     for place in sets:
         for host in place.hosts:
             if host in first:
-                message = f"{host} stands in {kind} {place.name} and in {kind} {first[host].name}"
-                hint = f"Leave it in one {kind}."
+                message = f"{host} is in {kind} {place.name} and in {kind} {first[host].name}"
+                hint = f"Remove it from one {kind}."
                 yield Problem(place.origin, message, hint, ((first[host].origin, first[host].name),))
             first.setdefault(host, place)
     unplaced = [host for host in cluster.hosts if sets and host.name not in first]
     if unplaced:
         and_more = f" and {len(unplaced) - 1} more" if len(unplaced) > 1 else ""
-        message = f"{unplaced[0].name}{and_more} of cluster {cluster.id} stands in no {kind}"
+        message = f"cluster {cluster.id} does not assign {unplaced[0].name}{and_more} to a {kind}"
         related = ((origin_of(unplaced[0], "name"), unplaced[0].name),)
-        yield Problem(sets[-1].origin, message, f"Name it in one {kind}.", related)
+        yield Problem(sets[-1].origin, message, f"Add it to one {kind}.", related)
 
 
 def _hosts_text(count: int) -> str:
@@ -139,7 +138,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Name each host of the cluster on one of two sites.",
+    hint="Assign each host of the cluster to one of two sites.",
     sources=(
         API_FAULT_DOMAINS.says(
             "The two lists of hosts cover all hosts of the cluster, and no host is in both.", verified=DAY

@@ -1,14 +1,14 @@
-"""A vSAN cluster has more hosts than vSAN takes.
+"""A vSAN cluster has more hosts than vSAN supports.
 
 ## What it checks
 
-The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error; those of ESXi 5.5
-are TOP003's. In a stretched cluster more than 20 hosts on one site are an error too.
+The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error. TOP003 checks
+clusters of ESXi 5.5. In a stretched cluster, more than 20 hosts on one site are also an error.
 
 ## Why it matters
 
-The sixty-fifth host does not join. Whoever plans racks, addresses and licenses for one cluster then has to
-make two of it, each with its own datastore, its own spare capacity and its own failures to tolerate.
+The sixty-fifth host does not join. A plan of racks, addresses, and licenses for one cluster must then become
+a plan for two. Each cluster has its own datastore, spare capacity, and failures to tolerate.
 
 ## Example
 
@@ -90,13 +90,13 @@ apply:
 
 ## When it does not apply
 
-vSAN over RDMA, whose limit of 32 is TOP002's, and products other than vSAN.
+vSAN over RDMA, whose limit of 32 TOP002 checks, and products other than vSAN.
 
 ## Limits of this check
 
-The number is documented for 6.6 and in VMware Validated Design; the rule takes it for every release from 6.0
-on. That a site takes 20 hosts is known from vSAN 7.0 U2 on and rests on practice; the interface reference of
-7.0 U3 still names 15.
+The number is documented for 6.6 and in VMware Validated Design. The rule uses it for 6.0 and every later
+release. That a site supports 20 hosts in vSAN 7.0 U2 and later rests on practice. The interface reference of
+7.0 U3 still states 15.
 """
 
 from collections.abc import Iterator
@@ -113,24 +113,24 @@ MAXIMUM_OF_A_SITE = 20
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit where the range stands that holds the first host too many, and one for each site."""
+    """One hit at the range that contains the first host too many, and one for each site."""
     release = design.software.get("esxi")
-    # ESXi 5.5 has limits of its own, which TOP003 checks.
+    # ESXi 5.5 has other limits, which TOP003 checks.
     if release is not None and release.release and is_in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
     hosts_too_many = named[MAXIMUM:]
     if hosts_too_many:
-        message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
+        message = f"cluster {cluster.id} has {len(named)} hosts, but a vSAN cluster supports up to {MAXIMUM}"
         yield Problem(hosts_too_many[0].origin, message)
-        # The sites of a cluster that is too large as a whole follow from it.
+        # The size of the sites follows from the size of the cluster.
         return
     if cluster.topology == "stretched":
         for site in cluster.sites:
             if len(site.hosts) > MAXIMUM_OF_A_SITE:
                 message = (
-                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
-                    f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
+                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, but a site of a "
+                    f"stretched cluster supports up to {MAXIMUM_OF_A_SITE}"
                 )
                 yield Problem(site.origin, message)
 
@@ -139,7 +139,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, transports=("tcp",)),
-    hint="Make two clusters of it.",
+    hint="Split the cluster in two.",
     sources=(
         MAXIMUMS_66.says("A vSAN cluster has at most 64 hosts, hybrid or all-flash. (6.6)", verified=DAY),
         VVD_SCALE.says("A cluster has at most 64 ESXi hosts.", verified=DAY),

@@ -1,14 +1,14 @@
-"""A switch has no management address, and others of the design have one.
+"""A switch has no management address, but other switches of the design have one.
 
 ## What it checks
 
-Where some switches of a role have an address at their management port, all switches of that role have one,
-static or by DHCP.
+If some switches of a role have an address on their management port, all switches of that role have one,
+static or from DHCP.
 
 ## Why it matters
 
-A switch without an address is configured, updated and watched over its console only: the one that nobody sees
-when it fails.
+A switch without an address can be configured, upgraded, and monitored only through its console, so its
+failure raises no alarm.
 
 ## Example
 
@@ -37,13 +37,14 @@ networks:
 
 ## When it does not apply
 
-Designs in which no switch of the role has such an address, switches with an address in a network in which
-the other has none, as one of a VLAN, and those that are in service already, which the site manages.
+Designs in which no switch of the role has such an address. Switches with an address in a network in which the
+other switch has none, such as the network of a VLAN. Switches that are in service already, which the site
+manages.
 
 ## Limits of this check
 
-Switches with an operating system that the catalog gives no management port are left out, and those without
-any cable.
+Switches without any cable, and switches whose operating system has no management port in the catalog, are not
+checked.
 """
 
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch that lacks one."""
+    """One hit for each switch without one."""
     addressed: dict[str, set[str]] = {}
     network_of_port: dict[str, str] = {}
     for network in design.networks.values():
@@ -79,15 +80,16 @@ def check(design: Design) -> Iterator[Problem]:
     for switch in design.switches.values():
         addressed_switch = switch_by_role.get(switch.role)
         cabled, own_networks = switch.name in cabled_devices, addressed.get(switch.name, set())
-        # A switch in service is managed by the site already, and one without a cable is not part of the
-        # network yet.
+        # A switch in service is managed by the site already, and a switch without a cable is not yet part of
+        # the network.
         is_open = cabled and not switch.existing and switch.name not in network_of_port
-        # A network in which the other switch has no address, as that of a VLAN, may be the way to manage this
-        # one.
+        # A network in which the other switch has no address, such as a VLAN, can be the management path of
+        # this switch.
         if addressed_switch is not None and is_open and own_networks < addressed[addressed_switch]:
             network = design.networks[network_of_port[addressed_switch]]
             message = (
-                f"{switch.name} has no management address; {addressed_switch} has one in network {network.id}"
+                f"{switch.name} has no management address, but {addressed_switch} has one in network "
+                f"{network.id}"
             )
             related = ((network.origin, f"addresses of {addressed_switch}"),)
             yield Problem(switch.origin, message, related=related, subject=switch.name)
@@ -97,7 +99,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-management",)),
-    hint="Give its management port an address in ip-plan.yaml.",
+    hint="Add an address for its management port to ip-plan.yaml.",
     sources=(),
     check=check,
 )

@@ -1,21 +1,25 @@
-"""The switches that should have the gateway of a network cannot share it, are too few, or lack its VLAN.
+"""The switches with the gateway of a network cannot share it, are too few, or lack its VLAN.
 
 ## What it checks
 
-Where a network names its `router`: it has a gateway; switches that share the address say how (`redundancy`);
-each of them has the network's VLAN in its bridge, and with HSRP, VARP and VRR none has the shared address as
-its own; with VRRP none has where none has in the networks beside it. Under these protocols, where one of them
-has an address of its own in the network, all have. A single switch has the gateway's address, if it has one
-in the network at all, or if another switch has one in the network that it serves alone. The protocol is one
-that their system has: HSRP Cisco's, VARP Arista's, VRR that of Cumulus Linux. The links between them, where
-they say what they carry, carry the VLAN. Where the interface of a switch is named after a VLAN, that is the
-VLAN of the network in which its address is. A network whose hosts are on several switches has its gateway on
-more than one: otherwise it is a warning.
+Networks with a `router`. The network has a gateway. Switches that share the address state the protocol
+(`redundancy`), and each of them has the VLAN of the network in its bridge.
+
+- With HSRP, VARP, and VRR, no switch has the shared address as its individual address. With VRRP, no switch
+  has it if the switches have separate addresses in their other networks.
+- With these protocols, if one switch has an individual address in the network, all have one.
+- A single switch has the gateway's address, if it has an address in the network, or if another switch has one
+  in the network that it serves alone.
+- The operating system supports the protocol: Cisco supports HSRP, Arista VARP, Cumulus Linux VRR.
+- The links between the switches, if they list their VLANs, carry the VLAN.
+- If the interface of a switch is named after a VLAN, its address is in the network of that VLAN.
+- A network whose hosts are on several switches has its gateway on more than one switch: otherwise it is a
+  warning.
 
 ## Why it matters
 
-Two switches with one address and no protocol between them fight over it, and every host loses its gateway now
-and then. With one switch, its restart cuts off the networks of all hosts.
+Two switches with one address and no protocol between them compete for it, and every host loses its gateway
+from time to time. With one switch, its restart disconnects the networks of all hosts.
 
 ## Example
 
@@ -37,12 +41,12 @@ networks:
 
 ## When it does not apply
 
-Routers outside of the design, `devices: site`.
+Routers outside the design, `devices: site`.
 
 ## Limits of this check
 
-Whether the switches can route is not known. Own addresses of the switches beside the shared one are not asked
-for where none of them has one. Switches that carry VLANs in VXLAN need no link between them.
+refarch does not check whether the switches can route. Individual addresses of the switches are not required
+if none of them has one. Switches that carry VLANs in VXLAN need no link between them.
 """
 
 from collections.abc import Iterator
@@ -57,7 +61,7 @@ from ...views.network.vlans import port_vlans
 from .. import Problem, Rule
 
 SHARED = ("hsrp", "varp", "vrr")
-"""Protocols under which the shared address is none of the switches' own; with VRRP one may own it."""
+"""Protocols whose shared address must not be the address of a switch; with VRRP a switch can own it."""
 
 VRRP = "vrrp"
 
@@ -66,12 +70,12 @@ PROTOCOLS = {
     "varp": (("arista-eos",), "VARP"),
     "vrr": (("cumulus-linux",), "VRR"),
 }
-"""Protocols of one vendor: the systems of the catalog that have them, and their names."""
+"""Protocols of one vendor: the operating systems of the catalog that support them, and their names."""
 
 
 def check(design: Design) -> Iterator[Problem]:
     """Hits network by network."""
-    # In this order: a router without a gateway makes the later questions idle.
+    # In this order: a router without a gateway makes the later checks pointless.
     for network in design.networks.values():
         if network.router is not None:
             yield from _hits_of_router(design, network, network.router)
@@ -86,65 +90,66 @@ def check(design: Design) -> Iterator[Problem]:
 def _hits_of_router(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     place, switches = origin_of(router, "devices"), router.switches
     if not network.gateway and not network.gateway6:
-        text = f"network {network.id} has a router and no gateway"
-        yield Problem(place, text, "Add `gateway`, the router's address.")
+        text = f"network {network.id} has a router but no gateway"
+        yield Problem(place, text, "Set `gateway` to the router's address.")
         return
     if switches[1:] and router.redundancy in ("", "none"):
         who = " and ".join(switches)
-        text = f"{who} have the gateway of network {network.id}, and nothing says how they share it"
-        yield Problem(place, text, "Add `redundancy`, such as vrrp or anycast.")
+        text = f"{who} have the gateway of network {network.id}, but how they share it is not specified"
+        yield Problem(place, text, "Set `redundancy`, for example to vrrp or anycast.")
     path = network_paths(design).get(network.id)
-    # A switch that cannot serve the network, and not its cables, is at fault.
+    # A switch that cannot serve the network is at fault, not its cables.
     for name in gateway_switches_without_vlan(design).get(network.id, ()):
-        text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
-        hint = "Add the VLAN to the switch, or name the switches that have it."
+        text = f"{name} has the gateway of network {network.id}, but not its VLAN {network.vlan}"
+        hint = "Add the VLAN to the switch. Or list the switches that have it."
         yield Problem(place, text, hint, tuple(cables_with_vlan(design, network)), name)
     if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
         text = (
-            f"{switches[0]} alone has the gateway of network {network.id}, whose hosts are on {count} "
+            f"only {switches[0]} has the gateway of network {network.id}, but its hosts are on {count} "
             "switches"
         )
-        yield Problem(
-            place, text, "Name a second switch, and how the two share the address.", severity="warning"
-        )
+        yield Problem(place, text, "Add a second switch, and set `redundancy`.", severity="warning")
 
 
 def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Problem]:
-    """One hit for the first switch whose system has no such protocol."""
+    """One hit for the first switch whose operating system does not support the protocol."""
     systems, protocol_name = PROTOCOLS.get(router.redundancy, ((), ""))
     for name in router.switches:
         nos = design.switches[name].nos if name in design.switches else ""
-        # WIRE016 finds a system that the model does not run.
+        # WIRE016 finds an operating system that the model does not run.
         runs_on_model = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))
         if systems and runs_on_model and nos not in systems and design.products.get(nos):
-            text = f"{name} runs {nos}, which has no {protocol_name}"
-            hint = "Name a protocol that the system has, such as vrrp."
+            text = f"{name} runs {nos}, which does not support {protocol_name}"
+            hint = "Set a protocol that the operating system supports, for example vrrp."
             yield Problem(origin_of(router, "redundancy"), text, hint, subject=network.id)
             return
 
 
 def _hits_of_missing_own_address(design: Design, network: Network, router: Router) -> Iterator[Problem]:
-    """One hit for each switch that lacks an address of its own which another one has."""
+    """One hit for each switch without an individual address where another switch has one."""
     listed: tuple[Address | Address6, ...] = (*network.addresses, *network.addresses6)
     own_addresses = {address.device: address for address in listed}
     addressed = [name for name in router.switches if name in own_addresses and name in design.switches]
-    # Where none has an address of its own, the design leaves them to the site.
+    # If no switch has an individual address, the design leaves the addresses to the site.
     if addressed and router.redundancy in (*SHARED, VRRP):
         for name in router.switches:
             if name not in own_addresses:
-                text = f"{name} has no address of its own in network {network.id}, and {addressed[0]} has one"
-                hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
-                related = ((origin_of(router, "devices"), "the switches of the gateway"),)
+                text = f"{name} has no individual address in network {network.id}, but {addressed[0]} has one"
+                hint = (
+                    "Add one. The gateway address is shared, and the switches send from their individual "
+                    "addresses."
+                )
+                related = ((origin_of(router, "devices"), "switches of the gateway"),)
                 yield Problem(origin_of(own_addresses[addressed[0]], "text"), text, hint, related, name)
 
 
 def _hits_of_links_without_vlan(design: Design, network: Network, router: Router) -> Iterator[Problem]:
-    """A link between two of the switches that says what it carries, and lacks the VLAN, where no other one
-    has it."""
+    """A link between two of the switches that lists its VLANs and lacks this VLAN, where no other link has
+    it."""
     if router.redundancy not in (*SHARED, VRRP) or not network.vlan or network.out_of_band:
-        # The switches hear each other's advertisements in the VLAN itself, so that a network without one has
-        # no such need.
+        # The switches exchange advertisements in the VLAN itself, so a network without a VLAN does not need
+        # it on a link.
         return
     links_between = [
         link
@@ -159,44 +164,44 @@ def _hits_of_links_without_vlan(design: Design, network: Network, router: Router
     if links_between and vlan_is_missing and not any(design.switches[name].vxlan for name in router.switches):
         first, second = links_between[0].a.device, links_between[0].b.device
         text = (
-            f"{first} and {second} share the gateway of network {network.id}, and no link between them "
+            f"{first} and {second} share the gateway of network {network.id}, but no link between them "
             f"carries its VLAN {network.vlan}"
         )
-        related = ((origin_of(router, "devices"), f"the router of network {network.id}"),)
-        hint = "Add the network to what the link carries: the switches hear each other in that VLAN."
+        related = ((origin_of(router, "devices"), f"router of network {network.id}"),)
+        hint = "Add the network to the link. The switches exchange advertisements in that VLAN."
         yield Problem(vlans_of_links[0].origin, text, hint, related, network.id)
 
 
 def _is_too_few(design: Design, network: Network, router: Router) -> bool:
-    """Whether one switch is the router of hosts on several of one fabric: those on another have no use of
-    a second router."""
+    """Whether one switch is the router of hosts on several switches of one fabric. Hosts on another fabric
+    cannot use a second router."""
     path = network_paths(design).get(network.id)
-    # Several routers, or hosts on one switch: nothing is too few.
+    # Several routers, or hosts on one switch: no router is missing.
     if len(router.switches) != 1 or path is None or not path.switches[1:]:
         return False
     return len({fabric_names(design)[name] for name in (*router.switches, *path.switches)}) == 1
 
 
 def _hits_of_own_shared_address(design: Design, network: Network, router: Router) -> Iterator[Problem]:
-    """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
-    where it is one in the networks beside it."""
-    # VRRP lets one switch own the address; it is a slip only where the same switches keep own addresses in
-    # other networks.
+    """A switch that has the shared address as its individual address, where the protocol needs a separate
+    one; or, with VRRP, where it is separate in other networks."""
+    # With VRRP a switch can own the address. It is a mistake only if the same switches have individual
+    # addresses in other networks.
     own_is_wrong_under_vrrp = router.redundancy == VRRP and _keeps_own_addresses_elsewhere(design, network)
     if own_is_wrong_under_vrrp or router.redundancy in SHARED:
         for address in network.addresses:
             if address.text == network.gateway and address.device in router.switches:
                 text = (
-                    f"{address.device} has {address.text} as its own address, which is the virtual one of "
-                    f"network {network.id} ({router.redundancy})"
+                    f"{address.device} uses {address.text} as its individual address, but it is the virtual "
+                    f"address of network {network.id} ({router.redundancy})"
                 )
-                hint = "Give each switch an address of its own beside the virtual one."
-                related = ((origin_of(network, "gateway"), "the virtual address"),)
+                hint = "Set an individual address for each switch, in addition to the virtual one."
+                related = ((origin_of(network, "gateway"), "virtual address"),)
                 yield Problem(origin_of(address, "text"), text, hint, related, address.device)
 
 
 def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
-    """Whether the same switches have, in another network, addresses of their own beside the gateway's."""
+    """Whether the same switches have individual addresses in another network, next to the gateway's."""
     return any(
         other_network.router is not None
         and network.router is not None
@@ -215,11 +220,11 @@ def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
 
 
 def _hits_of_single_router(design: Design, network: Network, router: Router) -> Iterator[Problem]:
-    """A single switch that has another address than the gateway; or none, where another one has it so."""
-    # Switches that share the address are looked at above.
+    """A single switch that has another address than the gateway, or none where another switch has it."""
+    # Switches that share the address are checked above.
     if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
         return
-    # A second router is asked for, whatever address this one has.
+    # A second router is required, whatever address this one has.
     if _is_too_few(design, network, router):
         return
     name = router.switches[0]
@@ -228,25 +233,25 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
     example = _router_with_gateway_address(design)
     if own_addresses and network.gateway not in holder_by_address:
         text = (
-            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, and the gateway "
-            f"is {network.gateway}, which nobody has"
+            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, but the gateway "
+            f"is {network.gateway}, which no device has"
         )
-        hint = "Make the gateway the switch's address, or give the switch that of the gateway."
-        related = ((origin_of(own_addresses[0], "text"), f"{own_addresses[0].interface} of {name}"),)
+        hint = "Set `gateway` to the address of the switch. Or assign the gateway address to the switch."
+        related = ((origin_of(own_addresses[0], "text"), f"{own_addresses[0].interface} on {name}"),)
         yield Problem(origin_of(network, "gateway"), text, hint, related, name)
     elif not own_addresses and example is not None:
         example_switch, example_network = example
         text = (
-            f"{name} has the gateway of network {network.id} and no address in it; {example_switch} has one "
+            f"{name} has the gateway of network {network.id}, but no address in it; {example_switch} has one "
             f"in {example_network.id}"
         )
-        hint = "Give the interface of its VLAN the gateway's address in ip-plan.yaml."
+        hint = "Add the gateway address, on the interface of its VLAN, to ip-plan.yaml."
         related = ((network.origin, f"network {network.id}"),)
         yield Problem(origin_of(router, "devices"), text, hint, related, name, severity="warning")
 
 
 def _router_with_gateway_address(design: Design) -> tuple[str, Network] | None:
-    """A switch that alone is the router of a network and has the gateway's address there."""
+    """A switch that is the only router of a network and has the gateway's address there."""
     for network in design.networks.values():
         routers = network.router.switches if network.router is not None else ()
         if len(routers) == 1 and (routers[0], network.gateway) in {
@@ -260,15 +265,15 @@ def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Probl
     """A switch's interface of another VLAN, by its name."""
     if network.vlan:
         for address in network.addresses:
-            # Only interfaces whose names have a number are named after a VLAN.
+            # Only interfaces with a number in their name are named after a VLAN.
             number = vlan_of(address.interface) if address.device in design.switches else 0
             if number and number != network.vlan:
                 text = (
-                    f"{address.interface} of {address.device} has an address in network {network.id}, whose "
-                    f"VLAN is {network.vlan}"
+                    f"{address.interface} on {address.device} has an address in network {network.id}, but "
+                    f"the VLAN of this network is {network.vlan}"
                 )
-                hint = "Name the interface of the network's VLAN, or move the address to the other network."
-                related = ((origin_of(network, "vlan"), f"the VLAN of network {network.id}"),)
+                hint = "Use the interface of the network's VLAN. Or move the address to the other network."
+                related = ((origin_of(network, "vlan"), f"VLAN of network {network.id}"),)
                 yield Problem(address.origin.child("of"), text, hint, related, address.device)
 
 
@@ -276,7 +281,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("routers",)),
-    hint="Name the switches that have the gateway, and how they share it.",
+    hint="List the switches that have the gateway, and set `redundancy`.",
     sources=(),
     check=check,
 )

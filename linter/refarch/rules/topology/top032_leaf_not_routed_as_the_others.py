@@ -1,14 +1,16 @@
-"""The uplinks of a leaf are trunks, and those of the other leafs are routed links; or the other way round.
+"""The uplinks of a leaf switch are trunks, but the uplinks of the other leaf switches are routed links, or
+the reverse.
 
 ## What it checks
 
-In a fabric of leafs and spines, that every leaf has routed links to the spines where most have them, and
-links that carry VLANs where most have these.
+The uplinks of every leaf switch in a fabric of leaf switches and spines. If most leaf switches have routed
+links to the spines, all have them. If most have links with VLANs, all have those.
 
 ## Why it matters
 
-At the other end of a routed link is a router and no bridge: what a leaf sends into a trunk ends at the spine,
-which has none of its VLANs. Behind that leaf nobody reaches another rack, and the links are up.
+Behind that leaf switch, no host reaches another rack, although the links are up. The other end of a routed
+link is a router, not a bridge. Frames that a leaf switch sends into a trunk end at the spine, which has none
+of its VLANs.
 
 ## Example
 
@@ -40,11 +42,11 @@ apply:
 
 ## When it does not apply
 
-Leafs that have both kinds of links beside leafs that have one of them.
+Leaf switches that have both kinds of links, where others have one kind.
 
 ## Limits of this check
 
-Where as many leafs have one kind as the other, that of the first leaf is taken for the intended one.
+If both kinds are equally frequent, the kind of the first leaf switch is taken as intended.
 """
 
 from collections.abc import Iterator
@@ -57,20 +59,20 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each leaf that has none of the usual kind."""
+    """One hit for each leaf switch without uplinks of the usual kind."""
     by_fabric: dict[tuple[str, str], list[LeafUplinks]] = {}
     for uplinks in leaf_uplinks(design):
         key = (uplinks.fabric, design.switches[uplinks.leaf].fabric)
         by_fabric.setdefault(key, []).append(uplinks)
     for listed in by_fabric.values():
         kind = most_common(link.routed for uplinks in listed for link in _all_links(uplinks)[:1])
-        # Of as many leafs with either kind, that of the first leaf is taken for the intended one.
+        # If both kinds are equally frequent, the kind of the first leaf switch is taken as intended.
         example = next(
             (uplinks_of_leaf for uplinks_of_leaf in listed if _all_links(uplinks_of_leaf)[0].routed is kind),
             None,
         )
         for uplinks in listed:
-            # A leaf with both kinds is between the two, and not told.
+            # A leaf switch with both kinds is between the two, and not reported.
             if example is not None and all(link.routed is not kind for link in _all_links(uplinks)):
                 yield _hit(uplinks, example, routed=bool(kind))
 
@@ -81,9 +83,9 @@ def _all_links(uplinks: LeafUplinks) -> list[Link]:
 
 def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Problem:
     first_link, example_link = _all_links(uplinks)[0], _all_links(example)[0]
-    kind_texts = ("no routed links", "routed ones") if routed else ("routed links alone", "links with VLANs")
-    message = f"{uplinks.leaf} has {kind_texts[0]} to its spines, and {example.leaf} has {kind_texts[1]}"
-    hint = "Make its uplinks `routed: true` too, with a subnet each." if routed else "Leave out `routed`."
+    kind_texts = ("no routed links", "routed links") if routed else ("only routed links", "links with VLANs")
+    message = f"{uplinks.leaf} has {kind_texts[0]} to its spines, but {example.leaf} has {kind_texts[1]}"
+    hint = "Set `routed: true` on its uplinks, with a subnet for each." if routed else "Remove `routed`."
     related = ((example_link.origin, f"uplinks of {example.leaf}"),)
     return Problem(origin_of(first_link, "routed"), message, hint, related, uplinks.leaf)
 
@@ -92,7 +94,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "spines", "switch-links")),
-    hint="Make the uplinks of all leafs of a fabric alike.",
+    hint="Use the same kind of uplinks on all leaf switches of a fabric.",
     sources=(),
     check=check,
 )

@@ -1,15 +1,15 @@
-"""No cable leads from the hosts of a network to its gateway.
+"""No cable connects the hosts of a network to its gateway.
 
 ## What it checks
 
-Every network with a `gateway` that hosts use over switches of the design. From these switches, cables lead to
-the switch that has the gateway, or to a switch that is `existing`, where the design ends and the site begins.
+Every network with a `gateway` that hosts use through switches of the design. Cables connect these switches to
+the switch with the gateway, or to a switch that is `existing`, where the design ends and the site begins.
 
 ## Why it matters
 
-The hosts reach each other and nothing else: no vCenter, no DNS server, no second site. The design looks
-complete, its bill of materials has neither the ports nor the transceivers of the uplinks, and that is noticed
-when the racks are installed.
+The hosts reach only each other: no vCenter, no DNS server, no second site. The design looks complete, but its
+bill of materials has neither the ports nor the transceivers of the uplinks. The fault is found when the racks
+are installed.
 
 ## Example
 
@@ -30,15 +30,15 @@ networks:
 
 ## When it does not apply
 
-Networks without a gateway, networks out of band, and networks that no cable of the design carries. Networks
-whose gateway is a host, a virtual machine or an appliance of the design. Where a switch has the gateway and
-not the network's VLAN, TOP031 reports it.
+Networks without a gateway, out-of-band networks, and networks that no cable of the design carries. Networks
+whose gateway is a host, a VM, or an appliance of the design. If a switch has the gateway but not the VLAN of
+the network, TOP031 reports it.
 
 ## Limits of this check
 
-refarch does not check that the cables carry the VLAN, nor that the site routes it. A gateway on a switch of
-the design that no cable leads to is an error. Where no switch of the design has the gateway it is a warning,
-and an info where `router` states that the site has it: the uplinks are then in another document, if anywhere.
+refarch does not check that the cables carry the VLAN, or that the site routes it. A gateway on a switch of
+the design without a cable to it is an error. If no switch of the design has the gateway, it is a warning. It
+is an info if `router` states that the site has it: the uplinks are then in another document, if at all.
 """
 
 from collections.abc import Iterator
@@ -53,23 +53,24 @@ from ...views.network.ports_on_path import network_paths
 from .. import Problem, Rule
 
 SITE_HINT = (
-    "Add the site's router as a switch with `existing: true`, and the cables to it. Or name the switches "
+    "Add the site's router as a switch with `existing: true`, and the cables to it. Or list the switches "
     "that have the gateway under `router`."
 )
-OWN_HINT = "Add the links to it, or name another switch under `router`."
+OWN_HINT = "Add the links to it. Or list another switch under `router`."
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each network; networks of the same switches whose gateways nobody has are one finding."""
+    """One hit for each network; networks of the same switches whose gateways no device has are one
+    finding."""
     first: dict[tuple[frozenset[str], Severity], Origin] = {}
     for network in design.networks.values():
         path = network_paths(design).get(network.id)
-        # Nothing of this network leads anywhere in the design.
+        # The network has no path to a gateway in the design.
         if path is None or not path.switches or not (network.gateway or network.gateway6):
             continue
         islands = frozenset(fabric_names(design)[name] for name in path.switches)
         owners = _gateway_owners(design, network)
-        # TOP031 reports a switch that has the gateway and not the network's VLAN.
+        # TOP031 reports a switch that has the gateway but not the network's VLAN.
         if _leads_to_gateway(design, islands, owners) or network.id in gateway_switches_without_vlan(design):
             continue
         place = origin_of(network, "gateway" if network.gateway else "gateway6")
@@ -77,16 +78,16 @@ def check(design: Design) -> Iterator[Problem]:
         switches_text = " and ".join(sorted(path.switches)[:2])
         if owners:
             text = (
-                f"{gateway_text} on {owners[0]}, but no cable leads there from {switches_text}, where its "
+                f"{gateway_text} on {owners[0]}, but no cable connects it to {switches_text}, where the "
                 "hosts are"
             )
             yield Problem(place, text, OWN_HINT, subject=network.id)
             continue
         text = (
-            f"{gateway_text}, but no switch of the design has it, and no cable leads from {switches_text}, "
-            "where its hosts are, to a switch that is `existing`"
+            f"{gateway_text}, but no switch of the design has this address; no cable connects "
+            f"{switches_text}, where the hosts are, to an `existing` switch"
         )
-        # A router that the site has is stated, and its cables are in another document.
+        # A router of the site is stated, and its cables are in another document.
         severity: Severity = "warning" if network.router is None else "info"
         # Networks of the same switches have one cause, and one place.
         place = first.setdefault((islands, severity), place)
@@ -94,8 +95,8 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _gateway_owners(design: Design, network: Network) -> list[str]:
-    """The devices that have the gateway's address: the routers of the network, else those that have it as
-    their own."""
+    """The devices that have the gateway: the routers of the network, otherwise the devices with its
+    address."""
     routers = list(network.router.switches) if network.router is not None else []
     address_owners = [address.device for address in network.addresses if address.text == network.gateway]
     address_owners += [
@@ -105,9 +106,9 @@ def _gateway_owners(design: Design, network: Network) -> list[str]:
 
 
 def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]) -> bool:
-    """Whether cables lead from these groups of switches to an owner of the gateway, or where none is known,
-    to a switch that is in service already. An owner that is no switch has a cable of its own."""
-    # A host, a virtual machine or an appliance has a cable of its own.
+    """Whether cables connect these groups of switches to an owner of the gateway. If no owner is known, to a
+    switch that is in service already. An owner that is not a switch has a separate cable."""
+    # A host, a virtual machine, or an appliance has a separate cable.
     if any(name not in design.switches for name in owners):
         return True
     ends = owners or [switch.name for switch in design.switches.values() if switch.existing]

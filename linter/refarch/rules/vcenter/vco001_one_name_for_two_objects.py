@@ -7,10 +7,10 @@ clusters of a design have the same settings in both. Port groups of two distribu
 
 ## Why it matters
 
-vCenter Server finds these objects by name, and a name means one object in a datacenter. The configuration of
-the second cluster does not create a second port group. It changes the one that the first cluster uses:
-running it moves the vSAN traffic of the first cluster to another VLAN while the cluster is in service. The
-usual cause is a cluster that was copied.
+The configuration of the second cluster changes a port group of the first cluster. The vSAN traffic of the
+first cluster moves to another VLAN while the cluster is in service. vCenter Server finds these objects by
+name, and a name means one object in a datacenter, so no second port group is created. The usual cause is a
+cluster that was copied.
 
 ## Example
 
@@ -77,14 +77,14 @@ links:
 
 ## When it does not apply
 
-One object that serves both clusters, which has the same settings in both. Clusters in different domains of
-VMware Cloud Foundation, because each domain has its own vCenter Server. Standard switches, which each host
-has for itself.
+One object that serves both clusters, with the same settings in both. Clusters in different domains of VMware
+Cloud Foundation, because each domain has a separate vCenter Server. Standard switches, which are separate on
+each host.
 
 ## Limits of this check
 
-refarch does not know the datacenters of a vCenter Server: clusters in two datacenters need a waiver. PRJ007
-compares the clusters of different designs.
+A design does not contain the datacenters of a vCenter Server: clusters in two datacenters need a waiver.
+PRJ007 compares the clusters of different designs.
 """
 
 from collections.abc import Iterator
@@ -116,10 +116,10 @@ def _hits_of_contradiction(
 ) -> Iterator[Problem]:
     """The hit of an object that contradicts an earlier one."""
     for earlier in earlier_objects:
-        # Clusters in different domains have a vCenter Server each.
+        # Clusters in different domains have separate vCenter Servers.
         if not may_share_vcenter(vcenter_object, earlier):
             continue
-        # Two clusters may describe one object, as long as they agree on it.
+        # Two clusters can describe one object if their settings agree.
         difference = first_contradiction(earlier, vcenter_object)
         if difference is not None:
             related = (
@@ -131,20 +131,20 @@ def _hits_of_contradiction(
                 _hint(vcenter_object, difference),
                 related,
             )
-            # One contradiction is enough to ask for another name.
+            # One contradiction is enough to require another name.
             return
 
 
 def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: SettingContradiction) -> str:
     if vcenter_object.kind == CLUSTER_KIND:
         return (
-            f"cluster {vcenter_object.cluster} has the title {vcenter_object.name}, but cluster "
-            f"{earlier.cluster} also has it; vCenter has one cluster of this name, and the hosts of both "
-            "join it"
+            f"cluster {vcenter_object.cluster} has title {vcenter_object.name}, but cluster "
+            f"{earlier.cluster} has the same title; vCenter has one cluster of this name, and the hosts of "
+            "both join it"
         )
     return (
         f"{vcenter_object.kind} {vcenter_object.name} of cluster {vcenter_object.cluster} has "
-        f"{difference.setting} {difference.second}, but that of cluster {earlier.cluster} has "
+        f"{difference.setting} {difference.second}, but in cluster {earlier.cluster} it has "
         f"{difference.first}; vCenter has one object of this name, and the cluster that is configured last "
         "changes it for both"
     )
@@ -152,10 +152,12 @@ def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: 
 
 def _hint(vcenter_object: VcenterObject, difference: SettingContradiction) -> str:
     if vcenter_object.kind == CLUSTER_KIND:
-        return f"Give the cluster another `title`, such as `{vcenter_object.name} {vcenter_object.cluster}`."
+        return (
+            f"Set another `title` for the cluster, such as `{vcenter_object.name} {vcenter_object.cluster}`."
+        )
     return (
-        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or give both the same "
-        f"{difference.setting}, {difference.first}."
+        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set the same "
+        f"{difference.setting} for both, {difference.first}."
     )
 
 

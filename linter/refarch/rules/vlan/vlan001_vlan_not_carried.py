@@ -1,25 +1,30 @@
-"""A network's VLAN does not reach from host to host: something on the way does not carry it, or tags another
-one.
+"""The VLAN of a network does not reach from host to host: an object in the path does not carry it, or tags
+another VLAN.
 
 ## What it checks
 
-For every network with port groups, from the host outwards: the port group tags the VLAN of its network; every
-switch port behind its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN if
-the port group does not tag; the bridge of every switch on the way has the VLAN; and every link on the
-shortest paths between these switches carries it, directly between two leafs as well as through spines. A VLAN
-that the design puts on a port is in the bridge behind it as well.
+For every network with port groups, the path from the host outwards.
+
+- The port group tags the VLAN of its network.
+- Every switch port of its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN
+  if the port group does not tag.
+- The bridge of every switch in the path has the VLAN.
+- Every link on the shortest paths between these switches carries it, directly between two leaf switches or
+  through spines.
+
+A VLAN that the design assigns to a port is also in the bridge of the switch.
 
 ## Why it matters
 
-A switch drops frames of a VLAN that a port does not carry, without a trace on the host. Adapters get their
-addresses and links are up, but the hosts do not see each other: vSAN forms partitions, vMotion finds no peer.
-Where only the link between the leafs lacks the VLAN, everything works until the first host fails over to the
-other leaf.
+The hosts do not reach each other: vSAN forms partitions, and vMotion finds no peer. Adapters get their
+addresses and links are up. A switch drops frames of a VLAN that a port does not carry, without an error on
+the host. If only the link between the leaf switches lacks the VLAN, everything works until the first host
+fails over to the other leaf switch.
 
 ## Example
 
-The bridges lack vMotion's VLAN, the ports to leaf-2 lack vSAN's, and the links between the leafs lack
-vMotion's as well.
+The bridges lack the vMotion VLAN, the ports to leaf-2 lack the vSAN VLAN, and the links between the leaf
+switches lack the vMotion VLAN too.
 
 ```yaml
 # wiring.yaml
@@ -41,7 +46,7 @@ links:
 
 ## Use instead
 
-Leave the lists out: they then follow from the port groups. Or make them complete.
+Remove the lists: they then follow from the port groups. Or complete them.
 
 ```diff
 # wiring.yaml
@@ -57,15 +62,15 @@ Leave the lists out: they then follow from the port groups. Or make them complet
 
 ## When it does not apply
 
-Networks that are out of band, and VLANs that no port group uses. Links that are
-`routed` carry no VLAN; VLAN007 looks at them. Longer ways round need not carry the VLAN.
+Out-of-band networks, and VLANs without a port group. Links that are `routed` carry no VLAN; VLAN007 checks
+them. Longer paths do not have to carry the VLAN.
 
 ## Limits of this check
 
-A network without a VLAN is taken as it is: its port groups do not tag, and nobody says which VLAN that is on
-the switch (VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as
-well is not documented, and not checked. A port group that deviates from its network is reported itself, and
-its VLAN is not followed.
+A network without a VLAN is not changed: its port groups do not tag, and its VLAN on the switch is not stated
+(VLAN005 checks that it is one VLAN). Whether a switch needs its untagged VLAN in the list of the bridge is
+not documented, and not checked. A port group that differs from its network is a separate finding, and the
+path of its VLAN is not checked.
 """
 
 from collections.abc import Collection, Iterator
@@ -89,32 +94,35 @@ from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
-TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that nothing tags."
-UNTAGGED_HINT = "Name the network as the link's `untagged`, or let the hosts tag it: leave `vlan` out there."
+TAGGED_HINT = "Remove `untagged` from the link. Or set it to a network that no host tags."
+UNTAGGED_HINT = (
+    "Set `untagged` of the link to the network. Or remove `vlan` at the hosts, so that they tag it."
+)
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what
-    ports carry in vain."""
+    """Network by network: port groups, host-facing ports, bridges, links between the switches. Then the VLANs
+    that ports carry without effect."""
     missing: set[tuple[str, int]] = set()
     for path in network_paths(design).values():
         deviating: set[Origin] = set()
         for hit, group in _deviating_port_groups(design, path):
             deviating.add(group.origin)
             yield hit
-        # A port group with another VLAN than its network's is told itself; its VLAN would be followed in
-        # vain.
+        # A port group with another VLAN than its network is a separate finding; the path of its VLAN is not
+        # checked.
         reported = deviating | _misplaced_interfaces(design)
         uses = [use for use in path.uses if use.port_group.origin not in reported]
         for use in uses:
             yield from _hits_of_host_port(design, path.network, use)
-        # A tag of 0 is sent untagged: the bridges then carry what the ports say, which VLAN005 compares.
+        # A tag of 0 is sent untagged: the bridges then carry the VLANs of the ports, which VLAN005 compares.
         for vlan in dict.fromkeys(tag_of_port_group(design, use.port_group) for use in uses):
             if vlan:
                 for hit, switch in _hits_of_path_bridges(design, path, vlan):
                     missing.add((switch, vlan))
                     yield hit
-        # Adapters in a wrong network are left out, and the way between the switches would be that of theirs
+        # Adapters in a wrong network are omitted. The path between the switches would be that of their
+        # network
         # too.
         if reported - deviating and len(uses) < len(path.uses):
             continue
@@ -128,8 +136,8 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _misplaced_interfaces(design: Design) -> set[Origin]:
-    """Interfaces of Windows and Linux hosts that all have their addresses in another network: IP012 finds the
-    network that they name."""
+    """Interfaces of Windows and Linux hosts whose addresses are all in another network: IP012 finds the
+    network that they declare."""
     misplaced_origins, well_placed_origins = set[Origin](), set[Origin]()
     for adapter in (adapter for cluster in design.clusters.values() for adapter in cluster.vmkernel):
         group = adapter.port_group
@@ -140,7 +148,7 @@ def _misplaced_interfaces(design: Design) -> set[Origin]:
                 if (adapter.host, adapter.name) in adapters_elsewhere(design)
                 else well_placed_origins
             ).add(group.origin)
-    # A port group with one adapter that is in its place is right, and the others' addresses are wrong.
+    # A port group with one adapter in the right network is right, and the addresses of the others are wrong.
     return misplaced_origins - well_placed_origins
 
 
@@ -152,27 +160,27 @@ def _deviating_port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[
             untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
         )
     for group in port_groups_by_network(design)[network.id]:
-        # 4095 lets the guest tag, with this network's VLAN among others.
+        # With 4095 the guest tags, with the VLAN of this network among others.
         deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
-        # Without a tag the switch port decides: where it has the network's VLAN as untagged, nothing is
-        # wrong.
+        # Without a tag the switch port decides. If it has the VLAN of the network as untagged, the port group
+        # is right.
         if deviates and (group.vlan or not untagged.get(group.origin, False)):
             yield _hit_of_port_group(design, group, network), group
 
 
 def _carrier_name(design: Design, group: PortGroup) -> str:
-    """Name of what carries the tag: a port group on ESXi, an interface on Windows and Linux."""
+    """Kind of object that has the tag: a port group on ESXi, an interface on Windows and Linux."""
     on_esxi = design.clusters[group.cluster].kind.platform == "esxi"
     return "port group" if on_esxi else "interface"
 
 
 def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Problem:
-    tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag"
+    tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag frames"
     has = f"has VLAN {network.vlan}" if network.vlan else "has no VLAN"
     return Problem(
         origin_of(group, "vlan"),
-        f"{_carrier_name(design, group)} {group.name} {tags}, and its network {network.id} {has}",
-        hint=f"Leave `vlan` out: the {_carrier_name(design, group)} then has its network's VLAN.",
+        f"{_carrier_name(design, group)} {group.name} {tags}, but its network {network.id} {has}",
+        hint=f"Remove `vlan`: the {_carrier_name(design, group)} then uses the VLAN of its network.",
         related=((origin_of(network, "vlan"), f"network {network.id} {has}"),),
         fix=cure(origin_of(group, "vlan"), network.vlan) if network.vlan else None,
     )
@@ -180,30 +188,30 @@ def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Pr
 
 def _hits_of_host_port(design: Design, network: Network, use: PortUse) -> Iterator[Problem]:
     """Hits for the VLANs of one host-facing port."""
-    tagged, port = tag_of_port_group(design, use.port_group), f"port {use.end.port} of {use.end.device}"
+    tagged, port = tag_of_port_group(design, use.port_group), f"port {use.end.port} on {use.end.device}"
     carried = port_vlans(design)[use.end]
     carrier = f"{_carrier_name(design, use.port_group)} {use.port_group.name}"
-    group = f"{carrier} of {use.host}"
+    group = f"{carrier} on {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
     place, fact, hint = origin_of(use.link, "untagged"), "", ""
-    # A frame that arrives tagged on a port which sends this VLAN untagged comes back without its tag.
+    # A frame that arrives tagged on a port that sends this VLAN untagged returns without its tag.
     if tagged and tagged == use.link.untagged:
-        fact, hint = f"{port} sends {name} untagged; {group} tags it", TAGGED_HINT
+        fact, hint = f"{port} sends {name} untagged, but {group} tags it", TAGGED_HINT
     elif tagged and tagged not in carried.tagged:
-        place, fact = carried.origin, f"{port} carries {_vlans_text(carried.tagged)}; {group} tags {name}"
+        place, fact = carried.origin, f"{port} carries {_vlans_text(carried.tagged)}, but {group} tags {name}"
     elif not tagged and network.vlan and use.link.untagged != network.vlan:
         has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
-        fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
+        fact, hint = f"{port} has {has}, but {group} sends {name} untagged", UNTAGGED_HINT
     if fact:
-        subject = f"VLAN {tagged or network.vlan} at {port}"
+        subject = f"VLAN {tagged or network.vlan} on {port}"
         yield Problem(place, fact, hint, ((use.port_group.origin, carrier),), subject)
 
 
 def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Problem]:
-    """Links and bridges on the way to arrays, as far as the hosts alone do not need them."""
+    """Links and bridges on the path to arrays, unless the hosts alone need them."""
     paths = network_paths(design)
     for network, link in bridged_nvme_links(design):
-        # Hosts on the same way may need the VLAN, too, and have told of the link above.
+        # Hosts on the same path can need the VLAN too, and the link is then reported above.
         if link.routed or link in paths[network.id].shortest_links:
             continue
         yield from _hits_of_link(design, network, link, network.vlan, "an array behind it")
@@ -212,14 +220,14 @@ def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> It
             if switch.vlans is not None and vlan not in switch.vlans and (name, vlan) not in missing:
                 missing.add((name, vlan))
                 fact = (
-                    f"the bridge of {name} has {_vlans_text(switch.vlans)}; it leads to an array in VLAN "
+                    f"the bridge on {name} has {_vlans_text(switch.vlans)}, but connects to an array in VLAN "
                     f"{vlan}"
                 )
                 yield Problem(origin_of(switch, "vlans"), fact, subject=f"VLAN {vlan} on {name}")
 
 
 def _hits_of_array_ports(design: Design) -> Iterator[Problem]:
-    """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
+    """Ports to arrays whose stated VLANs lack the VLAN of the network in which the array has its address."""
     if design.arrays:
         for link in design.links:
             for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
@@ -227,27 +235,27 @@ def _hits_of_array_ports(design: Design) -> Iterator[Problem]:
                 if array_end.device not in design.arrays or switch_end.device not in design.switches:
                     continue
                 carried = port_vlans(design)[switch_end]
-                # 0 stands for no VLAN, which no port has to carry.
+                # 0 means no VLAN, which no port must carry.
                 for vlan in sorted(
                     vlans_needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}
                 ):
-                    port = f"port {switch_end.port} of {switch_end.device}"
+                    port = f"port {switch_end.port} on {switch_end.device}"
                     fact = (
-                        f"{port} carries {_vlans_text(carried.tagged)}; {array_end.port} of "
+                        f"{port} carries {_vlans_text(carried.tagged)}, but {array_end.port} on "
                         f"{array_end.device} is in VLAN {vlan}"
                     )
-                    yield Problem(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
-                # Ports that carry what the array needs may still send something else without a tag.
+                    yield Problem(carried.origin, fact, subject=f"VLAN {vlan} on {port}")
+                # Ports that carry the VLAN of the array can still send another VLAN untagged.
                 yield from _hits_of_unused_native_vlan(design, link, switch_end, array_end)
 
 
 def _hits_of_unused_native_vlan(
     design: Design, link: Link, switch_end: End, array_end: End
 ) -> Iterator[Problem]:
-    """A port to an array that sends a network untagged in which the array's port has no address, and is not
-    said to carry that in which it has one."""
+    """A port to an array that sends a network untagged in which the array's port has no address, and does not
+    list the network in which it has one."""
     array_networks = networks_by_interface(design).get(array_end, ())
-    # The cable is what is wrong, which NVME025 says.
+    # The cable is wrong, and NVME025 reports it.
     if any(is_outside_fabric(design, switch_end.device, network) for network in array_networks):
         return
     if (
@@ -256,31 +264,29 @@ def _hits_of_unused_native_vlan(
         and link.carries is None
         and link.untagged not in {net.vlan for net in array_networks}
     ):
-        port = f"port {switch_end.port} of {switch_end.device}"
+        port = f"port {switch_end.port} on {switch_end.device}"
         fact = (
-            f"{port} sends VLAN {link.untagged} untagged; {array_end.port} of {array_end.device} has its "
-            f"address in network {array_networks[0].id}, VLAN {array_networks[0].vlan}"
+            f"{port} sends VLAN {link.untagged} untagged, but {array_end.port} on {array_end.device} has its "
+            f"address in network {array_networks[0].id} (VLAN {array_networks[0].vlan})"
         )
-        hint = (
-            f"Name {array_networks[0].id} as `untagged`, or list it under `carries` where the array tags it."
-        )
+        hint = f"Set `untagged` to {array_networks[0].id}. Or list it under `carries` if the array tags it."
         related = ((array_networks[0].origin, f"network {array_networks[0].id}"),)
-        yield Problem(origin_of(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} at {port}")
+        yield Problem(origin_of(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} on {port}")
 
 
 def _hits_of_path_bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Problem, str]]:
-    """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
-    without one has what its ports carry, and those are looked at themselves."""
+    """Switches that serve the network, or connect the switches that do, whose list lacks its VLAN. A bridge
+    without a list has the VLANs of its ports, and the ports are checked."""
     switches_between = (
         end.device for link in path.shortest_links for end in (link.a, link.b) if not link.routed
     )
     for name in dict.fromkeys((*path.switches, *switches_between)):
         vlans = bridge_vlans(design)[name]
-        # A bridge that states no list has what its ports carry, and those are looked at.
+        # A bridge without a list has the VLANs of its ports, and the ports are checked.
         if vlan not in vlans and design.switches[name].vlans is not None:
-            role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
+            role = "serves hosts" if name in path.switches else "connects leaf switches with hosts"
             served = f"network {path.network.id}, VLAN {vlan}"
-            fact = f"the bridge of {name} has {_vlans_text(vlans)}; it {role} of {served}"
+            fact = f"the bridge on {name} has {_vlans_text(vlans)}, but it {role} of {served}"
             yield (
                 Problem(origin_of(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"),
                 name,
@@ -297,10 +303,10 @@ def _hits_of_link(
         and vlan != carried.untagged
         and not _is_carried_by_other_bond(design, link, vlan)
     ):
-        ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
+        ends = f"{link.a.port} on {link.a.device} to {link.b.port} on {link.b.device}"
         fact = (
-            f"the link from {ends} carries {_vlans_text(carried.tagged)}; network {network.id}, VLAN {vlan}, "
-            f"has {reason}"
+            f"the link from {ends} carries {_vlans_text(carried.tagged)}, but network {network.id} (VLAN "
+            f"{vlan}) has {reason}"
         )
         yield Problem(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
 
@@ -315,7 +321,7 @@ def _is_carried_by_other_bond(design: Design, link: Link, vlan: int) -> bool:
 
 
 def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[Problem]:
-    """VLANs that the design puts on a port and not into the bridge behind it."""
+    """VLANs that the design assigns to a port but not to its bridge."""
     for end, carried in port_vlans(design).items():
         bridge = bridge_vlans(design)[end.device] if carried.is_stated else ()
         if carried.is_stated:
@@ -324,15 +330,15 @@ def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[
                     missing.add((end.device, vlan))
                     yield Problem(
                         origin_of(design.switches[end.device], "vlans"),
-                        f"the bridge of {end.device} has {_vlans_text(bridge)}; its port {end.port} carries "
-                        f"VLAN {vlan}",
-                        related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
+                        f"the bridge on {end.device} has {_vlans_text(bridge)}, but its port {end.port} "
+                        f"carries VLAN {vlan}",
+                        related=((carried.origin, f"{end.port} on {end.device} carries VLAN {vlan}"),),
                         subject=f"VLAN {vlan} on {end.device}",
                     )
 
 
 def _vlans_text(vlans: Collection[int]) -> str:
-    """A few VLANs as people write them."""
+    """A few VLANs in the usual notation."""
     numbers = [str(vlan) for vlan in sorted(vlans)]
     more = f" and {len(numbers) - 6} more" if len(numbers) > 7 else ""
     return f"VLAN {', '.join(numbers[:6] if more else numbers)}{more}" if numbers else "no tagged VLAN"
@@ -342,13 +348,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("networks", "cables")),
-    hint="Add the VLAN there, or leave the list out: it then follows from what the hosts tag.",
+    hint="Add the VLAN. Or remove the list: it then follows from what the hosts tag.",
     sources=(
         KB382163.says(
-            "VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"
+            "VLAN tagging must be consistent on all devices of the path.", "Switch Configuration, PFC"
         ),
         CUMULUS_BRIDGE.says(
-            "Ports take the VLAN list of the bridge unless a port sets its own list.",
+            "Ports use the VLAN list of the bridge unless a port sets a different list.",
             "first note; VLAN Pruning",
         ),
         CUMULUS_MLAG.says(

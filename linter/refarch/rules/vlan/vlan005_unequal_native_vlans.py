@@ -1,18 +1,17 @@
-"""The untagged (native) VLAN differs between switch ports that should be alike.
+"""The untagged (native) VLAN differs between switch ports that should be identical.
 
 ## What it checks
 
-Where port groups send a network untagged that has no VLAN in the plan, all switch ports behind them have the
-same untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch the untagged
-VLANs that the design states are the same on all hosts and uplinks: otherwise it is a warning. Where some
-ports to an array send the storage network of its address untagged, the others do so with theirs: a warning
-too.
+If port groups send a network without a VLAN in the plan untagged, all their switch ports have the same
+untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch, the stated untagged
+VLANs are the same on all hosts and uplinks: otherwise it is a warning. If some ports to an array send the
+storage network of its address untagged, the other ports do the same: otherwise it is also a warning.
 
 ## Why it matters
 
-What leaves a host untagged is in the VLAN that the switch port says. With two different ones, two hosts of
-one subnet are in two networks, or one host changes its network when it fails over to its other uplink. Where
-nothing is sent untagged today, it is a trap for the day when a host is installed over that port.
+Two hosts of one subnet are in two networks, or one host changes its network when it fails over to its other
+uplink. Frames that leave a host untagged are in the untagged VLAN of the switch port. If no untagged traffic
+exists today, the fault appears when a host is installed over that port.
 
 ## Example
 
@@ -37,13 +36,13 @@ links:
 
 ## When it does not apply
 
-Ports of different clusters, and ports whose untagged VLAN the design leaves open, unless a port group sends
-untagged. A network that has a VLAN and is sent untagged is compared with its VLAN by VLAN001.
+Ports of different clusters, and ports without a stated untagged VLAN, unless a port group sends untagged.
+VLAN001 compares a network with a VLAN that is sent untagged.
 
 ## Limits of this check
 
-The two ends of a cable are one statement in a design and cannot differ. Members of a bond are compared by
-WIRE010. No vendor document says that both ends must agree.
+In a design, the two ends of a cable are one statement and cannot differ. WIRE010 compares the members of a
+bond. No vendor document states that both ends must agree.
 """
 
 from collections.abc import Iterator
@@ -66,7 +65,7 @@ def check(design: Design) -> Iterator[Problem]:
     for path in network_paths(design).values():
         uses = [use for use in path.uses if not tag_of_port_group(design, use.port_group)]
         compared_links.update(use.link.number for use in uses)
-        # A network with a VLAN is compared with that by VLAN001.
+        # VLAN001 compares a network with a VLAN.
         if not path.network.vlan:
             yield from _hits_of_untagged_network(path.network.id, uses)
     for cluster in design.clusters.values():
@@ -76,30 +75,30 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_array(design: Design, array: str) -> Iterator[Problem]:
-    """Ports of one array whose cables leave open how its network is tagged, beside others that say it."""
+    """Ports of one array whose cables do not state how its network is tagged, where others state it."""
     cabled = [
         (target.link, target.network)
         for target in array_targets(design)[array]
         if target.link is not None and target.network is not None and target.switch is not None
     ]
-    # Management and replication ports of an array are not what its hosts compare.
+    # Management and replication ports of an array are not compared.
     serving = [
         (link, network) for link, network in cabled if network.purpose in SERVING_PURPOSES and network.vlan
     ]
     untagged_links = [link for link, network in serving if link.untagged == network.vlan]
     for link, network in serving:
-        # A port that lists what it carries says how the network is tagged.
+        # A port that lists its networks states how the network is tagged.
         if untagged_links and not link.untagged and link.carries is None:
             ends = [end for end in (link.a, link.b) if end.device in design.switches]
             example_ends = [
                 end for end in (untagged_links[0].a, untagged_links[0].b) if end.device in design.switches
             ]
-            port, example = (f"port {end.port} of {end.device}" for end in (ends[0], example_ends[0]))
+            port, example = (f"port {end.port} on {end.device}" for end in (ends[0], example_ends[0]))
             yield Problem(
                 link.origin,
-                f"{port} tags network {network.id} for {array}, and {example} sends the array's VLAN "
+                f"{port} tags network {network.id} for {array}, but {example} sends the array's VLAN "
                 f"{untagged_links[0].untagged} untagged",
-                f"Name {network.id} as the link's `untagged`, or tag the networks at all ports of the array.",
+                f"Set `untagged` of the link to {network.id}. Or tag the networks on all ports of the array.",
                 (
                     (
                         origin_of(untagged_links[0], "untagged"),
@@ -111,13 +110,13 @@ def _hits_of_array(design: Design, array: str) -> Iterator[Problem]:
 
 
 def _hits_of_untagged_network(network: str, uses: list[PortUse]) -> Iterator[Problem]:
-    # Ports without an untagged VLAN count as one kind: a port that sends nothing without a tag drops these
+    # Ports without an untagged VLAN count as one kind: a port that sends no VLAN untagged drops these
     # frames.
     usual_vlan = most_common(use.link.untagged or 0 for use in uses)
     example = next((use for use in uses if (use.link.untagged or 0) == usual_vlan), None)
     for use in uses:
         if example is not None and (use.link.untagged or 0) != usual_vlan:
-            both = f"both get network {network} untagged"
+            both = f"both receive network {network} untagged"
             yield _hit((use.link, use.end), (example.link, example.end), both)._replace(severity="error")
 
 
@@ -144,17 +143,17 @@ def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int])
         first = next(((link, end) for link, end in stated if link.untagged == usual_vlan), None)
         for link, switch_end in stated:
             if first is not None and link.untagged != usual_vlan:
-                yield _hit((link, switch_end), first, f"both are behind {switch.name}")
+                yield _hit((link, switch_end), first, f"both connect to uplinks of {switch.name}")
 
 
 def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Problem:
-    """A port whose untagged VLAN is not that of the example."""
+    """A port whose untagged VLAN differs from the example."""
     (link, end), (example_link, example_end) = odd, example
-    port = f"port {end.port} of {end.device}"
-    example_text = f"port {example_end.port} of {example_end.device}"
+    port = f"port {end.port} on {end.device}"
+    example_text = f"port {example_end.port} on {example_end.device}"
     return Problem(
         origin_of(link, "untagged"),
-        f"{port} has {_untagged_text(link)}, and {example_text} {_untagged_text(example_link)}; {both}",
+        f"{port} has {_untagged_text(link)}, but {example_text} has {_untagged_text(example_link)}; {both}",
         related=(
             (origin_of(example_link, "untagged"), f"{example_text} has {_untagged_text(example_link)}"),
         ),
@@ -170,7 +169,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("networks", "cables")),
-    hint="Give all ports the same untagged VLAN.",
+    hint="Set the same `untagged` VLAN on all ports.",
     sources=(
         CUMULUS_BRIDGE.says(
             "The native VLAN is 1 by default and can be set for each bridge or port.",

@@ -1,17 +1,17 @@
-"""A VLAN id cannot be used: it is outside of 1 to 4094, or the switch keeps it for itself.
+"""A VLAN ID is not valid: it is outside 1 to 4094, or the switch reserves it.
 
 ## What it checks
 
-VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the
-guest tags), but not 4095 with a VMkernel adapter in it. An id that a switch's operating system keeps for
-itself is a warning where the range can be moved, as 3725 to 3999 on Cumulus Linux 5, else an error, as 4094
-there where the switch has MLAG bonds.
+VLAN IDs of networks, links, and bridges are 1 to 4094. A port group can have 0 (untagged) and 4095 (the guest
+tags), but not 4095 with a VMkernel adapter in it. An ID that the operating system of a switch reserves is a
+warning if the range can be moved, such as 3725 to 3999 on Cumulus Linux 5. Otherwise it is an error, such as
+4094 there if the switch has MLAG bonds.
 
 ## Why it matters
 
-The switch refuses the command, or, with a reserved id, takes it and forwards nothing, as the chip uses the id
-inside. With 4095 the host expects the VMkernel adapter to tag its own frames, which it cannot: the adapter
-reaches nobody.
+The switch rejects the command. With a reserved ID, it accepts the command but forwards no frames, because the
+chip uses the ID internally. With 4095, the VMkernel adapter reaches no device: the host expects the adapter
+to tag its frames, which it cannot do.
 
 ## Example
 
@@ -37,12 +37,13 @@ networks:
 
 ## When it does not apply
 
-Networks that leave `vlan` out: they are untagged.
+Networks without `vlan`: they are untagged.
 
 ## Limits of this check
 
-Whether a range was moved in the switch's configuration a design does not say. What a system reserves is a
-fact of its catalog entry, `reserved_vlans`; of systems without it nothing is known.
+A design does not state whether a range was moved in the configuration of the switch. The reserved range is a
+fact of the catalog entry of the operating system, `reserved_vlans`. Without this entry, reserved IDs are
+unknown.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -61,7 +62,7 @@ UNUSABLE = (0, 4095)
 
 
 class Stated(NamedTuple):
-    """A VLAN id and the place that says it."""
+    """A VLAN ID and its place."""
 
     vlan: int
     what: str
@@ -69,61 +70,61 @@ class Stated(NamedTuple):
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Ids that nothing can use, then ids that a switch keeps for itself."""
+    """IDs that are never valid, then IDs that a switch reserves."""
     stated = tuple(_stated_ids(design))
     for vlan, what, origin in stated:
         if vlan in UNUSABLE:
-            yield Problem(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
+            yield Problem(origin, f"{what} has VLAN {vlan}, but VLAN IDs are 1 to 4094")
     for cluster in design.clusters.values():
         yield from _hits_of_guest_tagging(design, cluster)
-    # The first place wins, which is the network's where one has the id.
+    # The first place is used: the network, if a network has the ID.
     first = {place.vlan: place for place in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
     for switch in design.switches.values():
         for reserved in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
-            # Without a stated release every range of the system counts: it may be any.
+            # Without a stated release, every range of the operating system counts.
             release_is_known = switch.release and "versions" in reserved
-            # The range is of another release, or only kept where the switch has MLAG bonds.
+            # The range is of another release, or reserved only if the switch has MLAG bonds.
             if (release_is_known and not is_in_range(switch.release, reserved["versions"])) or (
                 reserved.get("only_with_mlag") and switch.name not in with_mlag
             ):
                 continue
-            # Only what reaches this switch disturbs it.
+            # Only VLANs on this switch conflict with it.
             for vlan in bridge_vlans(design)[switch.name]:
                 if vlan in first and vlan in range(reserved["first"], reserved["last"] + 1):
                     yield _hit_of_reserved_id(switch, first[vlan], reserved)
 
 
 def _stated_ids(design: Design) -> Iterator[Stated]:
-    """Places that state a VLAN id: networks first, whose ids the others mostly repeat by name."""
+    """Places that state a VLAN ID: networks first, because other places mostly refer to them."""
     for network in design.networks.values():
-        # A network without a VLAN is untagged, and states no id.
+        # A network without a VLAN is untagged, and states no ID.
         if "vlan" in network.at:
             yield Stated(network.vlan, f"network {network.id}", origin_of(network, "vlan"))
-    # An id that a network has is told there, once, however many places repeat it.
+    # An ID of a network is reported there, once, however many places repeat it.
     named = {network.vlan for network in design.networks.values()}
     yield from _ids_of_port_groups(design, named)
     yield from _ids_of_links(design, named)
     for switch in design.switches.values():
         for index, vlan in enumerate(switch.vlans or ()):
             if vlan not in named:
-                yield Stated(vlan, f"the bridge of {switch.name}", origin_of(switch, "vlans", index))
+                yield Stated(vlan, f"the bridge on {switch.name}", origin_of(switch, "vlans", index))
 
 
 def _ids_of_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
-    """The ids that port groups have and no network."""
+    """The IDs of port groups that no network has."""
     for cluster in design.clusters.values():
         for virtual in cluster.virtual_switches.values():
             for group in virtual.port_groups.values():
-                # 0 sends untagged and 4095 leaves the tag to the guest: both are words of vSphere, no ids.
+                # 0 sends untagged and 4095 leaves the tag to the guest: both are vSphere values, not IDs.
                 if group.vlan not in (0, GUEST_TAGGING) and group.vlan not in named:
                     yield Stated(group.vlan, f"port group {group.name}", origin_of(group, "vlan"))
 
 
 def _ids_of_links(design: Design, named: Set[int]) -> Iterator[Stated]:
-    """The ids that links carry and no network has, and those that they take for untagged frames."""
+    """The IDs that links carry and no network has, and the IDs of untagged frames."""
     for link in dict(_links_by_entry(design)).values():
-        ends = f"the link from {link.a.port} of {link.a.device}"
+        ends = f"the link from {link.a.port} on {link.a.device}"
         for vlan in link.carries or ():
             if vlan not in named:
                 yield Stated(vlan, ends, link.origin.child("vlans"))
@@ -145,9 +146,9 @@ def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Problem
             network = design.networks.get(group.network)
             yield Problem(
                 origin_of(group, "vlan"),
-                f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; "
-                f"{adapter.name} is a VMkernel adapter",
-                hint="Leave `vlan` out: the port group then tags its network's VLAN.",
+                f"port group {group.name} has VLAN {group.vlan} (guest tagging), but {adapter.name} is a "
+                "VMkernel adapter",
+                hint="Remove `vlan`: the port group then tags the VLAN of its network.",
                 fix=cure(origin_of(group, "vlan"), network.vlan)
                 if network is not None and network.vlan
                 else None,
@@ -155,13 +156,13 @@ def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Problem
 
 
 def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, Any]) -> Problem:
-    """Problem for an id that the operating system of a switch keeps for itself."""
+    """Problem for an ID that the operating system of a switch reserves."""
     vlan, what, origin = stated
     ids = " to ".join(map(str, sorted({reserved["first"], reserved["last"]})))
-    text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {reserved['because']}"
-    hint = "Use another id that no network has."
+    text = f"{what} has VLAN {vlan}, but {switch.name} reserves {ids} for {reserved['because']}"
+    hint = "Use another ID that no network has."
     if reserved.get("movable"):
-        hint = f"{hint[:-1]}, or move the switch's reserved range."
+        hint = f"{hint[:-1]}. Or move the reserved range of the switch."
     return Problem(
         origin, text, hint, subject=switch.name, severity="warning" if reserved.get("movable") else None
     )
@@ -171,18 +172,18 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("networks",)),
-    hint="Use an id from 1 to 4094 that no other network has.",
+    hint="Use an ID from 1 to 4094 that no other network has.",
     sources=(
-        CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
+        CUMULUS_NVUE.says("VLAN IDs are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
         CUMULUS_BRIDGE.says(
             "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.",
             "Reserved VLAN Range",
         ),
         CUMULUS_MLAG.says(
-            "VLAN 4094 belongs to the peer link and must not be in the bridge's list.",
+            "VLAN 4094 is for the peer link and must not be in the bridge's list.",
             "Configure MLAG Interfaces, note",
         ),
-        CIS_ESXI7_7_6.says("4095 means that the guest tags, and is only to be used for that.", "7.6"),
+        CIS_ESXI7_7_6.says("4095 means that the guest tags, and must be used only for that.", "7.6"),
     ),
     fixes="sometimes",
     check=check,

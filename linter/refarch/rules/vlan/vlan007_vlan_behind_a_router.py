@@ -1,14 +1,14 @@
-"""Hosts of one network are on switches that only routed links join.
+"""Hosts of one network are on switches that only routed links connect.
 
 ## What it checks
 
-All switches with hosts of a network are joined by links that carry VLANs, or their fabric carries them in
-VXLAN: the switches of a network whose ways all cross a `routed` link are told.
+All switches with hosts of a network are connected by links that carry VLANs, or their fabric carries VLANs in
+VXLAN. The switches of a network are reported if all their paths cross a `routed` link.
 
 ## Why it matters
 
-A VLAN ends at a routed port. Hosts on both sides have addresses of one subnet and look for each other in
-their own VLAN, where the others are not.
+Hosts on the two sides do not reach each other. A VLAN ends at a routed port. The hosts have addresses of one
+subnet and look for each other in their VLAN, where the other hosts are not.
 
 ## Example
 
@@ -34,11 +34,12 @@ links:
 
 ## When it does not apply
 
-Networks whose hosts are all on switches that VLANs join, as on one pair of leafs; networks out of band.
+Networks whose hosts are all on switches that VLANs connect, such as one pair of leaf switches; out-of-band
+networks.
 
 ## Limits of this check
 
-Switches that nothing joins are found by TOP010 for vSAN.
+TOP010 finds switches without a connection for vSAN.
 """
 
 from collections.abc import Iterator
@@ -52,17 +53,17 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each fabric, at the routed links that join it."""
+    """One hit for each fabric, at the routed links that connect it."""
     domains, fabrics = broadcast_domains(design), fabric_names(design)
     split: dict[str, list[NetworkPath]] = {}
     for path in network_paths(design).values():
         first: dict[str, str] = {}
         for name in _switches_of_hosts(design, path):
-            # Two fabrics have no link at all, which TOP010 tells for vSAN; within one, only routed links can
-            # part them.
+            # Two fabrics have no link at all, which TOP010 reports for vSAN; within one fabric, only routed
+            # links can separate them.
             if domains[first.setdefault(fabrics[name], name)] != domains[name]:
                 split.setdefault(fabrics[name], []).append(path)
-                # One hit a fabric names all its networks: the routed links are the one cause.
+                # One hit for each fabric lists all its networks, because the routed links are the one cause.
                 break
     for fabric, paths in split.items():
         links = [link for link in switch_links(design) if link.routed and fabrics[link.a.device] == fabric]
@@ -70,7 +71,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
-    """The switches of the hosts in a network, without those with addresses of others (IP012)."""
+    """The switches of the hosts in a network, without hosts with addresses of other networks (IP012)."""
     misplaced_hosts = {host for host, _ in adapters_elsewhere(design)}
     switches_of_members = {use.end.device for use in path.uses if use.host not in misplaced_hosts}
     return (name for name in path.switches if name in switches_of_members)
@@ -79,7 +80,7 @@ def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
 def _hit(paths: list[NetworkPath], links: list[Link]) -> Problem:
     networks = ", ".join(path.network.id for path in paths)
     first, last = paths[0].switches[0], paths[0].switches[-1]
-    message = f"routed links alone join {first} and {last}, and both have hosts of {networks}"
+    message = f"only routed links connect {first} and {last}, but both have hosts of {networks}"
     related = tuple((path.network.origin, f"network {path.network.id}") for path in paths[:1])
     return Problem(links[0].origin.child("routed"), message, related=related)
 
@@ -89,8 +90,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("routed-links", "networks")),
     hint=(
-        "Leave out `routed` where the link carries VLANs, say `vxlan: true` of the switches where their "
-        "fabric does, or give each side a network of its own."
+        "Remove `routed` if the link carries VLANs. Or set `vxlan: true` on the switches if their fabric "
+        "carries VLANs. Or use a separate network for each side."
     ),
     sources=(),
     check=check,

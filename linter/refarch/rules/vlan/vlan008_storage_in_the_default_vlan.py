@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Networks for vSAN, NVMe, SMB, PVRDMA, iSCSI and vMotion have another VLAN than 1.
+Networks for vSAN, NVMe, SMB, PVRDMA, iSCSI, and vMotion use a VLAN other than 1.
 
 ## Why it matters
 
-VLAN 1 is where every port of a new switch is, and where switches talk to each other: whatever is plugged in
-by mistake is in the storage network. It is also untagged on most ports, and untagged frames carry no priority
-of 802.1p.
+Any device that is connected by mistake is in the storage network. VLAN 1 is the VLAN of every port of a new
+switch, and switches use it to communicate with each other. It is also untagged on most ports, and untagged
+frames carry no 802.1p priority.
 
 ## Example
 
@@ -29,11 +29,11 @@ networks:
 
 ## When it does not apply
 
-Networks that are out of band, and those without a VLAN.
+Out-of-band networks, and networks without a VLAN.
 
 ## Limits of this check
 
-A practice: no document of a storage vendor that was read forbids it.
+This is a practice: no available document of a storage vendor forbids it.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def check(design: Design) -> Iterator[Problem]:
     for network in design.networks.values():
         if network.vlan == DEFAULT and network.purpose in STORAGE and not network.out_of_band:
             who = f"network {network.id} ({network.purpose})"
-            text = f"{who} is in VLAN {DEFAULT}, the default of every switch port"
+            text = f"{who} uses VLAN {DEFAULT}, the default VLAN of every switch port"
             yield Problem(origin_of(network, "vlan"), text)
 
 
@@ -59,7 +59,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("networks",)),
-    hint="Give it a VLAN of its own, from 2 on.",
+    hint="Set a dedicated `vlan`, 2 or higher.",
     sources=(),
     check=check,
 )

@@ -6,8 +6,8 @@ The vSAN adapters of each vSAN cluster are in a network that no other vSAN clust
 
 ## Why it matters
 
-Hosts of both clusters are in one broadcast domain: a loop or a duplicate address of one stops the other, and
-in old releases their multicast groups meet.
+A loop or a duplicate address in one cluster stops the other. The hosts of both clusters are in one broadcast
+domain, and in old releases their multicast groups overlap.
 
 ## Example
 
@@ -78,12 +78,12 @@ links:
 
 ## When it does not apply
 
-Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which have to reach each other.
-Two networks in one VLAN are for IP011.
+Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which must reach each other.
+IP011 checks two networks in one VLAN.
 
 ## Limits of this check
 
-Whether the switches of the two clusters are joined is not looked at.
+refarch does not check whether the switches of the two clusters are connected.
 """
 
 from collections.abc import Iterator
@@ -102,17 +102,17 @@ def check(design: Design) -> Iterator[Problem]:
             first_team = first.setdefault(network, team)
             if first_team is not team:
                 earlier = first_team.adapter.cluster
-                message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
+                message = f"clusters {earlier} and {cluster.id} both use network {network} for vSAN"
                 related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
                 yield Problem(origin_of(team.adapter, "port_group"), message, related=related)
 
 
 def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
-    # Clusters that share datastores have to reach each other.
+    # Clusters that share datastores must reach each other.
     if cluster.product not in VSAN or cluster.features:
         return {}
-    # Backwards, so that the first adapter of a network is kept.
+    # In reverse order, so that the first adapter of a network is used.
     listed = reversed(storage_teams(design, cluster))
     return {team.network.id: team for team in listed if team.network is not None}
 
@@ -121,7 +121,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("networks",)),
-    hint="Give each cluster a vSAN network with a VLAN of its own.",
+    hint="Use a separate vSAN network with a dedicated VLAN for each cluster.",
     sources=(
         VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
     ),

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The VLAN in which a switch parks its unused ports (`unused_ports`) is that of no network of the design, in no
-bridge of its links, and not VLAN 1.
+The VLAN of the unused ports of a switch (`unused_ports`). It is not the VLAN of a network of the design, not
+in a bridge of its links, and not VLAN 1.
 
 ## Why it matters
 
-A parked port is one that reaches nobody. In a VLAN in use, whoever plugs a cable in is in that network.
+A device that is connected to the port is in a network that is in use. A parked port must reach no device.
 
 ## Example
 
@@ -28,11 +28,11 @@ switches:
 
 ## When it does not apply
 
-Ports that are shut down and parked nowhere.
+Ports that are shut down and have no parking VLAN.
 
 ## Limits of this check
 
-Whether ports without a cable in the design are free on site is not known.
+refarch does not check whether ports without a cable in the design are free on site.
 """
 
 from collections.abc import Iterator
@@ -46,22 +46,23 @@ DEFAULT = 1
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch, those of one line together."""
+    """One hit for each switch; those of one line together."""
     named = {network.vlan: network.id for network in design.networks.values()}
     for switch in design.switches.values():
         vlan = switch.unused_ports.vlan if switch.unused_ports is not None else None
-        # Ports that are shut down and parked nowhere.
+        # Ports that are shut down and have no parking VLAN.
         if switch.unused_ports is None or vlan is None:
             continue
-        # In the order of weight: another network's traffic, then whatever is cabled, then the default VLAN of
+        # In the order of importance: another network's traffic, then any cabled port, then the default VLAN
+        # of
         # every new port.
-        used = f"network {named[vlan]} has" if vlan in named else ""
+        used = f"network {named[vlan]} uses" if vlan in named else ""
         if not used and vlan in bridge_vlans(design)[switch.name]:
             used = "its cabled ports carry"
         if not used and vlan == DEFAULT:
-            used = "every new port has"
+            used = "every new port uses"
         if used:
-            message = f"unused ports of {switch.name} are parked in VLAN {vlan}, which {used}"
+            message = f"unused ports on {switch.name} are parked in VLAN {vlan}, which {used}"
             yield Problem(origin_of(switch.unused_ports, "vlan"), message, subject=switch.name)
 
 
@@ -69,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("parked-ports",)),
-    hint="Park them in a VLAN that nothing else uses, and shut them down.",
+    hint="Use a parking VLAN that nothing else uses, and shut the ports down.",
     sources=(),
     check=check,
 )

@@ -1,14 +1,14 @@
-"""Nothing in the design uses a network of the plan.
+"""The design does not use a network of the plan.
 
 ## What it checks
 
-Every network of the IP plan: it has addresses, or its id stands somewhere in the design or the wiring, or a
-switch or a link carries its VLAN by number.
+Every network of the IP plan has addresses, or its ID is in the design or the wiring, or a switch or a link
+carries its VLAN by number.
 
 ## Why it matters
 
-It is a leftover of an earlier plan, and its VLAN and prefix are kept for nothing; or the port group that
-was to be in it is in another one.
+The VLAN and prefix are reserved without use, because the network remains from an earlier plan. Or the port
+group that should use it is in another network.
 
 ## Example
 
@@ -35,7 +35,7 @@ networks:
 
 ## When it does not apply
 
-Networks with addresses, whoever has them, and designs without an IP plan.
+Networks with addresses of any device, and designs without an IP plan.
 
 ## Limits of this check
 
@@ -61,16 +61,16 @@ def check(design: Design) -> Iterator[Problem]:
     empty = [network for network in design.networks.values() if not _has_members(network)]
     words = {word for file in FILES for word in _texts_in(design.files.get(file, {}))} if empty else set()
     for network in empty:
-        # Reading every text of two files is only worth it where a network has no addresses.
+        # Every text of two files is read only if a network has no addresses.
         if network.id not in words and network.vlan not in carried:
-            message = f"nothing in the design uses network {network.id}, and it has no addresses"
+            message = f"network {network.id} is unused and has no addresses"
             yield Problem(network.origin, message, subject=network.id)
 
 
 def _has_members(network: Network) -> bool:
-    """Whether anything has an address in a network."""
+    """Whether any device has an address in a network."""
     addresses = network.addresses or network.addresses6 or network.dynamic
-    # `between` names the two ends of a cable, `router` its gateway: both use the network without addresses.
+    # `between` lists the two ends of a cable, `router` the gateway: both use the network without addresses.
     return bool(addresses or network.between or network.router)
 
 
@@ -91,7 +91,7 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("ip-plan",)),
-    hint="Name it where it is used, or take it out of the plan.",
+    hint="Remove the network from ip-plan.yaml. Or reference it where it is used.",
     sources=(),
     check=check,
 )

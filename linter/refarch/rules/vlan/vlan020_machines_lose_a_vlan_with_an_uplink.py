@@ -1,15 +1,14 @@
-"""One uplink of a virtual switch leads to a network of virtual machines, and another one does not.
+"""One uplink of a virtual switch reaches a network of VMs, but another uplink does not.
 
 ## What it checks
 
-The switch ports behind the uplinks of each virtual switch, where the wiring says what they
-carry: a network for virtual machines that one of them carries, and for which no port group names its
-uplinks, is carried by all.
+The switch ports of the uplinks of each virtual switch, if the wiring lists their VLANs. If one of them
+carries a network for VMs, and no port group states the uplinks of this network, all of them carry it.
 
 ## Why it matters
 
-A virtual switch moves a machine to another uplink when one fails, or because the load says so. Where that one
-does not carry the machine's VLAN, the machine is cut off, and nothing on the host is seen to be wrong.
+When a VM moves to the other uplink, it is disconnected, and the host shows no fault. A virtual switch moves a
+VM to another uplink after a failure, or because of the load.
 
 ## Example
 
@@ -37,12 +36,12 @@ links:
 
 ## When it does not apply
 
-Networks with a port group or an interface, which VLAN001 follows. Ports that do not say what they carry. Virtual switches
-over which vSAN runs with RoCE, whose uplinks TEAM004 compares.
+Networks with a port group or an interface, which VLAN001 checks. Ports without a VLAN list. Virtual switches
+with vSAN over RoCE, whose uplinks TEAM004 compares.
 
 ## Limits of this check
 
-Networks of another purpose are left out: two storage networks are often on one switch each.
+Networks of another purpose are not checked: two storage networks are often on one switch each.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -61,10 +60,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     networks = [
         network
         for network in design.networks.values()
-        # VLAN001 follows the networks that have a port group.
+        # VLAN001 checks the networks that have a port group.
         if network.purpose == "vm" and network.vlan and network.id not in port_groups_by_network(design)
     ]
-    # TEAM004 compares the uplinks over which vSAN runs with RoCE.
+    # TEAM004 compares the uplinks that carry vSAN with RoCE.
     compared = (
         {team.virtual_switch.name for team in storage_teams(design, cluster)}
         if cluster.product in VSAN and cluster.transport in ROCE
@@ -87,7 +86,7 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for uplink in known
         if uplink is not None and uplink.far_end is not None
     ]
-    # A port that does not say what it carries carries what is needed.
+    # A port without a list of VLANs carries the VLANs that are needed.
     stated = [
         (port, end, port_vlans(design)[end])
         for port, end in ends
@@ -99,11 +98,11 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for port, end, vlans in stated:
             if not _carries(vlans, network.vlan):
                 text = (
-                    f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, "
-                    f"which does not carry VLAN {network.vlan} of network {network.id}; {example} "
-                    "leads to it"
+                    f"{port} on {host}, an uplink of {switch.name}, connects to {end.port} on {end.device}, "
+                    f"which does not carry VLAN {network.vlan} of network {network.id}, but {example} "
+                    "reaches it"
                 )
-                related = ((example_vlans.origin, f"what the port behind {example} carries"),)
+                related = ((example_vlans.origin, f"VLANs of the port of {example}"),)
                 yield Problem(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
@@ -115,7 +114,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan")),
-    hint="Add the network to what the link carries, or take it away from the other one.",
+    hint="Add the network to the VLANs of the link. Or remove it from the other link.",
     sources=(),
     check_cluster=check_cluster,
 )
