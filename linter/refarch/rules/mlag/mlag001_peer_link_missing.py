@@ -52,13 +52,14 @@ def check(design: Design) -> Iterator[Problem]:
         if len(pair.switches) != 2:
             listed = " and ".join(pair.switches)
             yield Problem(
-                origin_of(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
+                origin_of(pair, "switches"),
+                f"MLAG pair {pair.name} consists of {listed}, but must have two switches",
             )
         # Without two switches there is nothing to join.
         elif not _has_peer_link(design, pair):
             message = (
-                f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
-                f"{pair.peer_link}, their peer link"
+                f"{pair.switches[0]} and {pair.switches[1]} have peer link {pair.peer_link}, but no cable "
+                "between them is a member of this bond"
             )
             related = tuple(
                 (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
@@ -84,11 +85,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Name two switches, and the bond of the cables between them.",
+    hint="Set `switches` to two switches, and `peer_link` to the bond of the cables between them.",
     sources=(
-        CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link joins. (Cumulus Linux 5.1)"),
+        CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link connects. (Cumulus Linux 5.1)"),
         ARISTA_MLAG.says(
-            "When the peer link goes down, the secondary peer takes the primary for dead and takes "
+            "When the peer link goes down, the secondary peer considers the primary dead and takes "
             "over. (EOS)"
         ),
         ONYX_MLAG.says(

@@ -86,8 +86,8 @@ def check(design: Design) -> Iterator[Problem]:
             name for name in design.switches if name in (unpaired_ends if complete_pairs else ends)
         )
         message = (
-            f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no "
-            "whole MLAG pair"
+            f"{links[0].bond or 'a link'} (MLAG ID {links[0].mlag}) connects to {listed}, but not to both "
+            "switches of an MLAG pair"
         )
         # Bonds to the same two switches have one cause, and one place.
         place = first.setdefault(max(_sides(links), key=len), links[0])
@@ -118,19 +118,19 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Pro
         if odd_link is not None:
             name = next(name for name, link in members if link is odd_link)
             message = (
-                f"{bond} to {array} has MLAG id {first.mlag} on {first_switch} and {odd_link.mlag} on {name}"
+                f"{bond} to {array} has MLAG ID {first.mlag} on {first_switch} but {odd_link.mlag} on {name}"
             )
-            related = ((origin_of(first, "mlag"), f"id {first.mlag}"),)
+            related = ((origin_of(first, "mlag"), f"MLAG ID {first.mlag}"),)
             yield Problem(
-                origin_of(odd_link, "mlag"), message, "Give the bond one id on both switches.", related, bond
+                origin_of(odd_link, "mlag"), message, "Use one MLAG ID on both switches.", related, bond
             )
         elif not any(pair <= ends for pair in pairs):
             message = (
-                f"{bond} to {array} has MLAG id {first.mlag} and ends on {enumeration(sorted(ends), 'and')}, "
-                "which is no whole MLAG pair"
+                f"{bond} to {array} (MLAG ID {first.mlag}) connects to {enumeration(sorted(ends), 'and')}, "
+                "but not to both switches of an MLAG pair"
             )
             unbonded = tuple(
-                (link.origin, f"{array} without a bond")
+                (link.origin, f"the cable to {array} without a bond")
                 for (device, name), link in unbonded_links.items()
                 if device == array and any(name in pair and ends & pair for pair in pairs)
             )
@@ -148,8 +148,8 @@ def _hint(design: Design, ends: set[str]) -> str:
     ]
     # One switch of a pair has the bond: the other one is what lacks.
     if peers:
-        return f"Cable the bond to {enumeration(peers, 'or')} as well, the other switch of the pair."
-    return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."
+        return f"Connect the bond also to {enumeration(peers, 'or')}, the other switch of the pair."
+    return "Add the switches of the bond as a pair under `mlag`. Or connect the bond to an existing pair."
 
 
 def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]:
@@ -161,8 +161,11 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]
                 first = users.setdefault((end.device, link.mlag or 0), link)
                 # Bonds of one name are one bond; switches that are no pair may use ids as they like.
                 if first.bond != link.bond and end.device in paired:
-                    message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
-                    hint = "Give each bond of a switch an id of its own, or make them one bond."
+                    message = (
+                        f"{end.device} has MLAG ID {link.mlag} on {first.bond} and on {link.bond}, but the "
+                        "ID must be unique on a switch"
+                    )
+                    hint = "Use a unique MLAG ID for each bond of a switch. Or merge the bonds."
                     yield Problem(
                         origin_of(link, "mlag"),
                         message,
@@ -209,10 +212,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-bonds")),
-    hint="Cable the bond to both switches of an MLAG pair.",
+    hint="Connect the bond to both switches of an MLAG pair.",
     sources=(
         NVUE_MLAG.says(
-            "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",
+            "Every dual-connected bond has an ID that is unique on each peer switch and the same on both.",
             "bond mlag id",
         ),
     ),

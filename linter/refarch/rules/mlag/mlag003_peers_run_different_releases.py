@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
         if differences:
             yield Problem(
                 origin_of(pair, "switches"),
-                f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differences)}",
+                f"{first.name} and {second.name} are MLAG peers but differ: {', '.join(differences)}",
             )
 
 
@@ -76,10 +76,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-releases")),
-    hint="Give both switches of the pair the same model and release.",
+    hint="Use the same model and release on both switches of the pair.",
     sources=(
         CUMULUS_MLAG.says("Both peers run the same release. (Cumulus Linux 5.1)"),
-        ONYX_ESF.says("Both switches of the pair are to have the same software version installed. (Onyx)"),
+        ONYX_ESF.says("Both switches of the pair have the same software version installed. (Onyx)"),
         EXTREME_MLAG.says("MLAG peers should run the same version. (ExtremeXOS)"),
     ),
     check=check,

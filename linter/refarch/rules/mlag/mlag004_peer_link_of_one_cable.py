@@ -59,8 +59,15 @@ def check(design: Design) -> Iterator[Problem]:
         ]
         # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
-            message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
-            yield Problem(members[0].origin, message, related=((origin_of(pair, "peer_link"), "its name"),))
+            message = (
+                f"peer link {pair.peer_link} of {' and '.join(pair.switches)} has one cable, but should have "
+                "at least two"
+            )
+            yield Problem(
+                members[0].origin,
+                message,
+                related=((origin_of(pair, "peer_link"), "the name of the peer link"),),
+            )
 
 
 RULE = Rule(

@@ -78,8 +78,8 @@ def check(design: Design) -> Iterator[Problem]:
                 first = joined_switches[bonded[0]][0]
                 yield Problem(
                     unbonded[0].origin,
-                    f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
-                    f"{bonded[0]} has one",
+                    f"{name} is cabled to MLAG pair {' and '.join(pair.switches)} without a bond, but "
+                    f"{bonded[0]} has a bond",
                     related=((first.origin, f"bond of {bonded[0]}"),),
                     subject=name,
                 )
@@ -100,10 +100,11 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-links")),
-    hint="Put the cables into one bond, with an MLAG id of its own.",
+    hint="Add the cables to one `bond` with a unique `mlag` ID.",
     sources=(
         ARISTA_MLAG_GUIDE.says(
-            "Two switches that form one take port channels from others; without it spanning tree blocks half "
+            "Two switches that act as one accept port channels from others; without it spanning tree blocks "
+            "half "
             "of the connections. (EOS)",
             "MLAG introduction",
         ),

@@ -103,10 +103,10 @@ def check(design: Design) -> Iterator[Problem]:
         )
         if cabled and first.domain == second.domain:
             text = (
-                f"the pairs {first.name} and {second.name} are cabled to each other, and both have the "
-                f"domain id {first.domain}"
+                f"pairs {first.name} and {second.name} are cabled to each other, but both have domain ID "
+                f"{first.domain}"
             )
-            related = ((origin_of(first, "domain"), f"domain id of {first.name}"),)
+            related = ((origin_of(first, "domain"), f"domain ID of {first.name}"),)
             yield Problem(origin_of(second, "domain"), text, related=related, subject=second.name)
 
 
@@ -118,11 +118,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Give each pair a domain id that none of its neighbors has.",
+    hint="Set a `domain` for each pair that none of its neighbors has.",
     sources=(
         CISCO_VPC_DESIGN.says(
-            "The system id of a vPC pair for LACP and spanning tree has a MAC address that is made from the "
-            "domain id; ids that differ between adjacent pairs keep it unique. (NX-OS)",
+            "The system ID of a vPC pair for LACP and spanning tree has a MAC address that is made from the "
+            "domain ID; IDs that differ between adjacent pairs keep it unique. (NX-OS)",
             "System ID in a vPC System",
         ),
     ),

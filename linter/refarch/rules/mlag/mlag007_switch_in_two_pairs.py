@@ -56,7 +56,7 @@ def check(design: Design) -> Iterator[Problem]:
             common_switches = enumeration(name for name in shared if first[name] is earlier_pair)
             text = (
                 f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
-                "same; a switch can be in one pair"
+                "same; a switch can be in only one pair"
             )
             related = ((origin_of(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
             yield Problem(origin_of(pair, "switches"), text, related=related, subject=pair.name)
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Remove one of the two pairs, or name the switches that it has.",
+    hint="Remove one of the two pairs. Or correct its `switches`.",
     sources=(),
     check=check,
 )

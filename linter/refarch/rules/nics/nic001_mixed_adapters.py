@@ -76,11 +76,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         example_port, example_card = example_pair
         difference = "vendors" if card.vendor != example_card.vendor else "models"
         text = (
-            f"{port.host.name} has {part_name(card)} for its storage, {example_port.host.name} has "
-            f"{part_name(example_card)}: RDMA for vSAN needs one model, and these are of different "
+            f"{port.host.name} uses {part_name(card)} for storage, but {example_port.host.name} uses "
+            f"{part_name(example_card)}; vSAN over RDMA requires one model, but these have different "
             f"{difference}"
         )
-        related = ((example_port.nic.origin.child("card"), f"the card of {example_port.host.name}"),)
+        related = ((example_port.nic.origin.child("card"), f"the adapter of {example_port.host.name}"),)
         yield Problem(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
 
 
@@ -95,7 +95,7 @@ RULE = Rule(
             "Using RDMA",
         ),
         KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
-        NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
+        NVIDIA_RDG.says("Requires adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
     ),
     check_cluster=check_cluster,
 )

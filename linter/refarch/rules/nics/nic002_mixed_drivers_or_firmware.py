@@ -97,7 +97,7 @@ def _hits_of_differences(
     for port, (text, origin) in stated:
         if text != expected:
             card = part_name(port.nic.card) if port.nic.card else ""
-            message = f"{port.host.name} runs its {card} with {text}, {example_host} with {expected}"
+            message = f"{port.host.name} runs its {card} with {text}, but {example_host} with {expected}"
             yield Problem(origin, message, subject=port.host.name, severity=severity)
 
 
@@ -130,7 +130,9 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=(*VSAN, *S2D), needs=("driver-releases", "firmware")),
-    hint=("Give all hosts of the cluster the same driver and firmware, e.g. by one image for all."),
+    hint=(
+        "Use the same driver and firmware on all hosts of the cluster, for example with one image for all."
+    ),
     sources=(
         VCF9_DESIGN_OSA.says(
             "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",

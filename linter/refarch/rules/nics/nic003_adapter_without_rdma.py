@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             cluster.product in VSAN and cluster.transport in ROCE and falls_back_to_tcp(ports)
         )
         # vSAN as a whole falls back to TCP when one host cannot do RDMA.
-        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if cluster_falls_back else ""
+        effect = f"; the whole cluster {cluster.id} falls back to TCP" if cluster_falls_back else ""
         for port in ports:
             # A standby uplink without RDMA does no harm as long as nothing fails.
             yield from _hits_of_port(cluster, port, effect if port.is_active else "")
@@ -75,22 +75,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Problem]:
     nic, role = port.nic, "an active" if port.is_active else "a standby"
     use_text = (
-        f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+        f"{nic.name} on {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
     )
     # The catalog does not say what ports on a server's board can do.
     if nic.card is None:
         text = (
-            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalog knows "
-            "no RDMA"
+            f"{use_text} a port on the board of {part_name(port.host.server)}, but the catalog lists no RDMA "
+            "for it"
         )
-        hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
+        hint = "Use the port of an RDMA-capable adapter. Or check the server manual and waive this finding."
         yield Problem(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
-        text = f"{use_text} on {part_name(nic.card)}, whose catalog entry does not say whether it can do RDMA"
-        hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
+        text = f"{use_text} on {part_name(nic.card)}, but its catalog entry does not state RDMA support"
+        hint = (
+            f"Set `rdma:` in {nic.card.origin.file} to the protocols from the vendor's data sheet, or to []."
+        )
         yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
-        text = f"{use_text} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
+        text = f"{use_text} on {part_name(nic.card)}, which does not support RDMA{effect}"
         yield Problem(nic.origin.child("card"), text, subject=nic.host)
 
 
@@ -98,7 +100,9 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA),
-    hint="Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic.",
+    hint=(
+        "Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic."
+    ),
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",
@@ -108,7 +112,7 @@ RULE = Rule(
             "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
         ),
         KB326624.says(
-            "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)",
+            "The health check requires an active, certified RDMA NIC as vSAN uplink on each data node. (7.0)",
             "What does the check do",
         ),
     ),

@@ -85,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if ports:
             nic = ports[0]
             text = (
-                f"{nic.name} of {host.name} speaks {rdma_protocols(nic)}, and cluster {cluster.id} uses "
+                f"{nic.name} on {host.name} supports {rdma_protocols(nic)}, but cluster {cluster.id} uses "
                 f"{PROTOCOL_NAMES[cluster.transport]}"
             )
             yield Problem(nic.origin.child("card"), text, related=related, subject=host.name)
@@ -100,15 +100,15 @@ def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Orig
     # An entry without `rdma` does not say that the card cannot do it.
     card_without_entry = next((card for card, _ in host.cards if "rdma" not in card.data), None)
     if card_without_entry is None:
-        text = f"{host.name} has no card that can do RDMA, and {transport_text}"
+        text = f"{host.name} has no RDMA-capable adapter, but {transport_text}"
         return Problem(origin_of(host, "name"), text, related=related, subject=host.name)
     text = (
-        f"the catalog entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
-        f"do RDMA, and {transport_text}"
+        f"the catalog entry of {part_name(card_without_entry)} in {host.name} does not state RDMA "
+        f"support, but {transport_text}"
     )
     hint = (
-        f"Write `rdma:` in {card_without_entry.origin.file}: the protocols from the vendor's data sheet, "
-        "or []."
+        f"Set `rdma:` in {card_without_entry.origin.file} to the protocols from the vendor's data sheet, or "
+        "to []."
     )
     return Problem(origin_of(host, "name"), text, hint, related, host.name, "warning")
 
@@ -118,8 +118,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA, needs=("cards",)),
     hint=(
-        "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
-        "`transport`."
+        "Use adapters that support the protocol of the cluster. Or set `transport` to the protocol that the "
+        "adapters support."
     ),
     sources=(
         AZURE_HOST_NETWORK.says(

@@ -69,25 +69,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the transport, or else one for each host and card."""
     if cluster.transport != "roce-v2":
         text = (
-            f"cluster {cluster.id} runs vSAN over {PROTOCOL_NAMES[cluster.transport]}, and vSAN "
-            "knows no RDMA "
-            "protocol but RoCE v2"
+            f"cluster {cluster.id} runs vSAN over {PROTOCOL_NAMES[cluster.transport]}, but vSAN "
+            "supports only "
+            "RoCE v2"
         )
         yield Problem(origin_of(cluster, "transport"), text)
         return
     for ports in storage_ports(design)[cluster.id].values():
-        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if falls_back_to_tcp(ports) else ""
+        effect = f"; the whole cluster {cluster.id} falls back to TCP" if falls_back_to_tcp(ports) else ""
         for port in ports:
             nic = port.nic
             # NIC003 finds a card without any RDMA.
             if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
                 use_text = (
-                    f"{nic.name} of {nic.host}, {'an active' if port.is_active else 'a standby'} storage "
+                    f"{nic.name} on {nic.host}, {'an active' if port.is_active else 'a standby'} storage "
                     "uplink, is on"
                 )
                 text = (
                     # A standby uplink that does not speak RoCE v2 does no harm as long as nothing fails.
-                    f"{use_text} {part_name(nic.card)}, which speaks {rdma_protocols(nic)} and not RoCE "
+                    f"{use_text} {part_name(nic.card)}, which supports {rdma_protocols(nic)} but not RoCE "
                     f"v2{effect if port.is_active else ''}"
                 )
                 yield Problem(nic.origin.child("card"), text, subject=nic.host)
@@ -97,14 +97,14 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=RDMA, needs=("cards",)),
-    hint="Use `transport: roce-v2` and cards that speak it, or `transport: tcp`.",
+    hint="Set `transport: roce-v2` and use adapters that support it. Or set `transport: tcp`.",
     sources=(
         VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
-        VSAN7_RDMA.says("Says the same. (7.0)"),
+        VSAN7_RDMA.says("vSAN over RDMA uses RoCE v2. (7.0)"),
         VCF9_VSAN_NETWORK.says(
             "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
         ),
-        API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
+        API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API lists. (7.0 U3)"),
         Source(
             "Intel irdman 1.4.4.0 release notes",
             "X722 adapters support iWARP only, and the driver has no RoCE v1.",

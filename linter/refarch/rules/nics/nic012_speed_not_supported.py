@@ -75,8 +75,9 @@ def check(design: Design) -> Iterator[Problem]:
             # Of a cable from host to host, the first end stands for both.
             host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
-                f"{host_end.port} of {host_end.device} is to run at {ethernet(link.speed)} to "
-                f"{other_end.device} {other_end.port}, and {faults}"
+                f"{host_end.port} on {host_end.device} is set to {ethernet(link.speed)} on the link to "
+                f"{other_end.device} {other_end.port}, but its ports or its cable do not support this speed; "
+                f"{faults}"
             )
             yield Problem(
                 origin_of(link, "speed"),
@@ -91,7 +92,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "link-speeds")),
-    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    hint="Set `speed` to a value that both ports and the cable support. Or remove `speed`.",
     sources=(
         NVIDIA_LAYER1.says(
             "Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"

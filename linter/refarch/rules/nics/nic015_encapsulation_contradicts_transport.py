@@ -64,14 +64,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # A wrong protocol makes its port meaningless.
     if protocol != carrier.carried_in:
         text = (
-            f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "
-            f"carried in {expected}"
+            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} for {carrier.id}, but this "
+            f"transport uses {expected}"
         )
         yield Problem(origin_of(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
-            f"cluster {cluster.id} is said to use {PROTOCOL_NAMES[protocol]} port {port} for {carrier.id}, "
-            f"which has port {carrier.port}"
+            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} port {port} for "
+            f"{carrier.id}, but this transport uses port {carrier.port}"
         )
         yield Problem(
             origin_of(stated, "port"),
@@ -85,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("encapsulation",)),
-    hint="Write what carries the transport, or leave `encapsulation` out.",
+    hint="Set `encapsulation` to the protocol that carries the transport. Or remove `encapsulation`.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.",
@@ -95,7 +95,7 @@ RULE = Rule(
             "RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."
         ),
         STORAGEREVIEW_NVME.says(
-            "Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
+            "States that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
         ),
     ),
     fixes="sometimes",

@@ -65,9 +65,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             setting = driver_parameter(port.nic, module, "RDMA")
             # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
             if setting is not None and setting.value == 0:
-                port_text = f"{port.nic.name} of {port.nic.host}"
+                port_text = f"{port.nic.name} on {port.nic.host}"
                 text = (
-                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
+                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in driver {module}, "
+                    "but RDMA requires RDMA=1"
                 )
                 yield Problem(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
 
@@ -77,7 +78,7 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint="Set RDMA=1, one value for each port, and restart the host.",
-    sources=(INTEL_IRDMAN.says("RDMA has to be turned on in the LAN driver by its parameter RDMA."),),
+    sources=(INTEL_IRDMAN.says("RDMA must be turned on in the LAN driver by its parameter RDMA."),),
     fixes="usually",
     check_cluster=check_cluster,
 )

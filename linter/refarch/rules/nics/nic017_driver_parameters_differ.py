@@ -81,10 +81,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 # Only what differs is told: most parameters are the same.
                 own_text = _parameters_text(own_parameters - usual_parameters)
                 usual_text = _parameters_text(usual_parameters - own_parameters)
-                text = f"{nic.name} of {nic.host} has {own_text}, and {first.host} {usual_text}"
-                related = ((first.origin, f"the card of {first.host}"),)
+                text = f"{nic.name} on {nic.host} has {own_text}, but {first.host} has {usual_text}"
+                related = ((first.origin, f"the adapter of {first.host}"),)
                 yield Problem(
-                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} of {nic.host}"
+                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} on {nic.host}"
                 )
 
 
@@ -112,7 +112,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Give all hosts of the cluster the same parameters.",
+    hint="Use the same `parameters` on all hosts of the cluster.",
     sources=(),
     check_cluster=check_cluster,
 )

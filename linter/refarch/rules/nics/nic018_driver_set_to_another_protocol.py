@@ -68,14 +68,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # A driver without the parameter has the protocol of its default.
         if setting is None or protocol is None or protocol == cluster.transport:
             continue
-        port_text = f"{port.nic.name} of {port.nic.host}"
+        port_text = f"{port.nic.name} on {port.nic.host}"
         # RoCE v1 has no value of the parameter.
         fitting_value = next(
             (value for value, name in PROTOCOL_BY_VALUE.items() if name == cluster.transport), None
         )
         text = (
-            f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver "
-            f"irdman, which is {PROTOCOL_NAMES[protocol]}, and the cluster uses "
+            f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} "
+            f"({PROTOCOL_NAMES[protocol]}) in driver irdman, but the cluster uses "
             f"{PROTOCOL_NAMES[cluster.transport]}"
         )
         fix = None if fitting_value is None else cure(setting.origin, fitting_value)

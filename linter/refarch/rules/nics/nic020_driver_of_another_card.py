@@ -76,8 +76,8 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) 
     ):
         return
     message = (
-        f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, "
-        f"which on {PLATFORM_NAMES[platform]} is served by {expected_driver}"
+        f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, but "
+        f"on {PLATFORM_NAMES[platform]} this adapter uses driver {expected_driver}"
     )
     place = fitting.origin.child("driver")
     yield Problem(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
@@ -106,10 +106,11 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
     for product in sorted(stated - used):
         if any(_needs(design, product, driver) for driver in used):
             continue
-        message = (
-            f"the design states driver {software_product_name(design, product)}, which no card of it uses"
+        message = f"the design lists driver {software_product_name(design, product)}, but no adapter uses it"
+        detail = (
+            "Remove the driver from `software`. The adapters use "
+            f"{', '.join(sorted(used)) or 'no known driver'}."
         )
-        detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
         place = design.software[product].origin
         # Where no stated driver is used the cards were changed; one more beside a used one may be for later.
         yield Problem(place, message, detail, severity="info" if another_is_used else "warning")
@@ -129,7 +130,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("cards",)),
-    hint="Name the driver of the card, or leave `driver` out: the catalog has it.",
+    hint="Set `driver` to the driver of the adapter. Or remove `driver` to use the driver from the catalog.",
     sources=(),
     fixes="usually",
     check=check,

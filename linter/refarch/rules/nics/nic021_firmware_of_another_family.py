@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
             )
     for release, host, testbed in releases.stated_releases(design):
         release_text = (
-            f"{releases.software_product_name(design, release.product)} is stated as {release.release}"
+            f"{releases.software_product_name(design, release.product)} has release {release.release}"
         )
         yield from _hits_of_release(
             design,
@@ -88,7 +88,7 @@ def _hits_of_release(
     # Vendors that number all families alike have no beginning in the catalog.
     if beginning and not release.startswith(beginning):
         message = (
-            f"{release_text}; releases of {releases.software_product_name(design, firmware)} begin with "
+            f"{release_text}, but releases of {releases.software_product_name(design, firmware)} begin with "
             f"{beginning.rstrip('.')}"
         )
         yield Problem(place, message, subject=subject)
@@ -98,7 +98,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("firmware",)),
-    hint="Take the release from the vendor's list for this card.",
+    hint="Use a release from the vendor's list for this adapter.",
     sources=(
         MLXUP.says(
             "Lists firmware 16.35.4030 for ConnectX-5, 20.42.1000 for ConnectX-6, 22.42.1000 for "

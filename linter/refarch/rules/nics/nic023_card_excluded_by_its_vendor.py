@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if card is not None and cluster.product in card.data.get("not_for", ()):
             message = (
                 f"{host} carries {cluster.kind.title} over RDMA on a {card.vendor} {card.model}, "
-                "whose vendor does not support that"
+                "but the vendor does not support this use"
             )
             yield Problem(origin.child("card"), message, subject=host)
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Use a card that both vendors list for this product, or run it over TCP.",
+    hint="Use an adapter that both vendors list for this product. Or run the product over TCP.",
     sources=(
         CISCO_VIC_GUIDE.says(
             "RoCE v2 between Cisco adapters only; on ESXi for NVMe over Fabrics, not for vSAN, PVRDMA or "

@@ -80,7 +80,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             first_switch, first_place = first.setdefault(port, (switch, place))
             if first_switch is not switch:
                 text = (
-                    f"{port} is an uplink of {switch.name} and of {first_switch.name} of cluster {cluster.id}"
+                    f"{port} is an uplink of {switch.name} and of {first_switch.name} in cluster "
+                    f"{cluster.id}, but a port can be in only one virtual switch"
                 )
                 yield Problem(
                     place, text, related=((first_place, f"the uplink of {first_switch.name}"),), subject=port
@@ -94,27 +95,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for (host, port), (first_interface, second_interface) in interfaces_by_port.items():
         assert first_interface.port_group is not None and second_interface.port_group is not None
         text = (
-            f"interfaces {first_interface.name} and {second_interface.name} stand on {port} of {host}, "
+            f"interfaces {first_interface.name} and {second_interface.name} both use {port} on {host} "
             "without a virtual switch"
         )
-        hint = "Connect one of them to another port, or both to a virtual switch."
+        hint = "Connect one of them to another port. Or connect both to a virtual switch."
         related = ((first_interface.port_group.teaming.at["active"], f"interface {first_interface.name}"),)
         yield Problem(second_interface.port_group.teaming.at["active"], text, hint, related, host)
 
 
 def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Problem:
     first, second = first_place.pointer[-1], place.pointer[-1]
-    text = f"{second} of {switch.name} of cluster {switch.cluster} has {port}, but {first} has the same port"
-    hint = f"Name another port behind {second}, or remove the uplink."
+    text = f"{second} of {switch.name} in cluster {switch.cluster} has {port}, but {first} has the same port"
+    hint = f"Use another port for {second}. Or remove the uplink."
     return Problem(place, text, hint, ((first_place, f"the port of {first}"),), port)
 
 
 def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Problem:
-    text = (
-        f"{port} is an uplink of {switch.name}, and interface {group.name} stands on it without {switch.name}"
-    )
+    text = f"{port} is an uplink of {switch.name}, but interface {group.name} uses it without {switch.name}"
     hint = (
-        "Name another port as the uplink, or connect the interface to the virtual switch or to another port."
+        "Use another port as the uplink. Or connect the interface to the virtual switch or to another port."
     )
     return Problem(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
 
@@ -123,7 +122,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Leave the port to one of the two; carry the traffic of the other over a port group there.",
+    hint="Remove the port from one of the two. Move its traffic to a port group of the other.",
     sources=(),
     check_cluster=check_cluster,
 )

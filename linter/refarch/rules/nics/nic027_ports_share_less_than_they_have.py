@@ -71,8 +71,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             nics = [host.nics[lead.near_end.port] for lead in card.leads]
             ports = " and ".join(f"{lead.near_end.port} at {ethernet(lead.speed)}" for lead in card.leads)
             text = (
-                f"{host.name} uses {ports} for its storage, ports of {card.card.vendor} {card.card.model}, "
-                f"which carries {rate(card.total)} over all of its ports together"
+                f"{host.name} uses {ports} for storage, but {card.card.vendor} {card.card.model} carries "
+                f"only {rate(card.total)} over all of its ports together"
             )
             yield Problem(nics[0].origin.child("card"), text, subject=host.name)
 
@@ -81,7 +81,10 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("cards",)),
-    hint="Count on the total of the card, or use a card for each port, or one without such a limit.",
+    hint=(
+        "Use the total of the adapter in your calculation. Or use one adapter for each port, or an adapter "
+        "without this limit."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -87,11 +87,11 @@ def check(design: Design) -> Iterator[Problem]:
         # NIC003 and NIC004 find a card without the RDMA of its cluster, which was exchanged.
         if foreign_modules and not lacks_rdma_protocol(design, fitting):
             text = (
-                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
-                f"{fitting.card.vendor} {fitting.card.model}, which runs {driver}"
+                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} on its "
+                f"{fitting.card.vendor} {fitting.card.model}, but the adapter uses driver {driver}"
             )
             place = fitting.origin.child("parameters", foreign_modules[0])
-            related = ((fitting.origin.child("card"), "the card"),)
+            related = ((fitting.origin.child("card"), "the adapter"),)
             yield Problem(place, text, related=related, subject=fitting.host.name)
 
 
@@ -99,10 +99,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("driver-parameters",)),
-    hint="Write the parameters of the card's own driver, or the card that they are for.",
+    hint="Set `parameters` for the driver of the adapter. Or correct the `card`.",
     sources=(
         NMLX5_PARAMETERS.says("The driver of ConnectX adapters is two modules, nmlx5_core and nmlx5_rdma."),
-        INTEL_IRDMAN.says("irdman is the RDMA driver beside the LAN driver of the same adapters, icen."),
+        INTEL_IRDMAN.says("irdman is the RDMA driver next to icen, the LAN driver of the same adapters."),
     ),
     check=check,
 )

@@ -68,8 +68,8 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _missing_text(link: Link, ends_without_optic: list[End]) -> str:
-    ends = " and ".join(f"{end.port} of {end.device}" for end in ends_without_optic)
-    return f"fibre {link.cable.model} ends in {ends} without a transceiver"
+    ends = " and ".join(f"{end.port} on {end.device}" for end in ends_without_optic)
+    return f"fiber {link.cable.model} ends in {ends} but has no transceiver there"
 
 
 def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
@@ -82,13 +82,13 @@ def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
         if part is None or (is_twisted_pair and part.data["connector"] == "rj45" and not is_socket):
             continue
         text = (
-            f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) "
-            "as well"
+            f"cable {link.cable.model} has integrated connectors, but the link also has transceivers "
+            f"({part.model})"
         )
         yield Problem(
             origin_of(link, "optics", side),
             text,
-            "Leave out the `optics`, or use a fibre.",
+            "Remove `optics`. Or use a fiber.",
             subject=_subject(link),
         )
         # One transceiver too many is enough to show that the fibre is missing.
@@ -104,12 +104,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
     hint=(
-        "Add `optics` with the catalog id of the transceivers, or `{from: …, to: …}` where the ends differ."
+        "Add `optics` with the catalog ID of the transceivers. Or use `{from: …, to: …}` if the ends differ."
     ),
     sources=(
         NVIDIA_CABLING.says(
             "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or "
-            "MPO fibre on the other.",
+            "MPO fiber on the other.",
             "Short Reach (SR) Transceivers",
         ),
     ),

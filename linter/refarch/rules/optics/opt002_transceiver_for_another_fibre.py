@@ -55,7 +55,7 @@ from ..documents.nvidia import NVIDIA_CABLING
 MODES = {"om": "mmf", "os": "smf"}
 """Beginning of the grade of a fibre, and the fibre that its transceivers drive."""
 
-FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fiber", "smf": "single-mode fiber", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -65,12 +65,12 @@ def check(design: Design) -> Iterator[Problem]:
             fault = "" if optic is None else _fault(design, link, end, optic)
             # OPT001 asks for a transceiver where a fibre has none.
             if optic is not None and fault:
-                end_text = f"{end.port} of {end.device}"
+                end_text = f"{end.port} on {end.device}"
                 text = f"transceiver {optic.model} in {end_text} {fault}"
                 yield Problem(
                     origin_of(link, "optics", side),
                     text,
-                    related=((origin_of(link, "cable"), "the fibre"),),
+                    related=((origin_of(link, "cable"), "the fiber"),),
                     subject=end_text,
                 )
 
@@ -79,12 +79,14 @@ def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
     """Fault of a transceiver for the fibre at this end; empty for none."""
     plug, socket = plug_type(design, link, end), optic.data["connector"]
     if plug in FIBER_CONNECTORS and plug != socket:
-        return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"
+        return (
+            f"has {_with_article(socket)} socket, but fiber {link.cable.model} has {_with_article(plug)} plug"
+        )
     grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
     # A fibre without a grade in the catalog may be any.
     if grade and MODES.get(grade[:2]) != driven_medium:
         return (
-            f"drives {FIBRE_NAMES[driven_medium]}, and fibre {link.cable.model} is "
+            f"drives {FIBRE_NAMES[driven_medium]}, but fiber {link.cable.model} is "
             f"{FIBRE_NAMES[MODES[grade[:2]]]} ({grade.upper()})"
         )
     return ""
@@ -98,14 +100,14 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Choose a transceiver for this fibre, or the fibre that the transceiver is made for.",
+    hint="Use a transceiver for this fiber. Or use a fiber that the transceiver supports.",
     sources=(
         NVIDIA_CABLING.says(
-            "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
-            "single-mode fibre.",
+            "SR transceivers are for multimode fiber, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
+            "single-mode fiber.",
             "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
         ),
-        Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
+        Source("Derived", "OM grades are multimode fiber, OS grades are single-mode fiber."),
     ),
     check=check,
 )

@@ -59,7 +59,7 @@ from ...model.units import speed
 from ...views.inventory.optics import link_ends, links_of_transceiver
 from .. import Problem, Rule
 
-FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fiber", "smf": "single-mode fiber", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Problem]:
         lane_a, lane_b = (_lane_speed(design, link, side) for side in (0, 1))
         if lane_a != lane_b:
             # A transceiver that also runs slower than its speed may be meant.
-            text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} a link", f"{ethernet(lane_b)}")
+            text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} per link", f"{ethernet(lane_b)}")
             yield Problem(place, text, subject=subject, severity="warning")
         # OPT005 tells of a transceiver with one pair of fibres in a split port.
         elif not _is_split_duplex(design, link) and not are_compatible(
@@ -113,16 +113,19 @@ def _lane_speed(design: Design, link: Link, side: int) -> int:
 
 def _difference(link: Link, optic_a: Part, optic_b: Part, lane_a: str, lane_b: str) -> str:
     ends = [
-        f"{part.model} in {end.port} of {end.device}" for part, end in ((optic_a, link.a), (optic_b, link.b))
+        f"{part.model} in {end.port} on {end.device}" for part, end in ((optic_a, link.a), (optic_b, link.b))
     ]
-    return f"transceiver {ends[0]} is for {lane_a}, and {ends[1]} at the other end of the fibre for {lane_b}"
+    return (
+        f"transceiver {ends[0]} supports {lane_a}, but {ends[1]} at the other end of the fiber supports "
+        f"{lane_b}"
+    )
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Use the same transceiver at both ends, or two of the same standard.",
+    hint="Use the same transceiver at both ends. Or use two transceivers of the same standard.",
     sources=SOURCES,
     check=check,
 )

@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Problem]:
             grade = shortest.data.get("fibre_grade", "")
             grade_text = f" on {grade.upper()}" if grade else ""
             text = (
-                f"the fibre from {ends} is {meters(link.length)} long, and {shortest.model} reaches "
+                f"the fiber from {ends} is {meters(link.length)} long, but the reach of {shortest.model} is "
                 f"{meters(reach)}{grade_text}"
             )
             yield Problem(origin_of(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
@@ -90,7 +90,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Shorten the way, or choose transceivers of a longer reach.",
+    hint="Reduce the length of the fiber. Or use transceivers with a longer reach.",
     sources=(
         NVIDIA_CABLING.says(
             "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "

@@ -73,10 +73,10 @@ def check(design: Design) -> Iterator[Problem]:
             parts = links_of_transceiver(design, end, optic)
             # Of BiDi a vendor breaks out one kind over duplex fibre.
             if parts > 1 and optic.data.get("standard") not in BIDI:
-                cage = f"{cage_of(design, end)} of {end.device}"
+                cage = f"{cage_of(design, end)} on {end.device}"
                 text = (
-                    f"{cage} is split into {parts} parts, and transceiver {optic.model} in it has one pair "
-                    "of fibres for all its lanes"
+                    f"{cage} is split into {parts} parts, but transceiver {optic.model} in it has one fiber "
+                    "pair for all its lanes"
                 )
                 yield Problem(origin_of(link, "optics", side), text, subject=cage)
 
@@ -85,7 +85,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers", "split-ports")),
-    hint="Use a transceiver with a fibre pair for each lane (SR4, PSM4, DR4), or leave the port whole.",
+    hint=(
+        "Use a transceiver with a fiber pair for each lane (SR4, PSM4, DR4). Or remove the port from "
+        "`breakouts`."
+    ),
     sources=SOURCES,
     check=check,
 )

@@ -129,7 +129,10 @@ def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str
 
 def _hint(plug: Part, switch: Switch) -> str:
     kind = "transceiver" if plug.kind == "optic" else "cable"
-    return f"Use a {kind} of {switch.model.vendor}, or a generic one that is bought with its coding."
+    return (
+        f"Use a {kind} of {switch.model.vendor}. Or use a generic part that is bought with the coding of "
+        "this vendor."
+    )
 
 
 RULE = Rule(

@@ -78,10 +78,10 @@ def _may_pause_all(cluster: Cluster) -> bool:
 def _hit_of_profile(profile: QosProfile) -> Problem | None:
     pfc_priorities, rdma = profile.pfc_priorities, profile.rdma_priority
     if _pauses_all(profile):
-        message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
+        message = f"profile {profile.name} uses global pause (802.3x) but has no priority with PFC"
         return Problem(origin_of(profile, "global_pause"), message)
     if not pfc_priorities:
-        message = f"profile {profile.name} is lossless and has PFC on no priority"
+        message = f"profile {profile.name} is lossless but has no priority with PFC"
         return Problem(origin_of(profile, "mode"), message, related=((profile.origin, "the profile"),))
     place = origin_of(profile, "pfc", "priorities")
     profile_text = f"profile {profile.name} has PFC on {_numbers(pfc_priorities)}"
@@ -91,26 +91,26 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
         is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
         fix = cure(place, [rdma]) if is_confirmed else None
         return Problem(
-            place, f"{profile_text}, and RDMA traffic has priority {rdma}", related=related, fix=fix
+            place, f"{profile_text}, but RDMA traffic has priority {rdma}", related=related, fix=fix
         )
     if profile.pfc_off:
         failures_text = " and ".join(
-            {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
+            {"receive": "does not obey pause frames", "transmit": "does not send pause frames"}[way]
             for way in profile.pfc_off
         )
-        hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbors."
+        hint = "Set `receive` and `transmit` of `pfc` to true."
         off_origin = origin_of(profile, "pfc", profile.pfc_off[0])
         # With both directions off a person has to say whether PFC is wanted at all.
         return Problem(
             off_origin,
-            f"{profile_text}, and {failures_text}",
+            f"{profile_text}, but {failures_text}",
             hint,
             fix=cure(off_origin, True) if len(profile.pfc_off) == 1 else None,
         )
     if len(pfc_priorities) > 1:
         # Each further priority takes headroom from the buffer, but nothing is lost.
         fix = None if rdma is None else cure(place, [rdma])
-        return Problem(place, f"{profile_text}; only RDMA traffic needs it", severity="warning", fix=fix)
+        return Problem(place, f"{profile_text}, but only RDMA traffic needs PFC", severity="warning", fix=fix)
     return None
 
 
@@ -123,7 +123,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `pfc.priorities` to the priority of RDMA traffic, and to no other.",
+    hint="Set `pfc.priorities` to the priority of RDMA traffic only.",
     sources=(
         CUMULUS_ROCE.says(
             "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
@@ -133,7 +133,7 @@ RULE = Rule(
             "Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"
         ),
         VSPHERE7_LOSSLESS.says("Global pause is one of the ways to a lossless network for NVMe over RDMA."),
-        VSPHERE65_ROCE.says("Lossless by global pause or by PFC, for machines with PVRDMA. (6.5)"),
+        VSPHERE65_ROCE.says("Lossless by global pause or by PFC, for virtual machines with PVRDMA. (6.5)"),
         CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
     ),
     fixes="usually",

@@ -63,24 +63,25 @@ from ..documents.nvidia import MELLANOX_PFC_ESXI
 from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
-    "Apply the profile to the hosts too; its `host` part says how the adapters come to it, e.g. {dcbx: "
-    "ieee, willing: true}."
+    "Add the hosts to the `to` list of the profile. Its `host` part states how the adapters get the "
+    "settings, for example {dcbx: ieee, willing: true}."
 )
 LOCAL_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and set "
-    "them on every node: Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA "
-    "traffic, Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports."
+    "Set the PFC priorities of the switch in the profile of the hosts, and configure them on every node: "
+    "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
+    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports. Or set the "
+    "adapters to be willing over DCBX."
 )
 MASKS_HINT = (
-    "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for "
-    "priority {priorities}."
+    "Remove the masks from the profile. On Windows Server, Enable-NetQosFlowControl enables PFC on priority "
+    "{priorities}."
 )
 LINUX_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities, which "
-    "`dcb pfc set` turns on: {priorities}."
+    "Set the adapters to be willing over DCBX. Or set the PFC priorities of the switch in the profile of the "
+    "hosts, which `dcb pfc set` enables: {priorities}."
 )
 LINUX_MASKS_HINT = (
-    "Take the masks out of the profile; on Linux, `dcb pfc set` turns PFC on for priority {priorities}."
+    "Remove the masks from the profile. On Linux, `dcb pfc set` enables PFC on priority {priorities}."
 )
 LOCAL_PLATFORMS = {
     "windows": ("Windows Server", MASKS_HINT, LOCAL_HINT),
@@ -133,14 +134,14 @@ def _hit_of_missing_profile(
     applied = application_at(design, link.switch_end)
     own_applications = design.applications.get(link.nic.host, ())
     related_application = (
-        ((own_applications[0].origin, f"what {link.nic.host} has, for other ports"),)
+        ((own_applications[0].origin, f"the profile of {link.nic.host} for other ports"),)
         if own_applications
         else ()
     )
     return Problem(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
-        f"{link.switch.name} has profile {switch_profile.name}, and {link.nic.host} at its port "
-        f"{link.switch_end.port} has none",
+        f"{link.switch.name} has profile {switch_profile.name}, but {link.nic.host} on its port "
+        f"{link.switch_end.port} has no profile",
         hint=NO_PROFILE_HINT,
         related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
@@ -161,7 +162,7 @@ def _hits_of_differences(
             yield Problem(
                 origin_of(host_profile, *keys),
                 f"{ends.host_port_name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
-                f"and {ends.switch_port_name} has {_value_text(switch_value)} (profile "
+                f"but {ends.switch_port_name} has {_value_text(switch_value)} (profile "
                 f"{switch_profile.name})",
                 related=((origin_of(switch_profile, *keys), f"profile {switch_profile.name}"),),
                 subject=ends.host_port_name,
@@ -191,9 +192,9 @@ def _hits_of_esxi(
         # Where the masks are those of the profile, the difference of the profiles tells it.
         if switch_mask and mask.value != switch_mask and not (from_profile and mask.value == host_mask):
             text = (
-                f"{ends.host_port_name} has {name} {mask.value:#04x}, and {ends.switch_port_name} "
+                f"{ends.host_port_name} has {name} {mask.value:#04x}, but {ends.switch_port_name} "
                 "has PFC on priority "
-                f"{_value_text(switch_profile.pfc_priorities)}, which is {switch_mask:#04x}"
+                f"{_value_text(switch_profile.pfc_priorities)} (mask {switch_mask:#04x})"
             )
             yield Problem(
                 mask.origin, text, set_both, related, ends.host_port_name, fix=cure(mask.origin, switch_mask)
@@ -203,14 +204,13 @@ def _hits_of_esxi(
         ((name, mask),) = masks.items()
         missing_name = "pfcrx" if name == "pfctx" else "pfctx"
         text = (
-            f"{ends.host_port_name} has {name} {mask.value:#04x} and no {missing_name}: the two "
-            "have to be equal"
+            f"{ends.host_port_name} has {name} {mask.value:#04x} but no {missing_name}; the two must be equal"
         )
         yield Problem(mask.origin, text, set_both, related, ends.host_port_name)
     if switch_mask and not masks:
         hint = (
-            f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {switch_mask:#04x} "
-            f"({switch_mask})."
+            f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask}). Or set the adapters to be willing "
+            "over DCBX."
         )
         yield from _hits_of_unwilling_adapter(ends, "the profile sets no PFC masks for its driver", hint)
 
@@ -230,13 +230,13 @@ def _hits_of_local_settings(
     for name, mask in _driver_masks(ends).items():
         text = (
             f"{ends.host_port_name} has {name} {mask.value:#04x}, a parameter of the driver for "
-            f"ESXi, and runs {system}"
+            f"ESXi, but runs {system}"
         )
         hint = masks_hint.format(priorities=priorities)
         yield Problem(mask.origin, text, hint=hint, subject=ends.host_port_name, severity="warning")
     # Different priorities are told above; here the hosts have none of their own.
     if host_profile is not None and switch_profile.pfc_priorities and not host_profile.pfc_priorities:
-        lacks_text = f"profile {host_profile.name} has PFC on no priority"
+        lacks_text = f"profile {host_profile.name} has no priority with PFC"
         yield from _hits_of_unwilling_adapter(ends, lacks_text, local_hint.format(priorities=priorities))
 
 
@@ -252,7 +252,7 @@ def _hits_of_unwilling_adapter(ends: RoceEnds, lacks_text: str, hint: str) -> It
         return
     # A host that says nothing of DCBX has the default of its adapter.
     text = (
-        f"{ends.host_port_name} does not take over PFC from {ends.link.switch.name} "
+        f"{ends.host_port_name} does not learn PFC from {ends.link.switch.name} "
         f"({setting_text}), and {lacks_text}"
     )
     yield Problem(place, text, hint=hint, subject=ends.host_port_name)
@@ -285,12 +285,12 @@ RULE = Rule(
     hint="Use one profile for the hosts and their switches.",
     sources=(
         VSPHERE7_LOSSLESS.says(
-            "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
+            "PFC must be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
             "the driver can, or have it set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
             "Enabling Priority Flow Control",
         ),
         AZURE_HOST_NETWORK.says(
-            "PFC and ETS are set alike on every port, switches included.", "RDMA traffic considerations"
+            "PFC and ETS are identical on every port, switches included.", "RDMA traffic considerations"
         ),
         KB326624.says(
             "vSAN checks on every host that DCB is in IEEE mode and PFC on priority 3.",

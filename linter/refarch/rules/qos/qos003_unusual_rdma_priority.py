@@ -100,7 +100,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
             yield Problem(
                 origin_of(profile, "rdma", "priority"),
-                f"profile {profile.name} gives RDMA traffic priority {priority}, and "
+                f"profile {profile.name} uses priority {priority} for RDMA traffic, but "
                 f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
                 f"{' or '.join(map(str, usual))}",
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
@@ -112,7 +112,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Use priority 3, with DSCP 26.",
+    hint="Set `priority: 3` and `dscp: 26` in `rdma`.",
     sources=(
         KB326624.says(
             "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"

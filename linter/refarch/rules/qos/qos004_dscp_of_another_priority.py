@@ -72,11 +72,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             origin_of(profile, "mapping", "dscp", str(dscp))
             if has_own_mapping
             else origin_of(profile, "rdma", "dscp"),
-            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has priority {priority}",
+            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which maps to priority "
+            f"{profile.priority_of_dscp(dscp)}, but RDMA traffic has priority {priority}",
             # 26 is what all sources use with priority 3; for another priority eight DSCP would do.
             fix=cure(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
-            hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."
+            hint=f"Set `mapping.dscp` to map {dscp} to priority {priority}."
             if has_own_mapping
             else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
             + (", usually 26." if priority == 3 else "."),
@@ -95,7 +95,7 @@ RULE = Rule(
             "Classification",
         ),
         VSPHERE7_LOSSLESS.says(
-            "DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"
+            "DSCP-based PFC: DSCP 26 must be set in switches and hosts.", "Enabling DSCP based PFC"
         ),
     ),
     fixes="usually",

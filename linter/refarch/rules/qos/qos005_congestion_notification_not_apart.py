@@ -68,9 +68,9 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
     if dscp is not None and trusted and profile.priority_of_dscp(dscp) != priority:
         yield Problem(
             origin_of(profile, "congestion_notification", "dscp"),
-            f"{profile_text} marks congestion notifications with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
-            hint="Let the DSCP and its mapping lead to the priority of the notifications.",
+            f"{profile_text} marks congestion notifications with DSCP {dscp}, which maps to priority "
+            f"{profile.priority_of_dscp(dscp)}, but states priority {priority}",
+            hint="Set `dscp` to a value that maps to the priority of the notifications. Or change the map.",
             related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
             fix=cure(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
@@ -79,7 +79,7 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
     if priority == profile.rdma_priority:
         yield Problem(
             place,
-            f"{profile_text} gives congestion notifications priority {priority}, the same as RDMA traffic",
+            f"{profile_text} uses priority {priority} both for congestion notifications and for RDMA traffic",
         )
         # In one queue there is nothing left to schedule apart.
         return
@@ -90,7 +90,7 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
         yield Problem(
             origin_of(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
-            f"{queue.number}, which is {queue.scheduling}, not strict",
+            f"{queue.number}, but this class uses {queue.scheduling} scheduling instead of strict",
             related=((place, "the priority of congestion notifications"),),
         )
 
@@ -100,8 +100,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("qos", "cnp-marking")),
     hint=(
-        "Give congestion notifications a priority of their own, usually 6 with DSCP 48, and its class strict "
-        "scheduling."
+        "Use a separate priority for congestion notifications, usually 6 with DSCP 48, in a class with "
+        "`scheduling: strict`."
     ),
     sources=(
         CUMULUS_ROCE.says(

@@ -96,11 +96,14 @@ def _hit_of_classes(
     # QOS017 asks for a weighted class for RDMA, which takes the rest.
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
-    shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
+    shares = " + ".join(f"{queue.bandwidth:g}%" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
-    message = f"the weighted traffic classes ({listed}){owner_text} of profile {profile.name} have {shares}"
+    message = (
+        f"the shares of the weighted traffic classes ({listed}){owner_text} of profile {profile.name} must "
+        f"be 100% in total, but are {shares}"
+    )
     if len(weighted) > 1:
-        message += f" = {total:g} %"
+        message += f" = {total:g}%"
     related = tuple(
         (share, f"share of class {queue.number}")
         for queue in weighted
@@ -113,7 +116,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest.",
+    hint=(
+        "Set `bandwidth` of the `dwrr` classes to shares that add up to 100%, for example 50% for RDMA and "
+        "50% for the rest."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "The percentages of the queues together are at most 100; 0 means strict priority.",

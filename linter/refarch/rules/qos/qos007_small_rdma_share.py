@@ -59,7 +59,7 @@ RECOMMENDED = 50
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """One hit for each profile."""
     share = options["share"]
-    asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project asks for {share} %"
+    asked = f"{share}% is recommended" if share == RECOMMENDED else f"the project requires {share}%"
     for profile in roce_profiles(design).get(cluster.id, ()):
         queue = (
             None
@@ -77,8 +77,8 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         ):
             yield Problem(
                 origin_of(queue, "bandwidth"),
-                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, "
-                f"{queue.bandwidth:g} %; {asked}",
+                f"traffic class {queue.number} (RDMA) of profile {profile.name} has {queue.bandwidth:g}% of "
+                f"the bandwidth, but {asked}",
             )
 
 
@@ -86,7 +86,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give the class of RDMA traffic 50 % or more.",
+    hint="Set `bandwidth` of the RDMA traffic class to 50% or more.",
     sources=(
         AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
         CUMULUS_ROCE.says(
@@ -97,7 +97,7 @@ RULE = Rule(
         Option(
             name="share",
             default=RECOMMENDED,
-            says="least share of the bandwidth, in percent, of the class of RDMA traffic",
+            says="minimum bandwidth share of the RDMA traffic class, in percent",
             minimum=1,
             maximum=99,
         ),

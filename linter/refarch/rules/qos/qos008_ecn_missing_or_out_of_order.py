@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Problem(
                 rdma.origin,
-                f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
+                f"traffic class {rdma.number} of profile {profile.name} carries RDMA but has no ECN "
                 "thresholds",
                 severity="warning" if _counts_on_ecn(design, profile) else "info",
             )
@@ -105,17 +105,17 @@ def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Pr
     class_text = f"traffic class {queue.number} of profile {profile.name} marks packets"
     if low is not None and high is not None and not 0 < low < high:
         reason = (
-            "at any filling of the queue"
+            "at any fill level of the queue"
             if low == 0
-            else f"from {size(low)} on and all of them above {size(high)}"
+            else f"above {size(low)} and all packets above {size(high)}"
         )
         yield Problem(
             origin_of(queue, "ecn", "min"),
-            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper one",
+            f"{class_text} {reason}, but the lower threshold must be above 0 and below the upper threshold",
         )
     if queue.ecn_probability == 0:
         yield Problem(
-            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, that is never"
+            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0%, which is never"
         )
 
 
@@ -124,8 +124,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
-        "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus "
-        "Linux uses."
+        "Set both thresholds in order, for example `ecn: {min: 150000, max: 1500000}`, close to the defaults "
+        "of Cumulus Linux."
     ),
     sources=(
         CUMULUS_QOS.says(

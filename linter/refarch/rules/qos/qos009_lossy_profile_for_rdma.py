@@ -60,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if profile.mode != "lossless":
             yield Problem(
                 origin_of(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} "
+                f"profile {profile.name} is {profile.mode}, but cluster {cluster.id} runs {cluster.product} "
                 f"over {cluster.transport}",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
@@ -79,8 +79,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
-        "roce` alone keeps it lossy."
+        "Set `mode: lossless`. On a switch that was lossy before, set the mode explicitly: `nv set qos roce` "
+        "alone keeps it lossy."
     ),
     sources=(
         KB326624.says(
@@ -91,7 +91,7 @@ RULE = Rule(
             "Spaces Direct)",
             "RDMA traffic considerations",
         ),
-        VSPHERE65_ROCE.says("RoCE needs a lossless network; said of virtual machines with PVRDMA. (6.5)"),
+        VSPHERE65_ROCE.says("RoCE needs a lossless network; for virtual machines with PVRDMA. (6.5)"),
         VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
         CUMULUS_ROCE.says(
             "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",

@@ -67,12 +67,12 @@ from ..documents.others import AZURE_HOST_NETWORK
 FIELDS = (
     ("rdma_priority", "RDMA priority"),
     ("rdma_dscp", "RDMA DSCP"),
-    ("pfc_priorities", "PFC"),
+    ("pfc_priorities", "PFC priority"),
     ("cnp_priority", "congestion notification priority"),
     ("cnp_dscp", "congestion notification DSCP"),
     ("trust", "trust"),
-    ("pcp_map", "the map of PCP"),
-    ("dscp_map", "the map of DSCP"),
+    ("pcp_map", "the PCP map"),
+    ("dscp_map", "the DSCP map"),
 )
 """Attributes of a profile that every hop must share, with their names."""
 
@@ -95,13 +95,13 @@ def check(design: Design) -> Iterator[Problem]:
                 for what, own_text, usual_text in _first_difference(profile, usual_profile):
                     for switch, place in switches.items():
                         difference_text = (
-                            f"{what} is {own_text} on {switch} (profile {name}) and {usual_text} on "
+                            f"{what} is {own_text} on {switch} (profile {name}), but {usual_text} on "
                             f"{usual_switch}"
                         )
                         yield Problem(
                             place,
-                            f"{switch} and {usual_switch} are in one fabric, and {difference_text} "
-                            f"(profile {usual})",
+                            f"{difference_text} (profile {usual}); {switch} and {usual_switch} are in one "
+                            "fabric",
                             related=((usual_origin, f"the profile of {usual_switch}"),),
                             subject=switch,
                         )
@@ -128,7 +128,7 @@ def _class_text(profile: QosProfile, number: int) -> str:
     queue = profile.traffic_classes.get(number)
     if queue is None:
         return "not set"
-    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
+    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g}%"
     return f"{queue.scheduling}{share} for priority {_value_text(queue.priorities)}"
 
 
@@ -149,13 +149,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Apply one profile to all switches that are connected to each other.",
+    hint="Use one profile for all switches that are connected to each other.",
     sources=(
         NVIDIA_RDG.says(
             "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"
         ),
         AZURE_HOST_NETWORK.says(
-            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+            "DCB must be correct on every port of the path.", "RDMA traffic considerations"
         ),
     ),
     check=check,

@@ -71,7 +71,7 @@ def _hits_of_hosts(profile: QosProfile) -> Iterator[Problem]:
     if hosts and not {*hosts} & {*profile.trust}:
         yield Problem(
             origin_of(profile, "host", "trust"),
-            f"profile {profile.name} has the hosts go by {_fields_text(hosts)} and the switches by "
+            f"in profile {profile.name} the hosts trust {_fields_text(hosts)}, but the switches trust "
             f"{_fields_text(profile.trust)}",
             related=((origin_of(profile, "trust"), "what the switches trust"),),
         )
@@ -85,15 +85,15 @@ def _hit_of_marking(profile: QosProfile) -> Problem | None:
         severity = _severity_of(priority is None)
         return Problem(
             origin_of(profile, "trust"),
-            f"{trusts_text}, and marks RDMA packets with DSCP {dscp}",
+            f"{trusts_text}, but marks RDMA packets with DSCP {dscp}",
             severity=severity,
         )
     # A switch that trusts DSCP goes by it for every IP packet, the one without a DSCP of its own among them.
     if dscp is None and priority is not None and "dscp" in trust:
         severity = _severity_of("pcp" not in trust)
         message = (
-            f"{trusts_text}, by which IP packets are sorted, and names no DSCP for RDMA packets, only "
-            f"priority {priority}"
+            f"{trusts_text} and classifies IP packets by DSCP, but gives RDMA packets only priority "
+            f"{priority} and no DSCP"
         )
         return Problem(origin_of(profile, "rdma"), message, severity=severity)
     return None
@@ -111,7 +111,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE, needs=("qos",)),
-    hint="Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26.",
+    hint="Set `trust: [pcp, dscp]`, and mark RDMA packets with both: priority 3 and DSCP 26.",
     sources=(
         CUMULUS_QOS.says(
             "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "

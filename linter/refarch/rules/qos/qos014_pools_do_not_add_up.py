@@ -53,8 +53,8 @@ from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 POOL_HINT = "Move the lossy traffic, or the RDMA traffic, to another pool."
-SIZE_HINT = "Change sizes until the ingress pools take 100 % together, and the egress pools no more."
-CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
+SIZE_HINT = "Change the sizes so that the ingress pools take 100% in total, and the egress pools no more."
+CLASS_HINT = "Assign each traffic class of the profile to one egress pool."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -89,8 +89,8 @@ def _hits_of_sizes(profile: QosProfile, direction: str, pools: list[BufferPool])
         if running_total > 100:
             place = pool
             break
-    shares = " + ".join(f"{size:g} %" for _, size in sized)
-    message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
+    shares = " + ".join(f"{size:g}%" for _, size in sized)
+    message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g}% of the buffer"
     yield Problem(
         origin_of(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning"
     )
@@ -106,7 +106,7 @@ def _hits_of_repeated_priorities(profile: QosProfile, pools: list[BufferPool]) -
                 yield Problem(
                     origin_of(pool, "priorities"),
                     f"priority {priority} is in two ingress pools of profile {profile.name}, "
-                    f"{first.name} and {pool.name}",
+                    f"{first.name} and {pool.name}, but must be in only one",
                     related=((origin_of(first, "priorities"), f"pool {first.name}"),),
                 )
 
@@ -123,8 +123,8 @@ def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[P
     ]
     for pool, index, number in unknown_classes:
         text = (
-            f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none "
-            "of this number"
+            f"egress pool {pool.name} lists traffic class {number}, but profile {profile.name} has no such "
+            "class"
         )
         yield Problem(origin_of(pool, "traffic_classes", index), text, CLASS_HINT)
     rdma_class = next(
@@ -136,7 +136,7 @@ def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[P
         and not unknown_classes
         and rdma_class not in (number for _, _, number in pooled_classes)
     ):
-        text = f"traffic class {rdma_class}, RDMA traffic, is in no egress pool of profile {profile.name}"
+        text = f"traffic class {rdma_class} (RDMA traffic) is in no egress pool of profile {profile.name}"
         yield Problem(origin_of(profile, "pools"), text, CLASS_HINT)
     # QOS016 finds a priority that is in two classes.
     is_in_two_classes = sum(profile.rdma_priority in queue.priorities for queue in classes.values()) > 1
@@ -151,8 +151,8 @@ def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[P
             if rdma_class in pool.traffic_classes and lossy:
                 listed = ", ".join(map(str, lossy))
                 text = (
-                    f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class "
-                    f"{rdma_class}) and lossy traffic (class {listed})"
+                    f"egress pool {pool.name} of profile {profile.name} contains RDMA traffic (class "
+                    f"{rdma_class}), but also lossy traffic (class {listed})"
                 )
                 yield Problem(origin_of(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
 
@@ -172,15 +172,15 @@ def _hits_of_rdma_pool(profile: QosProfile, pools: list[BufferPool]) -> Iterator
     if rdma_pool is None:
         yield Problem(
             origin_of(profile, "pools"),
-            f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}",
+            f"priority {rdma} (RDMA traffic) is in no ingress pool of profile {profile.name}",
         )
         return
     lossy_priorities = sorted({*rdma_pool.priorities} - {rdma, *profile.pfc_priorities})
     if lossy_priorities:
         listed = ", ".join(map(str, lossy_priorities))
         message = (
-            f"ingress pool {rdma_pool.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
-            f"and lossy traffic (priority {listed})"
+            f"ingress pool {rdma_pool.name} of profile {profile.name} contains RDMA traffic (priority "
+            f"{rdma}), but also lossy traffic (priority {listed})"
         )
         yield Problem(origin_of(rdma_pool, "priorities"), message, POOL_HINT)
 
@@ -189,15 +189,15 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "buffer-pools")),
-    hint="Put every priority into exactly one ingress pool, and RDMA traffic into one of its own.",
+    hint="Assign every priority to exactly one ingress pool, and RDMA traffic to a dedicated pool.",
     sources=(
         CUMULUS_QOS.says(
-            "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "
+            "For flow control, the first pool is cut to 50% and a second one of 50% is added for "
             "lossless traffic.",
             "Flow Control Buffers",
         ),
         CUMULUS_ROCE.says(
-            "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all "
+            "Sample of lossless mode: two ingress pools of 50%, one for priority 3 alone and one for all "
             "others.",
             "Verify RoCE Configuration",
         ),

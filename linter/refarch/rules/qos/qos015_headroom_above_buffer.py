@@ -73,7 +73,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _hit_of_small_buffer(buffer: SwitchBuffer, size: int) -> Problem:
     text = (
-        f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_buffer_text(buffer, size)}"
+        f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, but {_buffer_text(buffer, size)}"
     )
     return Problem(origin_of(buffer.switch, "model"), text, subject=buffer.switch.name)
 
@@ -94,10 +94,10 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
     length = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Problem(
         origin_of(buffer.profile, "cable_length"),
-        f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
+        f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, but "
         f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
-        hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
-        "meters.",
+        hint="Set `cable_length` of the profile to the length of the longest cable on its switches, rounded "
+        "up to whole meters.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
         fix=cure(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),
@@ -105,7 +105,7 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
 
 
 def _ports_text(buffer: SwitchBuffer) -> str:
-    return f"the {len(buffer.ports)} lossless ports of {buffer.switch.name}"
+    return f"the {len(buffer.ports)} lossless ports on {buffer.switch.name}"
 
 
 def _buffer_text(buffer: SwitchBuffer, size: int) -> str:
@@ -117,8 +117,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint=(
-        "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
-        "buffer."
+        "Use shorter cables, fewer lossless ports, or fewer lossless priorities on the switch. Or use a "
+        "switch with a larger buffer."
     ),
     sources=HEADROOM,
     fixes="usually",

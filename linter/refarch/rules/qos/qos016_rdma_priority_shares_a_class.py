@@ -81,8 +81,8 @@ def _hits_of_repeated_priorities(
             yield Problem(
                 origin_of(queue, "priorities"),
                 f"priority {priority} is in two traffic classes of profile {profile.name}, "
-                f"{first.number} and {queue.number}",
-                hint=f"Take {priority} out of the class that it does not belong to.",
+                f"{first.number} and {queue.number}, but must be in only one",
+                hint=f"Remove {priority} from the class to which it does not belong.",
                 related=((origin_of(first, "priorities"), f"traffic class {first.number}"),),
             )
 
@@ -96,7 +96,7 @@ def _hits_of_rdma_class(profile: QosProfile, queues: dict[int, TrafficClass]) ->
         yield Problem(
             origin_of(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
-            f"and priority {listed} too",
+            f"but also priority {listed}",
             hint=f"Move priority {listed} to the class of the other traffic.",
         )
 
@@ -107,7 +107,7 @@ def _hits_of_missing_priorities(profile: QosProfile, queues: dict[int, TrafficCl
     # RDMA without a class is an error, any other priority falls into the default one.
     if profile.rdma_priority in missing:
         yield Problem(
-            place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {profile_text}"
+            place, f"priority {profile.rdma_priority} (RDMA traffic) is in no traffic class {profile_text}"
         )
         missing.remove(profile.rdma_priority)
     if missing:
@@ -119,7 +119,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give the RDMA priority a class of its own, and put every other priority into exactly one class.",
+    hint="Assign the RDMA priority to a dedicated class, and every other priority to exactly one class.",
     sources=(
         AZURE_HOST_NETWORK.says(
             "Three traffic classes: for the cluster, for RDMA, and the default one for all other traffic."

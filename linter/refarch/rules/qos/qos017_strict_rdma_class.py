@@ -67,8 +67,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if queue is not None and queue.scheduling == "strict":
             yield Problem(
                 origin_of(queue, "scheduling"),
-                f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
-                f"{profile.rdma_priority}), is strict",
+                f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority "
+                f"{profile.rdma_priority}) but is strict; RDMA traffic can starve all other traffic",
             )
 
 
@@ -76,13 +76,13 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Use `scheduling: dwrr` with a share of 50 % or more.",
+    hint="Set `scheduling: dwrr` with a share of 50% or more.",
     sources=(
         CUMULUS_QOS.says(
             "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
         ),
         CUMULUS_ROCE.says(
-            "The RoCE class is weighted with 50 %; only congestion notification is strict.",
+            "The RoCE class is weighted with 50%; only congestion notification is strict.",
             "Default RoCE Mode Configuration",
         ),
     ),

@@ -55,7 +55,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place = origin_of(profile, "global_pause")
             yield Problem(
                 place,
-                f"profile {profile.name} has global pause on, and PFC on priority {listed}",
+                f"profile {profile.name} has global pause on, but also PFC on priority {listed}",
                 related=((origin_of(profile, "pfc", "priorities"), "the priorities with PFC"),),
                 fix=cure(place, False),
             )
@@ -65,9 +65,9 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Turn global pause off, and leave PFC on for the priority of RDMA traffic.",
+    hint="Set `global_pause: false`. Keep PFC on for the priority of RDMA traffic.",
     sources=(
-        VSPHERE7_LOSSLESS.says("Names global pause, PFC by PCP and PFC by DSCP as ways to choose from."),
+        VSPHERE7_LOSSLESS.says("Lists global pause, PFC by PCP, and PFC by DSCP as alternatives."),
         VSPHERE65_ROCE.says("The network is lossless by global pause or by PFC. (6.5)"),
     ),
     fixes="usually",

@@ -55,7 +55,7 @@ OFF_BY_DEFAULT = {"arista-eos": "dcbx mode ieee"}
 """Operating systems of switches that speak DCBX only where it is turned on, with the command."""
 
 VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
-SAME_HINT = "Use the same version at both ends, usually ieee."
+SAME_HINT = "Use the same version at both ends, usually `dcbx: ieee`."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -80,7 +80,7 @@ def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
         return
     if host_dcbx.value in VERSIONS and ends.dcbx in VERSIONS:
         place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
-        related = ((host_dcbx.origin, "what the hosts speak"),)
+        related = ((host_dcbx.origin, "the DCBX version of the hosts"),)
         yield Problem(
             place, _versions_text(ends, host_dcbx.value), SAME_HINT, related, ends.host_port_name, "warning"
         )
@@ -88,9 +88,9 @@ def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
 
 def _versions_text(ends: RoceEnds, host_version: str) -> str:
     return (
-        f"{ends.host_port_name} speaks DCBX of the {VERSIONS[host_version]}, and "
-        f"{ends.switch_port_name} that of "
-        f"{VERSIONS[ends.dcbx]}"
+        f"{ends.host_port_name} uses {VERSIONS[host_version]} DCBX, but "
+        f"{ends.switch_port_name} uses "
+        f"{VERSIONS[ends.dcbx]} DCBX"
     )
 
 
@@ -104,24 +104,27 @@ def _hits_of_learning_host(design: Design, cluster: Cluster, ends: RoceEnds) -> 
     place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
     willing = ((ends.host.willing.origin, "the hosts are willing"),)
     if ends.dcbx == "disabled":
-        text = f"{ends.host_port_name} is to learn PFC by DCBX, and {ends.switch_port_name} has DCBX off"
+        text = (
+            f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is disabled on "
+            f"{ends.switch_port_name}"
+        )
         yield Problem(place, text, related=willing, subject=ends.host_port_name)
     elif host_version and ends.dcbx and host_version != ends.dcbx:
         yield Problem(place, _versions_text(ends, host_version), SAME_HINT, willing, ends.host_port_name)
     # Both ends agree on CEE, which works, but is not what vSAN asks for.
     elif host_version == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
-        text = f"{ends.host_port_name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
+        text = f"{ends.host_port_name} uses CEE DCBX, but vSAN requires IEEE mode"
         yield Problem(
             ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.host_port_name
         )
     elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:
         command = OFF_BY_DEFAULT[ends.link.switch.nos]
         text = (
-            f"{ends.host_port_name} is to learn PFC by DCBX, which {ends.link.switch.name} speaks "
-            "only where it is "
-            "turned on, and nothing says that it is"
+            f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is off by default on "
+            f"{ends.link.switch.name} "
+            "and the design does not turn it on"
         )
-        hint = f"Write `dcbx: ieee` into the profile, and `{command}` on the ports."
+        hint = f"Set `dcbx: ieee` in the profile, and `{command}` on the ports."
         yield Problem(ends.host.willing.origin, text, hint, subject=ends.host_port_name, severity="info")
 
 
@@ -129,7 +132,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Turn DCBX on at the switch (`dcbx: ieee`), or set the PFC masks of the driver on the hosts.",
+    hint="Set `dcbx: ieee` on the switch. Or set the PFC masks of the driver on the hosts.",
     sources=(
         VSPHERE7_LOSSLESS.says(
             "Hosts learn PFC by DCBX where driver and switch support it; else it is set by the driver's "

@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
             yield Problem(
                 place,
-                f"{text}: {consequence}",
+                f"{text}; {consequence}",
                 severity="warning" if learns_from_switch else "error",
                 fix=cure(place, False),
             )
@@ -74,7 +74,7 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Write `willing: false`, and set PFC, traffic classes and policies on the hosts: "
+        "Set `willing: false`, and configure PFC, traffic classes, and policies on the hosts: "
         "Set-NetQosDcbxSetting -Willing $false."
     ),
     sources=(

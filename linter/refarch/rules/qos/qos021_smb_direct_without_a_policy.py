@@ -70,11 +70,11 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     policy, rdma = rdma_policy(profile), profile.rdma_priority
     if policy is None:
         if profile.policies:
-            text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
+            text = f"profile {profile.name} has policies for the hosts, but none for SMB Direct"
             yield Problem(origin_of(profile, "host", "policies"), text)
         # The driver may mark without a policy; where nothing is said at all, nobody can tell.
         elif "marking" not in profile.host and profile.pfc_priorities:
-            text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
+            text = f"profile {profile.name} does not specify how the Windows hosts mark SMB Direct"
             yield Problem(origin_of(profile, "host"), text, severity="info")
         return
     # QOS001 finds that the RDMA priority is the misspelled one of the two.
@@ -82,14 +82,14 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     if rdma is not None and policy.priority != rdma and not is_reported:
         place = policy.origin.child("priority")
         text = (
-            f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "
-            f"traffic {rdma}"
+            f"the hosts give SMB Direct priority {policy.priority}, but profile {profile.name} gives RDMA "
+            f"traffic priority {rdma}"
         )
-        yield Problem(place, text, f"Write `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
+        yield Problem(place, text, f"Set `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
-        text = f"the policy for SMB Direct matches port {policy.port}, and SMB Direct uses {PORT}"
-        yield Problem(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
+        text = f"the policy for SMB Direct matches port {policy.port}, but SMB Direct uses port {PORT}"
+        yield Problem(place, text, f"Set `port: {PORT}`.", fix=cure(place, PORT))
 
 
 def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
@@ -100,7 +100,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Add {for: smb-direct, port: 445, priority: 3}: New-NetQosPolicy -NetDirectPortMatchCondition 445.",
+    hint=(
+        "Add `{for: smb-direct, port: 445, priority: 3}` to `policies`. On the hosts, use New-NetQosPolicy "
+        "-NetDirectPortMatchCondition 445."
+    ),
     sources=(
         NEW_QOS_POLICY.says("NetDirectPortMatchCondition matches RDMA traffic by its port."),
         AZURE_HOST_NETWORK.says("RDMA traffic is given priority 3 or 4 on the hosts.", "RDMA traffic class"),

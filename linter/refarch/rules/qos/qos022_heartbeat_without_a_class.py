@@ -86,7 +86,7 @@ def _hits_of_profile(
     queue = traffic_class_of_priority(profile, priority)
     profile_text = f"profile {profile.name}"
     if priority in profile.pfc_priorities:
-        text = f"{profile_text} has PFC on priority {priority}, that of the cluster's heartbeat"
+        text = f"{profile_text} has PFC on priority {priority}, but the cluster heartbeat uses this priority"
         worse: Severity = "error" if severity == "warning" else "warning"
         # With several PFC priorities QOS001 asks for one; without a policy the heartbeat's priority is only
         # presumed.
@@ -97,14 +97,14 @@ def _hits_of_profile(
         if profile.rdma_priority in queue.priorities:
             return
         text = (
-            f"{profile_text} puts the cluster's heartbeat (priority {priority}) into class {queue.number} "
-            "with other traffic"
+            f"{profile_text} puts the cluster heartbeat (priority {priority}) into class {queue.number}, "
+            "which also carries other traffic"
         )
         yield Problem(origin_of(queue, "priorities"), text, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
         text = (
-            f"{profile_text} gives the cluster's heartbeat {queue.bandwidth:g} %; {least_share} % is "
-            "recommended"
+            f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g}% of the bandwidth, but "
+            f"{least_share}% is recommended"
         )
         yield Problem(origin_of(queue, "bandwidth"), text, severity=severity)
 
@@ -113,10 +113,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
+    hint="Assign priority 7 to a dedicated class with 1% of the bandwidth (2% at 10 GbE), without PFC.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",
+            "Cluster traffic has priority 7, a class without PFC, and 1% of the bandwidth, 2% at 10 GbE.",
             "Cluster traffic class",
         ),
     ),

@@ -83,10 +83,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if applied is not None:
             paused = ", ".join(map(str, host_priorities or switch_priorities))
             text = (
-                f"{pausing_end.port} of {pausing_end.device} has PFC on priority {paused}, and "
-                f"{other_end.port} of {other_end.device} at the same cable has not"
+                f"{pausing_end.port} on {pausing_end.device} has PFC on priority {paused}, but "
+                f"{other_end.port} on {other_end.device} at the other end of the cable does not"
             )
-            yield Problem(applied.origin, text, subject=f"{pausing_end.port} of {pausing_end.device}")
+            yield Problem(applied.origin, text, subject=f"{pausing_end.port} on {pausing_end.device}")
 
 
 def _pauses(profile: QosProfile | None) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=("iwarp",), needs=("wiring", "qos", "cables")),
-    hint="Apply the profile to hosts and switches alike, or to none of them: iWARP does without.",
+    hint="Use the profile on the hosts and the switches. Or remove it from both; iWARP does not need it.",
     sources=(
         AZURE_HOST_NETWORK.says(
             "iWARP needs no data center bridging; where it is used, every port of the path has it.",

@@ -93,7 +93,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if host.name in compared or host is example:
             continue
         if profile is None:
-            text = f"{host.name} has no QoS profile, and {example.name} of the same cluster has {usual.name}"
+            text = (
+                f"{host.name} has no QoS profile, but {example.name} in the same cluster has profile "
+                f"{usual.name}"
+            )
             yield Problem(design.applied[example.name][1], text, subject=host.name)
         elif profile is not usual:
             yield from _hits_of_differences(design, host, profile, example, usual)
@@ -106,8 +109,8 @@ def _hits_of_differences(
         own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
         if own_value not in (None, ()) and usual_value not in (None, ()) and own_value != usual_value:
             text = (
-                f"{host.name} has {title} {_value_text(own_value)}, and {example_host.name} of the same "
-                f"cluster {_value_text(usual_value)}"
+                f"{host.name} has {title} {_value_text(own_value)}, but {example_host.name} in the same "
+                f"cluster has {_value_text(usual_value)}"
             )
             yield Problem(design.applied[host.name][1], text, subject=host.name)
             # One difference is enough: the profile as a whole is another one.
@@ -122,9 +125,9 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Apply one profile to all hosts of the cluster.",
+    hint="Use one profile for all hosts of the cluster.",
     sources=(
-        AZURE_HOST_NETWORK.says("PFC and ETS are set alike on every port.", "RDMA traffic considerations"),
+        AZURE_HOST_NETWORK.says("PFC and ETS are identical on every port.", "RDMA traffic considerations"),
     ),
     check_cluster=check_cluster,
 )

@@ -78,10 +78,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             not any_host_marks and switch_profile.trust == ("dscp",) and switch_profile.rdma_dscp is not None
         ):
             text = (
-                f"{ends.switch_port_name} goes by DSCP alone, and nothing says that "
+                f"{ends.switch_port_name} trusts only DSCP, but the design does not specify that "
                 f"{ends.host_port_name} writes it"
             )
-            hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
+            hint = "Set `marking: {dscp: 26}` under `host`, and configure it on the hosts."
             yield Problem(
                 origin_of(switch_profile, "trust"), text, hint, subject=ends.host_port_name, severity="info"
             )
@@ -92,10 +92,10 @@ def _hits_by_pcp(ends: RoceEnds, switch_profile: QosProfile) -> Iterator[Problem
     pcp = ends.host.pcp
     if pcp is None:
         assert ends.host.dscp is not None
-        text = f"{ends.host_port_name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
+        text = f"{ends.host_port_name} marks RDMA packets by DSCP, but RoCE v1 packets have no DSCP"
         yield Problem(ends.host.dscp.origin, text, V1_HINT, subject=ends.host_port_name)
     elif switch_profile.trust == ("dscp",):
-        text = f"{ends.switch_port_name} goes by DSCP alone, and packets of RoCE v1 have none"
+        text = f"{ends.switch_port_name} trusts only DSCP, but RoCE v1 packets have no DSCP"
         yield Problem(origin_of(switch_profile, "trust"), text, V1_HINT, subject=ends.host_port_name)
     else:
         yield from _hits_of_mapping(
@@ -131,8 +131,8 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
         # RoCE v2 packets are IP packets, which a switch that trusts DSCP sorts by their DSCP of 0.
         if switch_profile.trust and "dscp" in trust:
             text = (
-                f"{ends.host_port_name} writes no DSCP, and {ends.switch_port_name} goes by it "
-                "for every IP packet"
+                f"{ends.host_port_name} writes no DSCP, but {ends.switch_port_name} classifies "
+                "every IP packet by DSCP"
             )
             yield Problem(
                 pcp.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name, "warning"
@@ -142,8 +142,8 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
         other_field = "DSCP" if field == "PCP" else "PCP"
         if written is not None:
             text = (
-                f"{ends.host_port_name} marks RDMA packets by {field}, and "
-                f"{ends.switch_port_name} goes by {other_field} alone"
+                f"{ends.host_port_name} marks RDMA packets by {field}, but "
+                f"{ends.switch_port_name} trusts only {other_field}"
             )
             yield Problem(written.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name)
             return
@@ -166,8 +166,8 @@ def _hits_of_mapping(
     if rdma_priority is not None and priority != rdma_priority:
         text = (
             f"{ends.host_port_name} marks RDMA packets with {field} {written.value}, which is "
-            f"priority {priority} at "
-            f"{ends.switch_port_name}, and RDMA traffic has priority {rdma_priority} there"
+            f"priority {priority} on "
+            f"{ends.switch_port_name}, but RDMA traffic has priority {rdma_priority} there"
         )
         related = ((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
         right_value = switch_profile.rdma_dscp if field == "DSCP" else rdma_priority
@@ -183,12 +183,14 @@ def _hits_of_mapping(
         ):
             return
         text = (
-            f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, and profile "
-            f"{switch_profile.name} of "
-            f"{ends.switch_port_name} says {switch_profile.rdma_dscp}"
+            f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, but profile "
+            f"{switch_profile.name} on "
+            f"{ends.switch_port_name} specifies DSCP {switch_profile.rdma_dscp}"
         )
         related = ((origin_of(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
-        hint = f"Write DSCP {switch_profile.rdma_dscp} on the hosts, or state theirs in the profile."
+        hint = (
+            f"Set DSCP {switch_profile.rdma_dscp} on the hosts. Or set the DSCP of the hosts in the profile."
+        )
         yield Problem(written.origin, text, hint, related, ends.host_port_name, "warning")
 
 
@@ -205,9 +207,9 @@ def _hits_of_pcp_next_to_dscp(
         return
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
-        f"{ends.host_port_name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic "
+        f"{ends.host_port_name} writes PCP {pcp.value} in addition to DSCP {dscp.value}, but RDMA traffic "
         "has priority "
-        f"{rdma_priority} at {ends.switch_port_name}"
+        f"{rdma_priority} on {ends.switch_port_name}"
     )
     yield Problem(
         pcp.origin,
@@ -246,22 +248,28 @@ def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:
     markings = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
     if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
-        text = f"{ends.host_port_name} goes by {fields} itself, and writes none into RDMA packets"
+        text = f"{ends.host_port_name} trusts {fields}, but does not write this field into RDMA packets"
         yield Problem(trust.origin, text, HINT, subject=ends.host_port_name)
 
 
 def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
-    return ((origin_of(switch_profile, "trust"), "what the switch goes by"),)
+    return ((origin_of(switch_profile, "trust"), "what the switch trusts"),)
 
 
-V1_HINT = "Mark by PCP, and let the switch trust it; or use RoCE v2."
-HINT = "Let the hosts write what the switch goes by: on ESXi dscp_force 26 or pcp_force 3 of nmlx5_rdma."
+V1_HINT = "Mark RDMA packets by PCP, and set the switch to trust PCP. Or use RoCE v2."
+HINT = (
+    "Mark RDMA packets with a field that the switch trusts. On ESXi, set dscp_force=26 or pcp_force=3 on "
+    "nmlx5_rdma."
+)
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Use the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: 3, or 26.",
+    hint=(
+        "Set the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: PCP 3 or "
+        "DSCP 26."
+    ),
     sources=(
         VSPHERE7_LOSSLESS.says(
             "For PFC by DSCP, DSCP 26 is set in switches and hosts, there with trust_state and dscp_force.",
@@ -271,7 +279,7 @@ RULE = Rule(
             "pcp_force and dscp_force of nmlx5_rdma, trust_state of nmlx5_core. (ESXi driver)"
         ),
         VSPHERE67_ROCE.says(
-            "PFC goes by the class of service in the VLAN tag. RoCE v1 works on layer 2 and needs it "
+            "PFC uses the class of service in the VLAN tag. RoCE v1 works on layer 2 and needs it "
             "lossless; RoCE v2 needs both layers lossless, with the priority mapped to a DSCP."
         ),
         CUMULUS_QOS.says("With both trusted, DSCP counts for IP packets.", "Classification"),

@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         queue = traffic_class_of_priority(switch_profile, switch_profile.rdma_priority)
         if queue is not None and queue.ecn_min is not None:
-            text = f"{ends.host_port_name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
+            text = f"{ends.host_port_name} has ECN off, but {ends.link.switch.name} marks RDMA packets"
             related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
             # A parameter of the driver is a number, the profile's word a boolean.
             on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("wiring", "qos", "cables")),
-    hint="Turn ECN (DCQCN) on at the adapters, on ESXi with ecn=1 of nmlx5_core.",
+    hint="Enable ECN (DCQCN) on the adapters; on ESXi, set ecn=1 on nmlx5_core.",
     sources=(
         NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),
         CUMULUS_QOS.says(

@@ -51,7 +51,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         says_nothing = profile.rdma_priority is None and profile.rdma_dscp is None
         if profile.mode == "lossless" and says_nothing and profile.pfc_priorities:
-            text = f"profile {profile.name} does not say which priority RDMA traffic has"
+            text = f"profile {profile.name} does not specify the priority of RDMA traffic"
             yield Problem(profile.origin, text, severity=_severity(profile))
 
 
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Write `rdma` with the priority and the DSCP of RDMA traffic, e.g. {priority: 3, dscp: 26}.",
+    hint="Set `rdma` to the priority and the DSCP of RDMA traffic, for example {priority: 3, dscp: 26}.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -76,12 +76,11 @@ def _hits_of_class(ends: RoceEnds, queue: TrafficClass, frame: int) -> Iterator[
     class_text = f"traffic class {queue.number} marks"
     if size is not None and high > size:
         buffer = f"{part_name(switch.model)} has a buffer of {bytes_of(size)}"
-        text = f"{class_text} all packets above {bytes_of(high)}, and {buffer}"
+        text = f"{class_text} all packets above {bytes_of(high)}, but {buffer}"
         yield Problem(origin_of(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
     if low < frame:
         text = (
-            f"{class_text} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the "
-            "wire"
+            f"{class_text} packets above {bytes_of(low)}, but a full packet has {bytes_of(frame)} on the wire"
         )
         yield Problem(origin_of(queue, "ecn", "min"), text, severity="warning")
 
@@ -90,7 +89,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "traffic-classes", "cables")),
-    hint="State the thresholds in bytes; Cumulus Linux has 150,000 and 1,500,000 by default.",
+    hint="Set the thresholds in bytes; the defaults of Cumulus Linux are 150,000 and 1,500,000.",
     sources=(
         CUMULUS_QOS.says(
             "Thresholds are in bytes, 150000 and 1500000 by default.", "Explicit Congestion Notification"

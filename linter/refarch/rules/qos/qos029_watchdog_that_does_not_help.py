@@ -66,23 +66,30 @@ def _hits_of_watchdog(profile: QosProfile, watchdog: Watchdog) -> Iterator[Probl
     watchdog_text = f"the PFC watchdog of profile {profile.name}"
     if not profile.pfc_priorities:
         yield Problem(
-            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} watches no priority: PFC is on for none"
+            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} has no effect; PFC is on for no priority"
         )
     elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST_DETECTION:
-        text = f"{watchdog_text} acts after {watchdog.detect:g} s"
-        yield Problem(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
+        text = f"{watchdog_text} has a detection time of {watchdog.detect:g} s"
+        yield Problem(
+            watchdog.origin.child("detect"),
+            text,
+            "Set some hundred milliseconds, for example `detect: 200ms`.",
+        )
     elif None not in (watchdog.detect, watchdog.restore) and (watchdog.restore or 0) < (watchdog.detect or 0):
         text = (
-            f"{watchdog_text} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
+            f"{watchdog_text} has a restoration time of {watchdog.restore:g} s, but a detection time of "
+            f"{watchdog.detect:g} s"
         )
-        yield Problem(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
+        yield Problem(
+            watchdog.origin.child("restore"), text, "Increase `restore` to the value of `detect` or more."
+        )
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "watchdog")),
-    hint="Turn PFC on for the priority of RDMA traffic, or take the watchdog out.",
+    hint="Enable PFC on the priority of RDMA traffic. Or remove the watchdog.",
     sources=(
         SONIC_WATCHDOG.says("The watchdog works for lossless queues only, and needs PFC."),
         JUNOS_WATCHDOG.says("Detection takes 200 ms and recovery 200 ms by default. (Junos)"),

@@ -68,19 +68,19 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             continue
         if own_map and profile.trust and field not in profile.trust:
             text = (
-                f"{profile_text} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
+                f"{profile_text} maps {field.upper()}, but trusts only {' and '.join(profile.trust).upper()}"
             )
             yield Problem(
                 origin_of(profile, "mapping", field),
                 text,
-                "Trust the field, or take the map out.",
+                "Add the field to `trust`. Or remove the map.",
                 severity="warning",
             )
         # Priority 0 is that of unmarked traffic anyway.
         elif rdma and own_map.get(0) == rdma:
             text = (
-                f"{profile_text} sends {field.upper()} 0, all unmarked traffic, to priority {rdma}, that "
-                "of RDMA"
+                f"{profile_text} maps {field.upper()} 0 (all unmarked traffic) to priority {rdma}, but RDMA "
+                "traffic uses this priority"
             )
             yield Problem(origin_of(profile, "mapping", field, "0"), text)
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
@@ -90,8 +90,8 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
         return
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:
         text = (
-            f"{profile_text} sends PCP {rdma_pcp}, that of RDMA packets, to priority "
-            f"{profile.pcp_map[rdma_pcp]}"
+            f"{profile_text} maps PCP {rdma_pcp} of RDMA packets to priority {profile.pcp_map[rdma_pcp]}, "
+            "not to the RDMA priority"
         )
         yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text)
 
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "priority-maps")),
-    hint="Map to the priority of RDMA traffic the marking of RDMA packets, and no other.",
+    hint="Set `mapping` so that only the marking of RDMA packets maps to the priority of RDMA traffic.",
     sources=(
         CUMULUS_QOS.says(
             "PCP and DSCP map to switch priorities; unmarked packets carry 0.", "Classification"

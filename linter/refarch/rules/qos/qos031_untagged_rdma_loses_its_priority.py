@@ -86,15 +86,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         if switch_profile.trust == ("pcp",):
             text = (
-                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and "
-                f"{ends.switch_port_name} goes by PCP alone"
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, but "
+                f"{ends.switch_port_name} trusts only PCP"
             )
             yield Problem(origin_of(switch_profile, "trust"), text, subject=ends.host_port_name)
         # PCP is a part of the VLAN tag: without a tag, only a DSCP says which priority the packets have.
         elif cluster.product in S2D and not _states_dscp(ends):
             text = (
-                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and nothing says that "
-                "it carries a DSCP"
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and the design specifies "
+                "no DSCP for it"
             )
             yield Problem(ends.link.link.origin, text, subject=ends.host_port_name, severity="warning")
 
@@ -123,7 +123,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Tag the traffic with its VLAN, or let the hosts write DSCP and the switch trust it.",
+    hint="Add a VLAN tag to the traffic. Or mark RDMA packets by DSCP on the hosts; add `dscp` to `trust`.",
     sources=(
         CUMULUS_QOS.says(
             "Frames without a tag get the port's default priority where PCP is trusted.", "Classification"

@@ -68,8 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         switch_applications = design.applications.get(ends.link.switch.name, ())
         if ends.switch is None and switch_applications and ends.link.nic.name not in doubled:
             text = (
-                f"{ends.switch_port_name} carries RDMA of {ends.link.nic.host}, and no profile "
-                "holds on this port"
+                f"{ends.switch_port_name} carries RDMA traffic of {ends.link.nic.host} but has no QoS profile"
             )
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
@@ -79,8 +78,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         host_applications = design.applications.get(ends.link.nic.host, ())
         # Without the masks of the driver, QOS002 asks for the profile.
         if ends.host.profile is None and host_applications and ends.host.pfctx and ends.host.pfcrx:
-            text = f"{ends.host_port_name} carries RDMA, and no profile holds on this port"
-            related = ((ends.link.nic.origin, "the card"),)
+            text = f"{ends.host_port_name} carries RDMA traffic but has no QoS profile"
+            related = ((ends.link.nic.origin, "the adapter"),)
             yield Problem(
                 _ports_origin(host_applications[0]), text, related=related, subject=ends.host_port_name
             )
@@ -91,8 +90,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             unknown_ports = sorted((entry.ports or frozenset()) - switch.ports.keys())
             # A switch whose ports nothing names may have any.
             if unknown_ports and switch.ports_are_named:
-                text = f"{switch.name} has no port {unknown_ports[0]}, which its profile is applied to"
-                yield Problem(_ports_origin(entry), text, "Name ports of the switch.", subject=switch.name)
+                text = (
+                    f"{switch.name} has no port {unknown_ports[0]}, but its profile is applied to this port"
+                )
+                yield Problem(
+                    _ports_origin(entry), text, "Use ports of the switch in `ports`.", subject=switch.name
+                )
 
 
 def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -109,12 +112,12 @@ def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem
             # A neighbor without any profile is TOP012's.
             if listed and far_end.device in design.applications and profile_at(design, end) is None:
                 text = (
-                    f"{end.port} of {end.device}, to {far_end.device}, is on the way of RDMA of cluster "
-                    f"{cluster.id}, and no profile holds on this port"
+                    f"{end.port} on {end.device}, to {far_end.device}, is on the path of RDMA traffic of "
+                    f"cluster {cluster.id} but has no QoS profile"
                 )
                 related = ((link.origin, "the cable between the switches"),)
                 yield Problem(
-                    _ports_origin(listed[0]), text, related=related, subject=f"{end.port} of {end.device}"
+                    _ports_origin(listed[0]), text, related=related, subject=f"{end.port} on {end.device}"
                 )
 
 
@@ -127,10 +130,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Add the port to `ports`, or leave `ports` out.",
+    hint="Add the port to `ports`. Or remove `ports`.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+            "DCB must be correct on every port of the path.", "RDMA traffic considerations"
         ),
     ),
     check_cluster=check_cluster,

@@ -59,8 +59,8 @@ def check(design: Design) -> Iterator[Problem]:
         units = f"unit {first}" if first == last else f"units {first} to {last}"
         yield Problem(
             origin_of(clash.second, "unit"),
-            f"{clash.second.device} and {clash.first.device} both stand in {units} of {clash.rack.title}",
-            related=((origin_of(clash.first, "unit"), f"{clash.first.device} stands here"),),
+            f"{clash.second.device} and {clash.first.device} both occupy {units} of {clash.rack.title}",
+            related=((origin_of(clash.first, "unit"), f"the position of {clash.first.device}"),),
             subject=clash.second.device,
         )
 
@@ -69,10 +69,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Give the second device a unit that is free; for one that stands beside the other, add `height: 0`.",
+    hint="Move the second device to a free unit. For devices mounted side by side, set `height: 0`.",
     sources=(
         CIM_RACK.says(
-            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "
             "units.",
             "BottomU",
         ),

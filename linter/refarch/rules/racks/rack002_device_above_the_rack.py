@@ -57,7 +57,7 @@ def check(design: Design) -> Iterator[Problem]:
                 units = f"unit {top}" if top == place.unit else f"units {place.unit} to {top}"
                 yield Problem(
                     origin_of(place, "unit"),
-                    f"{place.device} stands in {units} of {rack.title}, which has {rack.units}",
+                    f"{place.device} occupies {units} of {rack.title}, but the rack has {rack.units} units",
                     related=((origin_of(rack, "units"), "the height of the rack"),),
                     subject=place.device,
                 )
@@ -67,10 +67,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Start lower, or put the last devices into another rack.",
+    hint="Set a lower `unit`. Or move the last devices to another rack.",
     sources=(
         CIM_RACK.says(
-            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "
             "units.",
             "BottomU",
         ),

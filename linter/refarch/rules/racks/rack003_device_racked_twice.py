@@ -61,8 +61,8 @@ def check(design: Design) -> Iterator[Problem]:
             )
             yield Problem(
                 origin_of(place, "device"),
-                f"{name} stands in {second_place} and in {first_place}",
-                related=((origin_of(places[0], "device"), "the first place"),),
+                f"{name} is in {second_place}, but also in {first_place}",
+                related=((origin_of(places[0], "device"), "the first position"),),
                 subject=name,
             )
 
@@ -75,13 +75,13 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Leave the device out of one of the two.",
+    hint="Remove the device from one of the two positions.",
     sources=(
         CIM_RACK.says(
-            "The place of a device is the rack that contains it, with the lowest unit that it fills.",
+            "The position of a device is the rack that contains it, with the lowest unit that it fills.",
             "BottomU, GroupComponent",
         ),
-        Source("Derived", "A device is in one place at a time."),
+        Source("Derived", "A device is in one position at a time."),
     ),
     check=check,
 )

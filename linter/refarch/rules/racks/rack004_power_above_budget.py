@@ -68,11 +68,11 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
             # Where the typical draw is already more, it is an error and no question of peaks.
-            drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
-            share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
+            drawn = f"typically draw {load.typical:g} W" if typical else f"can draw {load.maximum:g} W"
+            share_text = "" if options["share"] == 100 else f"{options['share']}% of "
             text = (
-                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the rack "
-                f"may draw {share_text}{rack.power} W"
+                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, but the power "
+                f"budget of the rack is {share_text}{rack.power} W"
             )
             yield Problem(origin_of(rack, "power"), text, severity="error" if typical else None)
 
@@ -80,20 +80,20 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 def _lower_bound_text(load: PowerLoad) -> str:
     unknown = load.devices - load.with_maximum
     # The sum is a lower bound as long as one device has no figure.
-    return "" if load.is_complete else f" or more, the maximum of {unknown} of them being unknown"
+    return "" if load.is_complete else f" or more (the maximum of {unknown} of them is unknown)"
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "rack-power", "power-draw")),
-    hint="Put some of the devices into another rack, or plan more power for this one.",
+    hint="Move some of the devices to another rack. Or increase `power` of this rack.",
     sources=(),
     options=(
         Option(
             name="share",
             default=100,
-            says="share of a rack's power, in percent, that the greatest draw of its devices may take",
+            says="share of the power of a rack, in percent, that the maximum draw of its devices can take",
             minimum=10,
             maximum=100,
         ),

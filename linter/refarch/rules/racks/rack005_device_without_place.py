@@ -59,14 +59,14 @@ def check(design: Design) -> Iterator[Problem]:
             switch = design.switches.get(name)
             # A switch that is in service already stands where the site has put it.
             if name not in rack_places(design) and not (switch is not None and switch.existing):
-                yield Problem(device.origin, f"{name} stands in none of the design's racks", subject=name)
+                yield Problem(device.origin, f"{name} is in none of the racks of the design", subject=name)
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Give the device a unit in one of the `racks`.",
+    hint="Add the device with its `unit` to one of the `racks`.",
     sources=(),
     check=check,
 )

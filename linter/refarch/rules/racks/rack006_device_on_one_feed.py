@@ -54,14 +54,14 @@ def check(design: Design) -> Iterator[Problem]:
     for rack in design.racks.values():
         if rack.feeds is not None and rack.feeds < 2:
             # The devices of such a rack have no choice.
-            text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
+            text = f"{rack.title} has only one power feed for all of its {len(rack.places)} devices"
             yield Problem(origin_of(rack, "feeds"), text, subject=rack.id)
             continue
         for place in rack.places:
             if len(set(place.feeds)) == 1 and not _has_partner_on_another_feed(design, place):
                 count = len(place.feeds)
-                supplies = f"all {count} power supplies hang" if count > 1 else "its power supply hangs"
-                text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
+                supplies = f"all {count} power supplies are" if count > 1 else "its power supply is"
+                text = f"{place.device} uses only one power feed; {supplies} on feed {place.feeds[0]}"
                 yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
@@ -83,7 +83,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "power-feeds")),
-    hint="Hang the supplies of each device on two feeds, e.g. `feeds: [A, B]`.",
+    hint="Connect the power supplies of each device to two feeds, for example `feeds: [A, B]`.",
     sources=(),
     check=check,
 )

@@ -65,8 +65,7 @@ def _hits_of_rack(rack: Rack) -> Iterator[Problem]:
         if rack.feeds is not None and len(named_feeds) > rack.feeds:
             has = count_text(rack.feeds, "power feed")
             text = (
-                f"{rack.title} has {has}, and its devices up to {place.device} name "
-                f"{enumeration(named_feeds)}"
+                f"{rack.title} has {has}, but its devices up to {place.device} use {enumeration(named_feeds)}"
             )
             yield Problem(
                 origin_of(place, "feeds"),
@@ -84,7 +83,7 @@ def _hits_of_device(design: Design, place: RackPlace) -> Iterator[Problem]:
     # The supplies of servers that share a chassis are the chassis'.
     if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
         has = count_text(supplies, "power supply", "power supplies")
-        text = f"{place.device} has {has}, and {len(place.feeds)} feeds: {enumeration(place.feeds)}"
+        text = f"{place.device} has {has}, but {len(place.feeds)} feeds: {enumeration(place.feeds)}"
         yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
@@ -92,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "supply-feeds")),
-    hint="Name a feed for each supply that the device has, of those that the rack has.",
+    hint="Specify one feed for each power supply of the device in `feeds`, from the feeds of the rack.",
     sources=(),
     check=check,
 )

@@ -73,8 +73,8 @@ def check(design: Design) -> Iterator[Problem]:
         if load.maximum > remaining_power:
             remaining_feeds = count_text(rack.feeds - 1, "feed")
             text = (
-                f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, and with one feed "
-                f"gone the {remaining_feeds} left carry {remaining_power} W"
+                f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, but if one feed "
+                f"fails, the capacity of the remaining {remaining_feeds} is {remaining_power} W"
             )
             yield Problem(origin_of(rack, "feed_power"), text)
 
@@ -83,7 +83,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "feed-power", "power-draw")),
-    hint="Put some of the devices into another rack, or plan stronger feeds.",
+    hint="Move some of the devices to another rack. Or use feeds with more power.",
     sources=(),
     check=check,
 )

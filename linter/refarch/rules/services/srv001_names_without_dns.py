@@ -63,13 +63,15 @@ def check(design: Design) -> Iterator[Problem]:
         for text in service.servers:
             # An IPv6 address has colons, and needs no name server.
             if not is_address(text) and not is_malformed_address(text) and ":" not in text:
-                message = f"{service.name} server {text} is named by name, and the design has no name servers"
+                message = (
+                    f"{service.name} server {text} is specified by name, but the design has no name servers"
+                )
                 yield Problem(origin_of(service, "servers"), message)
                 return
     for appliance in design.appliances.values():
         if appliance.role == "vcenter":
             message = (
-                f"{appliance.name} is a vCenter, whose name must resolve; the design has no name servers"
+                f"{appliance.name} is a vCenter, whose name must resolve, but the design has no name servers"
             )
             yield Problem(appliance.origin, message)
             return
@@ -79,7 +81,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("services",)),
-    hint="Add `services: {dns: [...]}`, or `dns: site` for the name servers that the site already has.",
+    hint="Add `services: {dns: [...]}`. Or set `dns: site` for the name servers that the site already has.",
     sources=(
         VSPHERE67_DNS.says(
             "The name of vCenter must resolve, forwards and backwards; hosts and vCenter must resolve each "

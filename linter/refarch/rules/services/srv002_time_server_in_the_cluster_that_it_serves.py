@@ -103,7 +103,7 @@ def _hits_of_service(
     (name, cluster), *others = servers_inside
     and_more = f" and {len(others)} more" if others else ""
     server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
-    message = f"{server_text} of {service.name} runs on cluster {cluster}, which it serves"
+    message = f"{server_text} of {service.name} runs on cluster {cluster}, but the cluster depends on it"
     yield Problem(origin_of(service, "servers"), message)
 
 
@@ -111,7 +111,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Name a server that runs outside of the cluster, such as one of the site.",
+    hint="Add a server that runs outside of the cluster, such as a server of the site.",
     sources=(),
     check=check,
 )

@@ -46,8 +46,8 @@ from .. import Problem, Rule
 from ..documents.site import RFC_8633
 
 TOO_FEW: Mapping[int, tuple[str, Severity]] = {
-    1: ("there is one time server, ", "warning"),
-    2: ("there are two time servers, ", "info"),
+    1: ("four time servers are recommended, but the list has one, ", "warning"),
+    2: ("four time servers are recommended, but the list has two, ", "info"),
 }
 """Numbers of servers, with what is said of them."""
 
@@ -65,7 +65,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Name four time servers, three at least, or `servers: site`.",
+    hint="Use four time servers, or at least three. Or set `servers: site`.",
     sources=(
         RFC_8633.says(
             "Use enough time sources: with one, its errors go unnoticed; with two, there is no telling "

@@ -63,7 +63,8 @@ def check(design: Design) -> Iterator[Problem]:
         if missing_services:
             example = cluster_by_service[missing_services[0]]
             message = (
-                f"cluster {cluster.id} has no {' and no '.join(missing_services)}; cluster {example.id} has"
+                f"cluster {cluster.id} has no {' and no '.join(missing_services)}, but cluster {example.id} "
+                "has"
             )
             related = (
                 (
@@ -78,7 +79,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cluster-services",)),
-    hint="State the service under `services` of the design, for all clusters.",
+    hint="Set the service under `services` of the design, for all clusters.",
     sources=(),
     check=check,
 )

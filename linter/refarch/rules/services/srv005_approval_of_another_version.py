@@ -90,7 +90,8 @@ def check(design: Design) -> Iterator[Problem]:
         # A draft of a later version waits for its approval.
         if approval.version != design.version and (is_final or is_newer):
             message = (
-                f"{approval.by} approved version {approval.version}, and this is version {design.version}"
+                f"{approval.by} approved version {approval.version}, but the design has version "
+                f"{design.version}"
             )
             related = ((design.origin.child("version"), "the version of the design"),)
             place = origin_of(approval, "version")
@@ -101,7 +102,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("approvals",)),
-    hint="Have this version approved and add the approval, or correct the version.",
+    hint="Add the approval of this version to `approvals` after it is given. Or correct `version`.",
     sources=(),
     check=check,
 )

@@ -65,7 +65,7 @@ SERVER_NAMES = {
     "dns": "name server",
     "ntp": "time server",
     "syslog": "log server",
-    "snmp": "receiver of traps",
+    "snmp": "trap receiver",
 }
 
 ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "snmp": ("monitoring",)}
@@ -86,7 +86,9 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
         device, place = address_owner(design, text), server_origin(service, number)
         # From the surest fault to the least: a device that is no server, one for something else, nobody.
         if device is not None and _is_no_server(design, service, device):
-            yield Problem(place, f"{server_text} {text} is the address of {device}", subject=text)
+            yield Problem(
+                place, f"{server_text} has address {text}, but {device} has this address", subject=text
+            )
         elif device in design.appliances:
             yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])
         elif number in orphans_by_number:
@@ -102,8 +104,8 @@ def _hits_of_other_role(
     # A directory server is a name server as well, and `other` may be anything.
     if appliance.role not in (*roles, "other", "directory") and unlisted is not None:
         message = (
-            f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
-            f"{unlisted.name} ({unlisted.role}) is in no list"
+            f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), but "
+            f"{unlisted.name} ({unlisted.role}) is not listed"
         )
         yield Problem(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
 
@@ -118,10 +120,10 @@ def _hits_of_unknown_address(
     # Outside of the plan's networks an address may be the site's.
     if orphan.is_planned or unlisted is not None:
         message = (
-            f"no device has the address of {SERVER_NAMES[service.name]} {orphan.text}, and {orphan.sibling}, "
-            f"beside it, is that of {sibling.name}"
+            f"{SERVER_NAMES[service.name]} {orphan.text} is the address of no device, but {orphan.sibling}, "
+            f"next to it, is the address of {sibling.name}"
         )
-        related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is in no list"),)
+        related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is not listed"),)
         yield Problem(place, message, related=related, subject=orphan.text)
 
 
@@ -151,7 +153,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("services",)),
-    hint="Name the address that the server has, or give the address to an appliance of that role.",
+    hint="Correct the address of the server. Or assign the address to an appliance of that role.",
     sources=(),
     check=check,
 )

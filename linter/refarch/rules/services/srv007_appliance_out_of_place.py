@@ -62,8 +62,8 @@ DESCRIBED = ("management", "vm")
 AddressesByAppliance = Mapping[str, tuple[Address, ...]]
 """Addresses by appliance."""
 
-PORT_GROUP_HINT = "Add a port group of that network to the cluster, or correct where the appliance runs."
-ADDRESS_HINT = "Give it an address in ip-plan.yaml."
+PORT_GROUP_HINT = "Add a port group of that network to the cluster. Or correct `runs_on` of the appliance."
+ADDRESS_HINT = "Add an address for it to ip-plan.yaml."
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -98,8 +98,8 @@ def _hits_of_other_network(
     # One address in the stated network is enough; others may be for storage or backups.
     if all(address.network != stated for address in addresses):
         first = addresses[0]
-        text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
-        hint = "Name the network of its address, or move the address."
+        text = f"{appliance.name} is in network {stated}, but its address is in network {first.network}"
+        hint = "Set `network` to the network of its address. Or move the address."
         related = ((first.origin, f"{first.text or 'the address'} of {appliance.name}"),)
         yield Problem(appliance.origin.child("network"), text, hint, related, appliance.name)
 
@@ -123,8 +123,8 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[P
         and_more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
         verb = "run" if and_more else "runs"
         text = (
-            f"{appliances[0].name}{and_more} {verb} on cluster {cluster.id} in network {identity}, and no "
-            "port group of the cluster is in it"
+            f"{appliances[0].name}{and_more} {verb} on cluster {cluster.id} in network {identity}, but no "
+            "port group of the cluster is in this network"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
         yield Problem(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
@@ -138,7 +138,7 @@ def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByApplianc
         return
     example, addresses = others[0]
     for appliance in unaddressed:
-        text = f"{appliance.name} has no address in the IP plan; {example} has one"
+        text = f"{appliance.name} has no address in the IP plan, but {example} has one"
         related = [(addresses[0].origin, f"the address of {example}")]
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
@@ -150,7 +150,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Correct the network of the appliance, or its address.",
+    hint="Correct the network of the appliance. Or correct its address.",
     sources=(),
     check=check,
 )

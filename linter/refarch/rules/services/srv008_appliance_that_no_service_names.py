@@ -89,7 +89,9 @@ def check(design: Design) -> Iterator[Problem]:
                 and appliance.name in addresses_by_device
                 and appliance.name not in servers
             ):
-                text = f"no {SERVER_NAMES[role]} has an address of {appliance.name}, which is one"
+                text = (
+                    f"{appliance.name} is a {SERVER_NAMES[role]}, but no server of the design has its address"
+                )
                 related = (
                     (appliance.origin, f"{appliance.name}, with {addresses_by_device[appliance.name][0]}"),
                 )
@@ -107,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Name the appliance's address among the servers, or leave the appliance out.",
+    hint="Add the address of the appliance to `servers`. Or remove the appliance.",
     sources=(),
     check=check,
 )

@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
             used.setdefault(end, (link, side))
             # An entry that names one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
-                yield Problem(origin_of(link, side), f"port {end.port} of {end.device} is cabled to itself")
+                yield Problem(origin_of(link, side), f"port {end.port} on {end.device} is cabled to itself")
             elif first is not None:
                 yield _second_cable(end, link, side, *first)
 
@@ -77,10 +77,10 @@ def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str)
     own_peer, first_peer = other_end(link, end), first.b if first_side == "a" else first.a
     return Problem(
         origin_of(link, side),
-        f"port {end.port} of {end.device} is cabled to {own_peer.port} of {own_peer.device}, "
-        f"and already has a cable to {first_peer.port} of {first_peer.device}",
+        f"port {end.port} on {end.device} is cabled to {own_peer.port} on {own_peer.device}, "
+        f"but already has a cable to {first_peer.port} on {first_peer.device}",
         related=((origin_of(first, first_side), "the first cable"),),
-        subject=f"port {end.port} of {end.device}",
+        subject=f"port {end.port} on {end.device}",
     )
 
 
@@ -88,7 +88,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Give each cable a port of its own.",
+    hint="Use a separate port for each cable.",
     sources=(Source("Practice", "A port has one cage or socket and takes one plug."),),
     check=check,
 )

@@ -99,7 +99,7 @@ def _hint(design: Design, link: Link, end: End) -> str:
     # A cable with more than two plugs is a breakout cable, which is meant for a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
-            f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
+            f"Use a port that the device has. Or add the number of the split port to `breakouts` of "
             f"{end.device}."
         )
     return ""
@@ -120,17 +120,17 @@ def _message(design: Design, end: End, known: bool) -> str:
     switch = design.switches.get(end.device)
     if switch is not None:
         ports = compress_stepped(list(switch.ports))
-        return f"{end.device} has no port {end.port}: {_model(switch.model)} has {ports}"
+        return f"{end.device} has no port {end.port}; {_model(switch.model)} has {ports}"
     array = design.arrays.get(end.device)
     if array is not None:
-        return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"
+        return f"{end.device} has no port {end.port}; its controllers have {compress(list(array.ports))}"
     host = design.hosts[end.device]
     has = compress(list(host.nics)) or "no network ports"
     # With all ports known there is no doubt left.
     if known:
-        return f"{end.device} has no port {end.port}: its cards and its board have {has}"
+        return f"{end.device} has no port {end.port}; its adapters and its board have {has}"
     return (
-        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalog does not "
+        f"{end.port} on {end.device} is not on any of its adapters, which have {has}; the catalog does not "
         f"list the ports on the board of {_model(host.server)}"
     )
 
@@ -143,7 +143,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Name a port that the device has, or correct its model in the design.",
+    hint="Use a port that the device has. Or correct the model of the device in the design.",
     sources=(
         NVIDIA_LAYER1.says(
             "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); "

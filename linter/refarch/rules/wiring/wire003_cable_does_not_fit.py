@@ -65,15 +65,15 @@ CONNECTORS = ("lc", "mpo-12", "mpo-16")
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 MISFIT_TEXTS: dict[Fit, str] = {
     "newer": "which is older than the plug",
-    "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
+    "adapter": "which accepts the plug only with an adapter (QSA); the link specifies no adapter",
     # The plug of another family.
-    "no": "into which it does not go",
+    "no": "which does not accept the plug",
 }
 
 
 ADAPTER_HINT = (
-    "Name the adapter, such as `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`, or "
-    "choose a cable whose plugs are made for the two cages."
+    "Add the adapter, for example `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`. Or "
+    "use a cable whose plugs fit the two cages."
 )
 
 
@@ -112,7 +112,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin_of(link, "cable"),
                 _no_speed(design, link),
-                "Choose ports and a cable that have a speed in common.",
+                "Use ports and a cable that support a common speed.",
                 subject=_subject(link),
             )
 
@@ -176,7 +176,7 @@ def _adapters(design: Design, link: Link) -> list[_Plug]:
 
 
 def _adapter_and_cage(end: End, adapter: Part) -> tuple[str, str]:
-    return f"adapter {adapter.model}", f"{end.port} of {end.device}"
+    return f"adapter {adapter.model}", f"{end.port} on {end.device}"
 
 
 def _own_cage(link: Link, end: End) -> str:
@@ -187,7 +187,7 @@ def _own_cage(link: Link, end: End) -> str:
 
 
 def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bool) -> _Plug:
-    holder = f"{end.port} of {end.device}"
+    holder = f"{end.port} on {end.device}"
     if is_adapted:
         # The plug goes into the adapter, and only that goes into the port.
         holder = f"the adapter in {holder}"
@@ -214,9 +214,9 @@ def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tupl
 def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     return (
-        f"{first.owner} has {_with_article(first.plug)} plug, and {first.holder} has "
+        f"{first.owner} has {_with_article(first.plug)} plug, but {first.holder} has "
         f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
-        + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
+        + "".join(f"; also at {plug.end.port} on {plug.end.device}" for plug in others)
     )
 
 
@@ -227,12 +227,12 @@ def _with_article(form_factor: str) -> str:
 
 def _no_speed(design: Design, link: Link) -> str:
     ports = [
-        f"{end.port} of {end.device} runs at {', '.join(map(ethernet, port.speeds))}"
+        f"{end.port} on {end.device} supports {', '.join(map(ethernet, port.speeds))}"
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None
     ]
     return (
-        f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to "
+        f"{' and '.join(ports)}, but they have no common speed on a cable of up to "
         f"{ethernet(units.speed(link.cable.data['speed']))}"
     )
 
@@ -245,7 +245,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Choose a cable whose plugs are made for the two cages, or other ports.",
+    hint="Use a cable whose plugs fit the two cages. Or use other ports.",
     sources=form_factors.SOURCES,
     check=check,
 )

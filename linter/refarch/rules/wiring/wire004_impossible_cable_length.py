@@ -83,13 +83,13 @@ def _sold_in_another_length(link: Link) -> Problem | None:
     """The link's length against what the part is sold in."""
     sold, largest = (_metres_of(link.cable.data.get(key)) for key in ("length", "max_length"))
     if sold is not None and sold != link.length:
-        reason = f"cable {link.cable.model} is {meters(sold)}"
+        reason = f"cable {link.cable.model} is {meters(sold)} long"
     elif largest is not None and largest < link.length:
-        reason = f"cable {link.cable.model} reaches {meters(largest)} at most"
+        reason = f"the maximum length of cable {link.cable.model} is {meters(largest)}"
     else:
         return None
     ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
-    text = f"the link from {ends} is {meters(link.length)} long, and {reason}"
+    text = f"the link from {ends} is {meters(link.length)} long, but {reason}"
     return Problem(origin_of(link, "length"), text, subject=_subject(link))
 
 
@@ -114,11 +114,11 @@ def _beyond_reach(design: Design, link: Link) -> Problem | None:
     # The cable keeps to its class, or no reach is known.
     if reach is None or link.length <= reach:
         return None
-    promised = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"
+    promised = f"class {name.upper()} guarantees only" if name else "no class guarantees more than"
     return Problem(
         origin_of(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
-        f"{meters(link.length)} long, and {promised} {meters(reach)}",
+        f"{meters(link.length)} long, but {promised} {meters(reach)}",
         subject=_subject(link),
         # The classes promise "at least" their reach, so a cable a little longer may well work.
         severity="warning" if link.length <= reach + MARGIN else "error",
@@ -133,7 +133,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Choose a part that is sold in the length needed, or an active optical cable for longer ways.",
+    hint="Use a part that is sold in the required length. Or use an active optical cable for long distances.",
     sources=(
         CUMULUS_PORTS.says(
             "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "

@@ -85,19 +85,19 @@ def check(design: Design) -> Iterator[Problem]:
         fix = cure(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
         # Base-R is defined for 25 Gbit/s only, so that at 100 it is not a matter of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
-            yield _hit(link, f"it runs at {ethernet(runs)}, for which there is no Base-R", fix)
+            yield _hit(link, f"it runs at {ethernet(runs)}, for which Base-R is not defined", fix)
         elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
             yield _hit(link, reason, fix)
         elif link.fec == "rs" and runs in WITHOUT_REED_SOLOMON:
-            text = f"it runs at {ethernet(runs)}, for which there is no Reed-Solomon code"
-            yield _hit(link, text, hint="Leave `fec` out, or state `fec: none`.")
+            text = f"it runs at {ethernet(runs)}, for which no Reed-Solomon code is defined"
+            yield _hit(link, text, hint="Remove `fec`. Or set `fec: none`.")
 
 
 def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Problem:
     start = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
     subject = f"{link.a.device} {link.a.port}"
     return Problem(
-        origin_of(link, "fec"), f"{start} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix
+        origin_of(link, "fec"), f"{start} {NAMES[link.fec]}, but {reason}", hint, subject=subject, fix=fix
     )
 
 
@@ -110,17 +110,17 @@ def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
     ):
         # What a part states for itself goes before what the standard asks of its kind.
         if part is not None and part.data.get("fec", "none") != "none":
-            return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
+            return part.data["fec"], f"{kind} {part.model} requires {NAMES[part.data['fec']]}"
     is_copper = link.cable.data.get("medium") in COPPER
     # Signals of four levels (PAM4) do not work without Reed-Solomon.
     if _lane_speed(link, runs) >= PAM4:
-        return "rs", f"it runs at {ethernet(runs)}, with lanes that work with RS-FEC only"
+        return "rs", f"it runs at {ethernet(runs)} with lanes that require RS-FEC"
     # From 100 Gbit/s on the standard asks for it on any copper.
     if is_copper and runs >= HUNDRED:
-        return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
+        return "rs", f"copper at {ethernet(runs)} requires RS-FEC"
     # The standard asks for it from 3 m on, but a cable of a stated class needs what its class says.
     if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
-        return "rs", f"copper of {meters(link.length)} needs RS-FEC at {ethernet(runs)}"
+        return "rs", f"copper of {meters(link.length)} requires RS-FEC at {ethernet(runs)}"
     return "none", ""
 
 
@@ -140,7 +140,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "link-fec")),
-    hint="State `fec: rs`, or leave `fec` out: the two ports then choose.",
+    hint="Set `fec: rs`. Or remove `fec`, and the two ports choose the FEC.",
     sources=(
         CUMULUS_PORTS.says(
             "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "
@@ -151,7 +151,7 @@ RULE = Rule(
         CUMULUS_PORTS.says(
             "RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"
         ),
-        CUMULUS_PORTS.says("RS-FEC is to be used for copper at 100G.", "FEC"),
+        CUMULUS_PORTS.says("Use RS-FEC for copper at 100G.", "FEC"),
         FORTINET_FEC.says(
             "At 1, 10 and 40G there is no FEC to choose; at 25 and 100G it is RS-FEC (clause 91) by default.",
             verified="2026-11-22",

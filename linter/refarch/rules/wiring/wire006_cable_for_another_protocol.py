@@ -61,8 +61,8 @@ def check(design: Design) -> Iterator[Problem]:
             seen.add(link.entry)
             yield Problem(
                 origin_of(link, "cable"),
-                f"cable {link.cable.model} from {link.a.device} to {link.b.device} is made for "
-                f"{' and '.join(map(_name, protocols))}, and the ports are Ethernet",
+                f"cable {link.cable.model} from {link.a.device} to {link.b.device} supports only "
+                f"{' and '.join(map(_name, protocols))}, but the ports are Ethernet",
             )
 
 
@@ -74,7 +74,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Take the part of the same length that the vendor lists for Ethernet.",
+    hint="Use the part of the same length that the vendor lists for Ethernet.",
     sources=(
         NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
         NVIDIA_MCP1650_H.says(

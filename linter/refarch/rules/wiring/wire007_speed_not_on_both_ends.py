@@ -62,7 +62,10 @@ def check(design: Design) -> Iterator[Problem]:
             # With several speeds left a person has to choose.
             only = only_common_speed(design, link)
             stated = ethernet(link.speed or 0)
-            text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
+            text = (
+                f"the link from {_name(link.a)} to {_name(link.b)} is set to {stated}, but its ports or its "
+                f"cable do not support this speed; {faults}"
+            )
             yield Problem(
                 origin_of(link, "speed"),
                 text,
@@ -79,7 +82,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "link-speeds", "switch-links")),
-    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    hint="Set `speed` to a value that both ports and the cable support. Or remove `speed`.",
     sources=(
         NVIDIA_LAYER1.says(
             "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.",

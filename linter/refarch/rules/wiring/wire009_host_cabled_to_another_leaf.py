@@ -106,13 +106,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if design.hosts[nic.host].cluster == cluster.id and link is not None and usual_link is not None:
             leaf = link.b.device if link.a.device == nic.host else link.a.device
             text = (
-                f"{nic.name} of {nic.host} leads to {leaf}; in network {odd.network} the ports of "
-                f"{odd.agree} of {odd.hosts} hosts lead to {odd.usual}"
+                f"{nic.name} on {nic.host} is cabled to {leaf}, but the ports of {odd.agree} of {odd.hosts} "
+                f"hosts in network {odd.network} are cabled to {odd.usual}"
             )
             related = (
                 (
                     _leaf_origin(LeafCabling(usual_link, odd.usual)),
-                    f"{odd.example.nic.name} of {odd.example.nic.host}",
+                    f"{odd.example.nic.name} on {odd.example.nic.host}",
                 ),
             )
             yield Problem(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
@@ -207,12 +207,12 @@ def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, 
         # Counter keeps the order of the plan, so that of equal numbers the leaf of the first host is the
         # usual one.
         most = max(leafs, key=lambda leaf: leafs[leaf])
-        usual_text = f"on {leafs[most]} of {leafs.total()} hosts it leads to {most}"
+        usual_text = f"to {most} on {leafs[most]} of {leafs.total()} hosts"
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic].leaf == most)
         for host in hosts:
             if vmnic in rows[host] and rows[host][vmnic].leaf != most:
-                related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
-                text = f"{vmnic} of {host} leads to {rows[host][vmnic].leaf}; {usual_text}"
+                related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} on {example}"),)
+                text = f"{vmnic} on {host} is cabled to {rows[host][vmnic].leaf}, but {usual_text}"
                 yield Problem(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
 
 
@@ -236,10 +236,10 @@ def _hits_on_shared_leaf(
         own_cabling = rows[host].get(vmnic)
         if own_cabling is not None and vmnic in rows[first] and own_cabling.leaf != rows[first][vmnic].leaf:
             text = (
-                f"{shared_port} of {host} leads to {rows[host][shared_port].leaf}, as that of {first} does; "
-                f"{vmnic} of the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
+                f"{shared_port} on {host} is cabled to {rows[host][shared_port].leaf}, as on {first}, but "
+                f"{vmnic} on these hosts is cabled to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
             )
-            related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} of {first}"),)
+            related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} on {first}"),)
             yield Problem(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
 
 
@@ -253,12 +253,14 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Cable the port as on the other hosts, or exchange the host's two cables.",
+    hint=(
+        "Swap the two cables of this host. Or connect the port to the same leaf switch as on the other hosts."
+    ),
     sources=(
         VS67_EXPLICIT_FAILOVER.says(
             "The virtual switch uses the first uplink of the active list that works, and the standby list "
-            "only when none does. The order names uplinks: they lead to one leaf only if all hosts are "
-            "cabled alike.",
+            "only when none does. The order names uplinks: they lead to one leaf switch only if all hosts "
+            "are cabled identically.",
             "Use Explicit Failover Order",
         ),
     ),

@@ -59,7 +59,7 @@ from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 
 FIELDS = (
     ("bond_mode", "mode"),
-    ("mlag", "MLAG id"),
+    ("mlag", "MLAG ID"),
     ("mtu", "MTU"),
     ("carries", "tagged VLANs"),
     ("untagged", "untagged VLAN"),
@@ -68,8 +68,8 @@ FIELDS = (
 
 
 SAME_ID = (
-    "Give all members of the bond the MLAG id that is meant for it; one entry with a range of ports has one "
-    "id for all."
+    "Set the intended `mlag` ID on all members of the bond. Or use one entry with a range of ports, which "
+    "has one ID."
 )
 
 
@@ -98,8 +98,8 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Prob
         first = next(iter(allowed.values()))
         yield Problem(
             origin_of(link, "b" if peer_end == link.b else "a"),
-            f"{own_end.port} of {switch} is a member of {name} and leads to {peer_end.device}, and other "
-            f"members lead to {' and '.join(allowed)}",
+            f"{own_end.port} on {switch} is a member of {name} and is cabled to {peer_end.device}, but other "
+            f"members are cabled to {' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
             subject=f"{switch} {own_end.port}",
         )
@@ -111,14 +111,14 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
     first_speed = link_speed(design, first)
     for link in members[1:]:
         runs = link_speed(design, link)
-        port = f"{link.a.port} of {link.a.device}"
-        first_port = f"{first.a.port} of {first.a.device}"
+        port = f"{link.a.port} on {link.a.device}"
+        first_port = f"{first.a.port} on {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
         # The speed is compared link by link: within one entry the cables, or the ports of a range, may
         # differ.
         if first_speed and runs and runs != first_speed:
             message = (
-                f"{port} is a member of {name} at {ethernet(runs)}, and {first_port} at "
+                f"{port} is a member of {name} and runs at {ethernet(runs)}, but {first_port} runs at "
                 f"{ethernet(first_speed)}"
             )
             yield Problem(
@@ -136,10 +136,10 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         for field, title in FIELDS:
             if settings[field] != first_settings[field]:
                 message = (
-                    f"{port} is a member of {name} with {title} {settings[field]}, and {first_port} with "
+                    f"{port} is a member of {name} and has {title} {settings[field]}, but {first_port} has "
                     f"{title} {first_settings[field]}"
                 )
-                hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
+                hint = SAME_ID if field == "mlag" else f"Use the same {title} on all members of the bond."
                 yield Problem(origin_of(link, field), message, hint, related, port)
 
 
@@ -160,8 +160,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Write the members of a bond as one entry with a range of ports, or give cables to another peer a "
-        "bond of their own."
+        "Use one entry with a range of ports for all members of a bond. Or use a separate `bond` for cables "
+        "to another peer."
     ),
     sources=(
         CUMULUS_BONDING.says(
@@ -170,7 +170,7 @@ RULE = Rule(
             "introduction; Optional Configuration",
         ),
         CUMULUS_PORTS.says(
-            "The MTU of a bond is set on the bond and taken over by its members.", "Bridge MTU"
+            "The MTU of a bond is set on the bond and inherited by its members.", "Bridge MTU"
         ),
     ),
     check=check,

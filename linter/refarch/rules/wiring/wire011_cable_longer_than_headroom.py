@@ -112,7 +112,7 @@ def _hits_of_long_cables(
     for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
-            f"the cable at {end.port} of {end.device} is {meters(link.length)} long, and "
+            f"the cable at {end.port} on {end.device} is {meters(link.length)} long, but "
             f"{_reserved_text(profile, limit)}"
         )
         reserved = origin_of(profile, "cable_length")
@@ -121,7 +121,7 @@ def _hits_of_long_cables(
         related = (
             ((cable, "the first of the cables"),)
             if len(entries) > 1
-            else ((reserved, "the length that headroom is reserved for"),)
+            else ((reserved, "the length for which headroom is reserved"),)
         )
         yield Problem(
             reserved if len(entries) > 1 else cable,
@@ -133,9 +133,9 @@ def _hits_of_long_cables(
 
 
 def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: float) -> Problem:
-    port_text = f"{cable.end.port} of {cable.end.device}"
+    port_text = f"{cable.end.port} on {cable.end.device}"
     length = meters(cable.link.length)
-    text = f"{_reserved_text(profile, limit)}, and the longest cable, at {port_text}, is {length} long"
+    text = f"{_reserved_text(profile, limit)}, but the longest cable, at {port_text}, is {length} long"
     related = ((origin_of(cable.link, "cable"), "the longest cable"),)
     fix = cure(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
     return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
@@ -145,7 +145,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole meters.",
+    hint=(
+        "Set `cable_length` of the profile to the length of the longest cable on its switches, rounded up to "
+        "whole meters."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
@@ -162,7 +165,7 @@ RULE = Rule(
         Option(
             name="wasteful",
             default=4,
-            says="how many times the longest cable a stated length must be to be worth a remark",
+            says="how many times the longest cable a stated length must be for an info finding",
             minimum=2,
             maximum=1000,
         ),

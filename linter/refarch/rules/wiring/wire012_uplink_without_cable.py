@@ -76,7 +76,7 @@ from .. import Fix, Problem, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
-    "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
+    "Add an adapter with such a port to the host. Or move the hosts without the port to a separate cluster."
 )
 
 DIRECT = "direct"
@@ -108,14 +108,14 @@ def _related_cable(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     for port in host.nics:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
-            return ((link.origin, f"{port}, which has a cable and is no uplink"),)
+            return ((link.origin, f"{port}, which has a cable but is not an uplink"),)
     cable_of_other_hosts = first_cable_by_port(design).get((host.cluster, end.port))
     if cable_of_other_hosts is not None:
-        return ((cable_of_other_hosts.origin, f"the cables of {end.port} of other hosts"),)
+        return ((cable_of_other_hosts.origin, f"the cables of {end.port} on other hosts"),)
     for port in _other_direct_ports(design, end):
         link = links_by_end(design).get(End(end.device, port))
         if link is not None:
-            return ((link.origin, f"the cable of {port}, beside it"),)
+            return ((link.origin, f"the cable of {port}, another port with an interface"),)
     for switch in switches:
         if end.port in switch.uplinks.values():
             for port in switch.uplinks.values():
@@ -147,19 +147,19 @@ def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks:
     interfaces = " and ".join(dict.fromkeys(group.name for group in switch.port_groups.values()))
     if lacks_port:
         user = f"interface {interfaces}" if is_direct else switch.name
-        return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT
+        return f"{host} has no port {port}, but {user} uses it for network {networks}", NO_PORT_HINT
     if is_direct:
         return (
-            f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable",
+            f"{port} on {host} is used by interface {interfaces} (network {networks}) but has no cable",
             DIRECT_HINT,
         )
     return (
-        f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable",
+        f"{port} on {host} is an uplink of {switch.name} (network {networks}) but has no cable",
         "",
     )
 
 
-DIRECT_HINT = "Add the cable to the wiring plan, or connect the interface to a port that has one."
+DIRECT_HINT = "Add the cable to wiring.yaml. Or connect the interface to a port that has a cable."
 
 
 def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
@@ -173,11 +173,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring",)),
-    hint="Add the cable to the wiring plan, or take the uplink out of the virtual switch.",
+    hint="Add the cable to wiring.yaml. Or remove the uplink from the virtual switch.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "While no physical NIC is attached to its switch, a host does not reach the others over the "
-            "physical network; an uplink without a cable is as good as none.",
+            "A host reaches the other hosts over the physical network only while a physical NIC is attached "
+            "to its switch; an uplink without a cable has the same effect as no uplink.",
             "Procedure, Create a Standard Switch",
         ),
     ),

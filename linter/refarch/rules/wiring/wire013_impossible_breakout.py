@@ -73,20 +73,20 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
         # The entry is of ports in another group of the model.
         if not inside:
             continue
-        port = f"port {inside[0]} of {switch.name}"
+        port = f"port {inside[0]} on {switch.name}"
         lanes = group["lanes"]
         # A part has at least one lane, whatever its speed.
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
             return (
-                f"{port} is split into {parts} parts, and its "
+                f"{port} is split into {parts} parts, but its "
                 f"{form_factors.form_factor_text(group['form_factor'])} "
                 f"cage has {lane}"
             )
         fastest = max(map(speed, group["speeds"]))
         if int(parts) * speed(each) > fastest:
             split = f"{parts} parts of {ethernet(speed(each))}"
-            return f"{port} is split into {split}, and it runs at {ethernet(fastest)} at most"
+            return f"{port} is split into {split}, but its maximum speed is {ethernet(fastest)}"
     return ""
 
 
@@ -101,16 +101,16 @@ def _fault_by_catalog(design: Design, switch: Switch, numbers: str) -> str:
         known = split_options(broken.group, broken.split) if is_split else None
         if known is None or any(applies_to_port(way, broken.number) for way in known):
             continue
-        start = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
+        start = f"port {broken.number} on {switch.name} is split into {broken.split}, but "
         model = f"{switch.model.vendor} {switch.model.model}"
         # Other ports of the model can be split so.
         if known:
-            return f"{start}{model} splits so only {_ports_text(str(known[0]['ports']))}"
+            return f"{start}{model} supports this split only on {_ports_text(str(known[0]['ports']))}"
         allowed = [into for way in broken.group["splits"] for into in way["into"]]
         return start + (
-            f"{model} splits such a port into {enumeration(allowed, 'or')}"
+            f"{model} splits such a port only into {enumeration(allowed, 'or')}"
             if allowed
-            else f"no such port of {model} can be split"
+            else f"such ports on {model} cannot be split"
         )
     return ""
 
@@ -125,8 +125,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
     hint=(
-        "Split a port with four or eight lanes into parts that together are no faster than it, in a way and "
-        "at a port that the model's entry in the catalog lists."
+        "Change `breakouts` to a port and a split that the catalog lists for the model. The port needs four "
+        "or eight lanes, and the parts together must not be faster than the port."
     ),
     sources=(
         CUMULUS_PORTS.says(

@@ -65,11 +65,14 @@ def check(design: Design) -> Iterator[Problem]:
         elif cables_without_bond and ways > 1:
             first = cables_without_bond[0]
             bonds = (
-                f", {len(cables_without_bond)} of them in no bond"
+                f", {len(cables_without_bond)} of them without a bond"
                 if len(cables_without_bond) < len(links)
-                else " that are no bond"
+                else " without a bond"
             )
-            text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
+            text = (
+                f"{first.a.device} and {first.b.device} are connected by {len(links)} cables{bonds}; "
+                "spanning tree blocks all paths but one"
+            )
             yield Problem(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
 
 
@@ -87,13 +90,11 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
             if vlans & {*other_vlans.tagged, other_vlans.untagged}:
                 pair = f"{link.a.device} and {link.b.device}"
                 text = (
-                    f"{pair} are joined by two bonds with the same VLANs, {other_bond.bond} and {link.bond}"
+                    f"{pair} are connected by two bonds with the same VLANs, {other_bond.bond} and "
+                    f"{link.bond}; spanning tree blocks one of them"
                 )
                 related = ((other_bond.origin, f"cables of {other_bond.bond}"),)
-                hint = (
-                    "Make one bond of them, or say `routed: true` of the one that is a link of layer 3: "
-                    "spanning tree blocks one of two."
-                )
+                hint = "Merge the two bonds. Or set `routed: true` on the bond that is a layer 3 link."
                 yield Problem(link.origin, text, hint, related, f"{pair} {link.bond}")
                 # One hit a bond: its second fellow would say the same.
                 break
@@ -104,8 +105,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Make one bond of the cables: give them one name as `bond`. Links of layer 3 are `routed: true` and "
-        "need none."
+        "Set the same `bond` on all of these cables. Or set `routed: true` on layer 3 links, which need no "
+        "bond."
     ),
     sources=(),
     check=check,

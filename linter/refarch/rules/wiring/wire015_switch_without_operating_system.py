@@ -50,30 +50,28 @@ def check(design: Design) -> Iterator[Problem]:
         if switch.nos or (switch.ports_are_named and switch.mtu_is_known):
             continue
         if switch.ports_are_named:
-            message = f"{switch.name} has neither `nos` nor `mtu`: the MTU of its ports is not known"
+            message = f"{switch.name} has neither `nos` nor `mtu`; the MTU of its ports is unknown"
             yield Problem(switch.origin, message, MTU_HINT, subject=switch.name)
         elif switch.mtu_is_known:
-            message = (
-                f"{switch.name} has neither `nos` nor `port_name`: what its ports are called is not known"
-            )
+            message = f"{switch.name} has neither `nos` nor `port_name`; the names of its ports are unknown"
             yield Problem(switch.origin, message, NAME_HINT, subject=switch.name)
         else:
-            message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
+            message = f"{switch.name} has no `nos`; the names and the default MTU of its ports are unknown"
             yield Problem(switch.origin, message, subject=switch.name)
 
 
-MTU_HINT = "Add `mtu:`, the largest packet in bytes that its ports are set to, or `nos:`."
+MTU_HINT = "Set `mtu:` to the largest packet size of its ports in bytes. Or set `nos:`."
 NAME_HINT = (
-    "Add `nos:`, which `refarch parts software` lists; for another system write `port_name:` as it prints "
-    'them, such as "ethernet1/1/{number}".'
+    "Set `nos:` to an ID that `refarch parts software` lists. Or set `port_name:` to the port names of "
+    'another operating system, such as "ethernet1/1/{number}".'
 )
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     hint=(
-        "Add `nos:`, the id of its operating system, which `refarch parts software` lists; for another "
-        'system write `port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
+        "Set `nos:` to an ID that `refarch parts software` lists. Or, for another operating system, set "
+        '`port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
     ),
     applies=Applies(needs=("wiring", "switches")),
     sources=(),

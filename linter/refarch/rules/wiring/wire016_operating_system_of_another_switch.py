@@ -51,8 +51,8 @@ def check(design: Design) -> Iterator[Problem]:
         if switch.nos and systems and switch.nos not in systems:
             listed = enumeration(list(systems))
             message = (
-                f"{switch.name} is to run {switch.nos}, and {switch.model.vendor} {switch.model.model} "
-                f"runs {listed}"
+                f"{switch.name} uses operating system {switch.nos}, but {switch.model.vendor} "
+                f"{switch.model.model} supports only {listed}"
             )
             place = switch.origin.child("nos")
             # Only where the model runs a single system it is clear which one is meant.
@@ -65,7 +65,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches")),
-    hint="Write an operating system of this model, or the model that runs this one.",
+    hint="Set `nos` to an operating system of this model. Or set `model` to a switch that runs this one.",
     sources=(),
     fixes="sometimes",
     check=check,

@@ -59,7 +59,8 @@ from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
 from ..documents.others import RFC_1122
 
 IDLE_HINT = (
-    "Give the port at the other end an interface in this network, or take the cable to the port that has one."
+    "Add an interface in this network to the port at the other end. Or move the cable to the port that has "
+    "one."
 )
 
 Segment = tuple[int, int, int]
@@ -131,13 +132,18 @@ def _active(side: DirectCableEnd) -> set[Segment]:
 def _hit_of_different_networks(
     design: Design, link: Link, near: DirectCableEnd, far: DirectCableEnd
 ) -> Problem:
-    ends = " and ".join(f"{side.end.port} of {side.end.device}{_networks_text(side)}" for side in (near, far))
+    ends = " and ".join(f"{side.end.port} on {side.end.device}{_networks_text(side)}" for side in (near, far))
     related = tuple(
-        (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
+        (team.port_group.origin, f"interface {team.adapter.name} on {side.end.device}")
         for side in (near, far)
         for team in _teams_in_band(side.active)
     )
-    return Problem(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
+    return Problem(
+        link.origin,
+        f"the cable connects {ends}, but both ports must be in the same network",
+        related=related,
+        subject=link.a.device,
+    )
 
 
 def _networks_text(side: DirectCableEnd) -> str:
@@ -160,10 +166,10 @@ def _hits_at_idle_port(
         return
     team = _teams_in_band(used.active + used.standby)[0]
     message = (
-        f"the cable leads from {used.end.port} of {used.end.device}{_networks_text(used)} to {idle.end.port} "
-        f"of {idle.end.device}, where no interface is"
+        f"the cable connects {used.end.port} on {used.end.device}{_networks_text(used)} to {idle.end.port} "
+        f"on {idle.end.device}, but this port has no interface"
     )
-    related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)
+    related = ((team.port_group.origin, f"interface {team.adapter.name} on {used.end.device}"),)
     yield Problem(link.origin, message, IDLE_HINT, related, subject=link.a.device)
 
 
@@ -171,16 +177,16 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "ip-plan", "host-links")),
-    hint="Cable the ports whose interfaces share a network, or put both interfaces of the cable into one.",
+    hint="Connect ports whose interfaces share a network. Or move both interfaces to one network.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
-            "Each pair of storage adapters between the nodes is in an IP subnet of its own, and a node has "
+            "Each pair of storage adapters between the nodes has a separate IP subnet, and a node has "
             "the subnet of the neighbor that it is cabled to.",
             "Node interconnect networks VLAN for SMB traffic",
             LOOKED_UP,
         ),
         RFC_1122.says(
-            "A host sends straight only to addresses that match its own under the mask.",
+            "A host sends directly only to addresses that match its own under the mask.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -70,13 +70,13 @@ def check(design: Design) -> Iterator[Problem]:
         standby_team = cable.standby_team
         network = "" if team.network is None else team.network.id
         message = (
-            f"{active_end.port} of {active_end.device} is active for network {network}, and "
-            f"{standby_end.port} of {standby_end.device}, at the other end of its cable, only stands by for "
+            f"{active_end.port} on {active_end.device} is active for network {network}, but "
+            f"{standby_end.port} on {standby_end.device}, at the other end of its cable, is only standby for "
             "it"
         )
         related = (
-            (team.port_group.teaming.origin, f"{team.adapter.name} of {active_end.device}"),
-            (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} of {standby_end.device}"),
+            (team.port_group.teaming.origin, f"{team.adapter.name} on {active_end.device}"),
+            (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} on {standby_end.device}"),
         )
         yield Problem(cable.link.origin, message, related=related, subject=network)
 
@@ -85,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "host-links")),
-    hint="Cable the ports that are active for the same network to each other.",
+    hint="Connect the ports that are active for the same network to each other.",
     sources=(),
     check=check,
 )

@@ -152,7 +152,7 @@ def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
 def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Problem:
     cables_text = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
     others = "one" if most == 1 else str(most)
-    rest = f"; other pairs have {others}" if count else ", and no switch passes their storage traffic on"
+    rest = f", but other pairs have {others}" if count else ", but no switch forwards their storage traffic"
     return Problem(
         links[0].origin,
         f"{first_host} and {second_host} have {cables_text} between them{rest}",
@@ -164,7 +164,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "host-links")),
-    hint="Cable every node to every other one, with as many cables for each pair; or put switches between.",
+    hint=(
+        "Cable every node to every other node, with the same number of cables for each pair. Or connect the "
+        "nodes to switches."
+    ),
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
             "The storage ports of three nodes form a full mesh, with two links between any two nodes.",

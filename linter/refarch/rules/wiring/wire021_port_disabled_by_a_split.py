@@ -70,8 +70,8 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         use_text, place = use
         text = (
-            f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
-            f"and {use_text}"
+            f"port {broken.number} on {switch} is split into {broken.split}, which disables port {number}, "
+            f"but {use_text}"
         )
         yield Problem(
             origin_of(design.switches[switch], "breakouts", broken.numbers),
@@ -91,13 +91,13 @@ def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]
             # A split that cannot be is WIRE013's, and disables nothing.
             if not any(applies_to_port(way, broken.number) for way in known):
                 continue
-            used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
+            used[switch.name, broken.number] = f"that port is split into {broken.split}", place
     numbers = {name: _numbers_by_name(design, name) for name, _ in disabled_ports(design)}
     for end, link in links_by_end(design).items():
         number = numbers.get(end.device, {}).get(cage_of(design, end))
         if number is not None:
             side = "a" if end == link.a else "b"
-            used[end.device, number] = f"the cable in {end.port} has no port then", origin_of(link, side)
+            used[end.device, number] = f"{end.port} has a cable", origin_of(link, side)
     return used
 
 
@@ -114,10 +114,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
-    hint="Move the cable to a port that is not disabled, or split another port.",
+    hint="Move the cable to a port that is not disabled. Or split another port.",
     sources=(
         CUMULUS_PORTS.says(
-            "On several models a split in four disables the adjacent port, and that has to be stated.",
+            "On several models a split in four disables the adjacent port, and this must be stated.",
             "Breakout Ports",
         ),
     ),

@@ -110,8 +110,8 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
         if end.device in misnamed_ports(design) or _is_misfit(design, link, end):
             return "", ""
         return (
-            f"{cable}, and {trunk_end.port} of {trunk_end.device} is split into {parts} parts",
-            f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
+            f"{cable}, but {trunk_end.port} on {trunk_end.device} is split into {parts} parts",
+            f"Split the port into {tails} parts. Or use a cable with {parts} plugs.",
         )
     whole = _end_with_single_plug(design, link)
     # WIRE002 tells of the parts that are not there.
@@ -119,8 +119,8 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
         return "", ""
     each = speed_text(speed(link.cable.data["speed"]) // tails)
     return (
-        f"{cable}, and {whole.port} of {whole.device} is not split",
-        f"Add the port's number to the `breakouts` of {whole.device} with {tails}x{each}, and name its "
+        f"{cable}, but {whole.port} on {whole.device} is not split",
+        f"Add the port number to `breakouts` of {whole.device} with {tails}x{each}, and use the names of its "
         "parts.",
     )
 
@@ -146,13 +146,13 @@ def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str
     if runs < could and (trunk_end.device, trunk_end.port) not in reported:
         reported.add((trunk_end.device, trunk_end.port))
         text = (
-            f"{trunk_end.port} of {trunk_end.device} is split into parts of {ethernet(runs)}, and its cable "
-            f"and the ports at the other end have {ethernet(could)}"
+            f"{trunk_end.port} on {trunk_end.device} is split into parts of {ethernet(runs)}, but its cable "
+            f"and the ports at the other end support {ethernet(could)}"
         )
-        hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
+        hint = f"Split the port into {tails}x{speed_text(could)}. Or set `speed: {speed_text(runs)}`."
         place = origin_of(design.switches[end.device], "breakouts")
         related = ((link.origin, "the cable"),)
-        yield Problem(place, text, hint, related, f"{trunk_end.port} of {trunk_end.device}", "warning")
+        yield Problem(place, text, hint, related, f"{trunk_end.port} on {trunk_end.device}", "warning")
 
 
 def _trunk_end(design: Design, link: Link) -> End:
@@ -210,10 +210,10 @@ def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
         return "", ""
     whole, parts = cage_of(design, end), breakout_count(design, end)
     return (
-        f"{whole} of {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, and "
-        f"straight cable {link.cable.model} joins it to {far.port} of {far.device}, which has "
+        f"{whole} on {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, but "
+        f"straight cable {link.cable.model} connects it to {far.port} on {far.device}, which has "
         f"{ethernet(max(far_port.speeds))}",
-        "Take the port out of `breakouts` and name it whole, or use a breakout cable.",
+        "Remove the port from `breakouts` and use the name of the whole port. Or use a breakout cable.",
     )
 
 
@@ -221,11 +221,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Let the split of the port and the plugs of the cable agree.",
+    hint="Split the port in `breakouts` into as many parts as the breakout cable has plugs.",
     sources=(
         CUMULUS_PORTS.says(
-            "A port has to be split in the configuration; its parts are then ports of their own, with a lane "
-            "or two each.",
+            "A port must be split in the configuration; its parts are then separate ports with a lane or two "
+            "each.",
             "Breakout Ports",
         ),
     ),

@@ -84,14 +84,14 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         if part is not None and speed(part.data["speed"]) < could and not _has_unlike_optics(link):
             text = (
-                f"{link.a.port} of {link.a.device} and {link.b.port} of {link.b.device} have "
-                f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_part_name(part)} {part.model} "
-                "reaches no more"
+                f"{link.a.port} on {link.a.device} and {link.b.port} on {link.b.device} support "
+                f"{ethernet(could)}, but the link runs at {ethernet(runs)} because of {_part_name(part)} "
+                f"{part.model}"
             )
             yield Problem(
                 origin_of(link, "cable" if part.kind == "cable" else "optics"),
                 text,
-                f"Choose a faster one, or state `speed: {speed_text(runs)}` where that is meant.",
+                f"Use a faster part. Or set `speed: {speed_text(runs)}` if this speed is intended.",
                 subject=f"{link.a.device} {link.a.port}",
             )
 
@@ -179,11 +179,14 @@ def _hits_of_stated_speed(
         most = usual.get((host.cluster, end.port), 0)
         if most > runs:
             text = (
-                f"{end.port} of {end.device} is to run at {ethernet(runs)}, and that of most other hosts "
-                f"of its cluster at {ethernet(most)}"
+                f"{end.port} on {end.device} is set to {ethernet(runs)}, but the same port on most other "
+                f"hosts of its cluster runs at {ethernet(most)}"
             )
             yield Problem(
-                origin_of(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device
+                origin_of(link, "speed"),
+                text,
+                "Remove `speed`. Or set the same `speed` on all hosts.",
+                subject=end.device,
             )
 
 
@@ -191,7 +194,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Choose a cable and transceivers as fast as the ports, or state the speed that is meant.",
+    hint="Use a cable and transceivers as fast as the ports. Or set `speed` to the intended value.",
     sources=(),
     check=check,
 )

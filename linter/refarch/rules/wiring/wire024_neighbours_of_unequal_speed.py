@@ -126,8 +126,8 @@ def _hits_in_group(
     for end, link, runs in cabled:
         if runs != usual:
             text = (
-                f"{end.port} of {switch.name} runs at {ethernet(runs)}, and {first.port} at "
-                f"{ethernet(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
+                f"{end.port} on {switch.name} runs at {ethernet(runs)}, but {first.port} runs at "
+                f"{ethernet(usual)}; {switch.model.vendor} {switch.model.model} sets the speed of "
                 f"{count_text(len(ports), 'port')} together"
             )
             # Without a stated speed, the end in the group is what has to move.
@@ -145,7 +145,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "switches", "cables")),
-    hint="Move the cable to a port of another group, or run all links of the group at one speed.",
+    hint="Move the cable to a port of another group. Or run all links of the group at one speed.",
     sources=(
         Source(
             "Juniper Networks community, From QFX5100 to QFX5120",

@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Problem]:
             end_switch = design.switches.get(end.device)
             largest = _largest(design, end_switch) if end_switch is not None else 0
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
-                text = _text(f"{end.port} of {end.device}", end_switch, link.mtu, largest)
+                text = _text(f"{end.port} on {end.device}", end_switch, link.mtu, largest)
                 place = origin_of(link, "mtu")
                 yield Problem(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 
@@ -74,14 +74,14 @@ def _largest(design: Design, switch: Switch) -> int:
 
 
 def _text(what: str, switch: Switch, mtu: int, largest: int) -> str:
-    return f"{what} is to have MTU {mtu}, and {switch.nos} takes {largest} at most"
+    return f"{what} has MTU {mtu}, but {switch.nos} supports up to {largest}"
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "switches")),
-    hint="Set the largest MTU that the system takes, or less.",
+    hint="Set `mtu` to the largest value that the operating system supports, or lower.",
     sources=(CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),),
     fixes="usually",
     check=check,

@@ -96,8 +96,8 @@ def check(design: Design) -> Iterator[Problem]:
                 # that can be ordered is no such half.
                 known = optic is not None or link.cable.data.get("part_number")
                 text = (
-                    f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
-                    f"plug, and each has {plug}"
+                    f"{name} and {first_end.port} on {switch.name} share one cage, which accepts one plug, "
+                    f"but each has {plug}"
                 )
                 yield Problem(
                     origin_of(link, "a" if end == link.a else "b"),
@@ -128,7 +128,7 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches", "cables")),
-    hint="Move one cable to a port with a cage of its own, or use a cable with a double-density plug.",
+    hint="Move one cable to a port with a dedicated cage. Or use a cable with a double-density plug.",
     sources=(),
     check=check,
 )

@@ -64,7 +64,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         if cable_way is not None and link.length < cable_way.meters + slack:
             # Where the catalog has the length, only another cable changes it.
             stated = "cable" if "length" in link.cable.data else "length"
-            related = tuple((origin_of(place, "device"), "where it stands") for place in cable_way.places)
+            related = tuple((origin_of(place, "device"), "its position") for place in cable_way.places)
             text = _message(design, link, cable_way, cable_way.meters + slack)
             yield Problem(
                 origin_of(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}"
@@ -85,8 +85,8 @@ def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -
     )
     way = meters(_rounded_length(needed, link.length))
     return (
-        f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{meters(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"
+        f"the cable from {link.a.port} on {link.a.device} to {link.b.port} on {link.b.device} is "
+        f"{meters(link.length)} long, but the path from {unit_a} to {unit_b} needs at least {way}"
     )
 
 
@@ -94,13 +94,13 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Take a longer cable, fibre where none of copper is long enough, or move the devices together.",
+    hint="Use a longer cable (fiber if no copper cable is long enough). Or move the devices closer together.",
     sources=(),
     options=(
         Option(
             name="slack",
             default=30,
-            says="centimeters that a cable needs beside its way, for both ends together",
+            says="centimeters that a cable needs in addition to its path, for both ends together",
             minimum=0,
             maximum=500,
         ),

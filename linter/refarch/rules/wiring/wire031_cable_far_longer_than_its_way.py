@@ -69,9 +69,9 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         stated = "cable" if "length" in link.cable.data else "length"
         place_a, place_b = cable_way.places
         text = (
-            f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-            f"{meters(link.length)} long, for {cable_way.meters:.1f} m from unit {place_a.unit} to unit "
-            f"{place_b.unit} of {design.racks[place_a.rack].title}"
+            f"the cable from {link.a.port} on {link.a.device} to {link.b.port} on {link.b.device} is "
+            f"{meters(link.length)} long, but the path from unit {place_a.unit} to unit {place_b.unit} of "
+            f"{design.racks[place_a.rack].title} is only {cable_way.meters:.1f} m"
         )
         yield Problem(origin_of(link, stated), text, subject=f"{link.a.device} {link.a.port}")
 
@@ -80,13 +80,13 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Take the next shorter cable that reaches.",
+    hint="Use the next shorter cable that reaches.",
     sources=(),
     options=(
         Option(
             name="spare",
             default=3,
-            says="meters that a fixed cable in a rack may have beside its way",
+            says="meters by which a fixed cable in a rack can be longer than its path",
             minimum=1,
             maximum=100,
         ),

@@ -117,7 +117,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Give each cable a label that no other cable has, e.g. `label: C-[001-008]` for eight cables.",
+    hint="Set a unique label for each cable, for example `label: C-[001-008]` for eight cables.",
     sources=(),
     check=check,
 )

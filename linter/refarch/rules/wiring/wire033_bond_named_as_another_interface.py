@@ -68,7 +68,8 @@ def check(design: Design) -> Iterator[Problem]:
         kind = _kind(design, End(device, bond), named[device])
         if kind:
             text = (
-                f"bond {bond} on {device} has the name of {kind}, but a bond needs a name that no other has"
+                f"bond {bond} on {device} has the name of {kind}, but the name of a bond must be unique on "
+                "its switch"
             )
             yield Problem(origin_of(link, "bond"), text, subject=device)
 
@@ -105,7 +106,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Name the bond as its operating system names bonds, e.g. `bond1` or `Port-Channel1`.",
+    hint="Rename the bond as its operating system names bonds, for example `bond1` or `Port-Channel1`.",
     sources=(),
     check=check,
 )
