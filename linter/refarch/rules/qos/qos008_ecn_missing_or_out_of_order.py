@@ -111,7 +111,7 @@ def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Pr
         )
         yield Problem(
             origin_of(queue, "ecn", "min"),
-            f"{class_text} {reason}, but the lower threshold must be above 0 and below the upper threshold",
+            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper threshold",
         )
     if queue.ecn_probability == 0:
         yield Problem(
