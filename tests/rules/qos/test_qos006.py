@@ -43,8 +43,8 @@ def test_the_finding_stands_at_the_share_that_goes_over(lint_profile: Lint) -> N
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 60%"), extra)
     assert (finding.file, finding.line, finding.column) == ("qos.yaml", 13, 57)
     assert finding.message == (
-        "the shares of the weighted traffic classes (0, 3, 5) of profile roce must be 100% in "
-        "total, but are 50% + 60% + 10% = 120%"
+        "the shares of the weighted traffic classes (0, 3, 5) of profile roce are not 100% in "
+        "total, but 50% + 60% + 10% = 120%"
     )
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 30%"), extra)
     assert (finding.line, finding.column, finding.severity) == (14, 56, "warning")

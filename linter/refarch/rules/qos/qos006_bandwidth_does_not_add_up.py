@@ -99,8 +99,8 @@ def _hit_of_classes(
     shares = " + ".join(f"{queue.bandwidth:g}%" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
     message = (
-        f"the shares of the weighted traffic classes ({listed}){owner_text} of profile {profile.name} must "
-        f"be 100% in total, but are {shares}"
+        f"the shares of the weighted traffic classes ({listed}){owner_text} of profile {profile.name} are "
+        f"not 100% in total, but {shares}"
     )
     if len(weighted) > 1:
         message += f" = {total:g}%"

@@ -1,16 +1,14 @@
-"""Two cables are plugged into one port.
+"""A port has two cables.
 
 ## What it checks
 
-Every port of every host and switch in the wiring plan, after ranges are expanded: a port takes one cable. A
-switch port that is split counts as used whole and in parts at once if the plan names both `swp1` and
-`swp1s0`.
+Every port of every host and switch in the wiring plan, after ranges are expanded: a port must have only one
+cable. If the plan names both `swp1` and `swp1s0`, the split port is used whole and in parts at the same time.
 
 ## Why it matters
 
-One of the two cables has no place to go. Whoever builds the rack finds out with the cable in hand, picks a
-free port, and from then on the switch configuration describes another cabling than the real one: VLANs and
-MTU sit on the wrong port.
+One of the two cables cannot be plugged in. The installer notices it at the rack and uses a free port. From
+then on, the switch configuration does not match the real cabling: VLANs and MTU are set on the wrong port.
 
 ## Example
 
@@ -39,7 +37,7 @@ Designs without a wiring plan.
 
 ## Limits of this check
 
-Ports that the design does not cable are not checked against anything outside the design.
+refarch does not check ports without a cable in the design against anything outside the design.
 """
 
 from collections.abc import Iterator
@@ -62,11 +60,11 @@ def check(design: Design) -> Iterator[Problem]:
             if parent is not None:
                 whole = End(end.device, parent.name)
                 first = first or used.get(whole)
-                # A part of a split port uses the port, so that a cable in the whole port is one too many, and
-                # the other way round.
+                # A part of a split port uses the port, so that a cable in the whole port is one too many. The
+                # reverse is also true.
                 split.setdefault(whole, (link, side))
             used.setdefault(end, (link, side))
-            # An entry that names one port at both ends is one cable: it cannot be in the port twice.
+            # An entry with one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
                 yield Problem(origin_of(link, side), f"port {end.port} on {end.device} is cabled to itself")
             elif first is not None:

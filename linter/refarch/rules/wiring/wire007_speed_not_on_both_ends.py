@@ -1,14 +1,14 @@
-"""The speed stated for a link between switches is one that a port at its ends, or its cable, does not have.
+"""The speed of a link between switches is not supported by one of its ports, or by its cable.
 
 ## What it checks
 
-Every link between two switches that states its speed: both ports list that speed in the catalog, and the
-cable reaches it.
+Every link between two switches that states its speed: the catalog must list this speed for both ports, and
+the cable must reach it.
 
 ## Why it matters
 
-A speed that only one end can be set to keeps the link down. A speed above the cable's brings it up with
-errors, or not at all.
+If only one end supports the speed, the link stays down. If the speed is above the speed of the cable, the
+link comes up with errors, or not at all.
 
 ## Example
 
@@ -34,13 +34,13 @@ links:
 
 ## When it does not apply
 
-Links that state no speed: they run at the highest that both ports and the cable have. Links for which there
-is none are WIRE003's, links to a host NIC012's.
+Links without a stated speed: they run at the highest speed that both ports and the cable support. WIRE003
+finds links without a common speed. NIC012 checks links to a host.
 
 ## Limits of this check
 
-Speeds that a port has only when it is split are in the catalog among its speeds, and are accepted for the
-whole port.
+The catalog lists speeds that a port has only when it is split together with its other speeds. They are
+accepted for the whole port.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
     for link in switch_links(design):
         faults = speed_problems(design, link)
         if faults:
-            # With several speeds left a person has to choose.
+            # With several speeds left the user must choose.
             only = only_common_speed(design, link)
             stated = ethernet(link.speed or 0)
             text = (

@@ -1,17 +1,17 @@
-"""The cables of a bond between switches lead to different peers, or differ in speed or settings.
+"""The cables of a bond between switches are cabled to different peers, or have different speeds or settings.
 
 ## What it checks
 
-All cables between switches that name the same bond on the same switch: they lead to one peer (with an MLAG
-id, to two), have one speed, one mode (LACP or static), one MTU, one MLAG id, and the same tagged and untagged
+All cables between switches with the same bond on the same switch. They must be cabled to one peer (with an
+MLAG ID, to two). They must have the same speed, mode (LACP or static), MTU, MLAG ID, and tagged and untagged
 VLANs.
 
 ## Why it matters
 
-A bond is one logical port. Cables to two switches that are no MLAG pair cannot form one: LACP leaves some of
-them out, a static bond sends frames to both and loses half of them. Members of different speed do not join
-either. The bandwidth between the leafs is then a fraction of the planned one, at the moment when a leaf fails
-and all storage traffic has to cross.
+The bandwidth between the leaf switches is a fraction of the planned bandwidth, at the moment when a leaf
+switch fails and all storage traffic must cross the bond. A bond is one logical port. Cables to two switches
+that are not an MLAG pair cannot form a bond: LACP leaves some of them out, and a static bond sends frames to
+both switches and loses half of them. Members of different speed do not join the bond either.
 
 ## Example
 
@@ -37,12 +37,12 @@ links:
 
 ## When it does not apply
 
-Bonds towards hosts, which TEAM002 judges, and cables between switches without a bond.
+Bonds to hosts, which TEAM002 checks, and cables between switches without a bond.
 
 ## Limits of this check
 
-Whether two peers of an MLAG bond are set up as a pair is not checked. That a bond has the same name on both
-switches is how the plan is written, and not required by the switches.
+refarch does not check whether two peers of an MLAG bond are set up as a pair. The plan uses the same bond
+name on both switches, but the switches do not require this.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ SAME_ID = (
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable that does not go with the first cable of its bond, and each difference."""
+    """One hit for each cable that differs from the first cable of its bond, and for each difference."""
     bonds: dict[tuple[str, str], list[Link]] = {}
     for link in switch_links(design):
         if link.bond:
@@ -86,9 +86,9 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Problem]:
-    """Members that lead to one peer too many."""
+    """Members with one peer too many."""
     allowed: dict[str, Link] = {}
-    # Only with an MLAG id a bond may end on two switches, those of the pair.
+    # Only with an MLAG ID a bond can end on two switches, those of the pair.
     most_peers = 2 if any(link.mlag is not None for link in members) else 1
     for link in members:
         own_end, peer_end = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
@@ -106,7 +106,7 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Prob
 
 
 def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iterator[Problem]:
-    """Members that differ from the first in speed, or in what belongs to the bond."""
+    """Members that differ from the first member in speed, or in a setting of the bond."""
     first = members[0]
     first_speed = link_speed(design, first)
     for link in members[1:]:
@@ -114,7 +114,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         port = f"{link.a.port} on {link.a.device}"
         first_port = f"{first.a.port} on {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
-        # The speed is compared link by link: within one entry the cables, or the ports of a range, may
+        # The speed is compared link by link: within one entry the cables, or the ports of a range, can
         # differ.
         if first_speed and runs and runs != first_speed:
             message = (
@@ -122,7 +122,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
                 f"{ethernet(first_speed)}"
             )
             yield Problem(
-                # Without a stated speed it is the cable that makes the link slower.
+                # Without a stated speed, the cable makes the link slower.
                 origin_of(link, "cable" if link.speed is None else "speed"),
                 message,
                 related=related,
@@ -132,7 +132,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         if link.entry == first.entry:
             continue
         settings, first_settings = _settings(design, link), _settings(design, first)
-        # Switches form a bond of equal members only.
+        # Switches form a bond only of equal members.
         for field, title in FIELDS:
             if settings[field] != first_settings[field]:
                 message = (
@@ -144,7 +144,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:
-    """Settings of a bond as one of its links has them, stated or not."""
+    """Settings of a bond on one of its links, stated or not."""
     tagged = ", ".join(map(str, sorted(port_vlans(design)[link.a].tagged)))
     return {
         "bond_mode": link.bond_mode,

@@ -1,14 +1,14 @@
-"""Two switches are joined by several cables that are no bond, or by two bonds.
+"""Several cables connect two switches without a bond, or in two bonds.
 
 ## What it checks
 
-The cables between each pair of switches: where there are several ways, each cable is a member of a bond, and
-of several bonds no two carry one VLAN.
+The cables between each pair of switches. If there are several paths, each cable should be a member of a bond,
+and no two bonds should carry the same VLAN.
 
 ## Why it matters
 
-Parallel cables are a loop. Spanning tree takes all but one out of service, so that half of the bandwidth that
-was paid for waits for a failure; where spanning tree is off, frames circle until nothing else gets through.
+Parallel cables are a loop. Spanning tree blocks all paths but one, so half of the purchased bandwidth is
+unused until a failure. If spanning tree is off, frames circulate until no other traffic gets through.
 
 ## Example
 
@@ -35,7 +35,7 @@ their load without a bond.
 
 ## Limits of this check
 
-Loops over more than two switches are not looked for.
+refarch does not search for loops over more than two switches.
 """
 
 from collections.abc import Iterator
@@ -48,18 +48,19 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair of switches, at the first cable that is in no bond."""
+    """One hit for each pair of switches, at the first cable without a bond."""
     pairs: dict[frozenset[str], list[Link]] = {}
     for link in switch_links(design):
-        # Routed links are balanced by the routing protocol, and the management network is joined however the
-        # site does.
+        # The routing protocol balances routed links, and the site decides how the management network is
+        # connected.
         if link.routed or is_management_port(design, link.a) or is_management_port(design, link.b):
             continue
         pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
     for links in pairs.values():
         cables_without_bond = [link for link in links if not link.bond]
         ways = len(cables_without_bond) + len({link.bond for link in links if link.bond})
-        # A bond counts as one way, each cable without one as another; spanning tree blocks all but one.
+        # A bond counts as one path, and each cable without a bond as another; spanning tree blocks all but
+        # one.
         if ways > 1 and not cables_without_bond:
             yield from _two_bonds(design, links)
         elif cables_without_bond and ways > 1:
@@ -77,8 +78,8 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
-    """A second bond between two switches, where both carry one VLAN. Bonds of different VLANs are a way to
-    keep some off the peer link."""
+    """A second bond between two switches that carries the same VLAN. Bonds of different VLANs can keep some
+    VLANs off the peer link."""
     first: dict[str, Link] = {}
     for link in links:
         first.setdefault(link.bond, link)
@@ -96,7 +97,7 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
                 related = ((other_bond.origin, f"cables of {other_bond.bond}"),)
                 hint = "Merge the two bonds. Or set `routed: true` on the bond that is a layer 3 link."
                 yield Problem(link.origin, text, hint, related, f"{pair} {link.bond}")
-                # One hit a bond: its second fellow would say the same.
+                # One hit for each bond: a second hit would have the same cause.
                 break
 
 

@@ -1,16 +1,16 @@
-"""A cable from host to host ends in another network than it begins in, or at a port that nothing uses.
+"""The two ends of a cable between hosts are in different networks, or one port has no interface.
 
 ## What it checks
 
-Every cable between two hosts, without a switch between. The interfaces that use the port at one end are in a
-network, with its VLAN, that the interfaces on the port at the other end are in as well.
+Every cable between two hosts, without a switch. The interfaces on the ports at both ends must be in the same
+network, with the same VLAN.
 
 ## Why it matters
 
-A direct cable has two ends and nobody else to talk to. If one end is 10.0.1.1/24 and the other 10.0.4.3/24,
-or one tags VLAN 711 and the other 712, both ports show a link and no packet is ever answered. In a mesh of
-three or four nodes it is the most common mistake: two plugs are swapped, and SMB quietly takes the remaining
-cables, or the management network.
+Both ports have link, but no packet is answered, because a direct cable connects only its two ends: for
+example, one end is 10.0.1.1/24 and the other 10.0.4.3/24, or one end tags VLAN 711 and the other 712. In a
+mesh of three or four nodes this is the most common mistake: two plugs are swapped, and SMB uses the remaining
+cables, or the management network, without an alarm.
 
 ## Example
 
@@ -36,14 +36,15 @@ links:
 
 ## When it does not apply
 
-Cables to switches: there VLAN001 follows the VLAN. Networks that are out of band. A cable with no interface
-at either end: nothing says what it is for.
+Cables to switches: VLAN001 follows the VLAN there. Networks that are out of band. A cable without an
+interface at either end, because its purpose is not specified.
 
 ## Limits of this check
 
-Interfaces that only take over after a failure count at the far end, so that a team of two cables with one
-network is one network on both; WIRE018 looks at who is active where. Two networks of one prefix and VLAN are
-taken for one. Where one port has the interfaces of two, the cable of the port without any is told.
+Interfaces that take over only after a failure count at the far end, so that a team of two cables with one
+network has this network on both. WIRE018 checks which port is active. Two networks with the same prefix and
+VLAN count as one. If one port has two interfaces, the rule reports the cable of the port without an
+interface.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,23 +65,23 @@ IDLE_HINT = (
 )
 
 Segment = tuple[int, int, int]
-"""Network address, length of the prefix and VLAN; an interface that deviates from the latter is VLAN001's."""
+"""Network address, length of the prefix, and VLAN; VLAN001 finds an interface with another VLAN."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable whose ends do not meet."""
+    """One hit for each cable whose ends are in different networks."""
     sides_by_end, reported_elsewhere = direct_cable_ends(design), _segments_without_far_end(design)
     crowded = {end for cluster in design.clusters.values() for end in ports_with_two_interfaces(cluster)}
     hosts = {host for host, _ in crowded}
     for link in direct_links(design):
-        # NIC026 finds two interfaces on one port, of which one belongs on another.
+        # NIC026 finds two interfaces on one port, one of which belongs on another port.
         if hosts & {link.a.device, link.b.device}:
             continue
         side_a, side_b = sides_by_end.get(link.a), sides_by_end.get(link.b)
-        # A cable within one host is WIRE001's, and one without a known side leads to a switch.
+        # A cable within one host is reported by WIRE001; without a known side, the cable goes to a switch.
         if side_a is None or side_b is None or link.a.device == link.b.device:
             continue
-        # WIRE002 finds ports that are not there.
+        # WIRE002 finds ports that do not exist.
         if any(end.port not in design.hosts[end.device].nics for end in (link.a, link.b)):
             continue
         adapters = {(team.adapter.host, team.adapter.name) for team in (*side_a.active, *side_b.active)}
@@ -88,22 +89,21 @@ def check(design: Design) -> Iterator[Problem]:
         if adapters & interfaces_in_two_networks(design):
             continue
         segments_a, segments_b = _segments(side_a), _segments(side_b)
-        # Nothing says what the cable is for.
+        # The purpose of the cable is not specified.
         if not segments_a and not segments_b:
             continue
         if not segments_a or not segments_b:
             yield from _hits_at_idle_port(
                 design, link, side_b if segments_a else side_a, side_a if segments_a else side_b
             )
-        # What only takes over after a failure counts at the other end, and does not have to be answered
-        # itself.
+        # A standby interface counts at the other end, but does not itself need an active peer.
         elif (_active(side_a) - segments_b | _active(side_b) - segments_a) - reported_elsewhere:
             yield _hit_of_different_networks(design, link, side_a, side_b)
 
 
 def _segments_without_far_end(design: Design) -> set[Segment]:
-    """Networks on a cable at the other end of which nothing is: that is told there, and not once more where
-    their other interface is."""
+    """Networks on a cable without an interface at its other end: reported there, and not again where their
+    other interface is."""
     segments = set[Segment]()
     for link in direct_links(design):
         segments_a, segments_b = (_segments(direct_cable_ends(design)[end]) for end in (link.a, link.b))
@@ -162,7 +162,7 @@ def _hits_at_idle_port(
     if cluster is not None and any(
         adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
     ):
-        # It has an interface without a network, which is told as that.
+        # It has an interface without a network, which is reported as such.
         return
     team = _teams_in_band(used.active + used.standby)[0]
     message = (

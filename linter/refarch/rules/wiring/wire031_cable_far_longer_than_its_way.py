@@ -1,14 +1,14 @@
-"""A fixed cable inside a rack is far longer than its way.
+"""A fixed-length cable inside a rack is much longer than its path.
 
 ## What it checks
 
-Every cable with plugs of its own (copper or active optical) whose two devices stand in one rack: what it has
-beside the height between their units is no more than `spare` meters.
+Every cable with integrated connectors (copper or active optical) between two devices in one rack. It can be
+at most `spare` meters longer than the height between their units.
 
 ## Why it matters
 
-Meters of spare cable hang in front of the fans of the devices below, at every port; and every meter of copper
-costs reach, which FEC has to make good for.
+Meters of spare cable block the fans of the devices below, at every port. Every meter of copper also reduces
+the reach, which FEC must compensate.
 
 ## Example
 
@@ -36,11 +36,11 @@ links:
 
 ## When it does not apply
 
-Fibre, which is cut or coiled; cables between two racks; devices that stand in no rack.
+Fiber, which is cut or coiled; cables between two racks; devices that are not in a rack.
 
 ## Limits of this check
 
-Cable arms of sliding rails take a meter or two, which `spare` has room for.
+Cable arms of sliding rails need one or two meters, which `spare` includes.
 """
 
 from collections.abc import Iterator
@@ -55,11 +55,11 @@ FIXED = ("passive-copper", "active-copper", "active-optical")
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each cable, at what says how long it is."""
+    """One hit for each cable, at the source of its length."""
     for link in design.links:
-        # Fibre is coiled or cut to length; only fixed cables are left over.
+        # Fiber is coiled or cut to length; only fixed-length cables have spare length.
         cable_way = cable_route(design, link) if link.cable.data["medium"] in FIXED else None
-        # WIRE030 estimates ways between two racks; here the way within one is known well enough.
+        # WIRE030 estimates paths between two racks; the path within one rack is known well enough.
         if (
             cable_way is None
             or not cable_way.is_in_one_rack
