@@ -32,8 +32,8 @@ def test_sums_around_100(lint_profile: Lint, rest: int, rdma: int, severity: str
     found = lint_profile("QOS006", *shares(f", bandwidth: {rest}%", f", bandwidth: {rdma}%"))
     total = f"{rest}% + {rdma}% = {rest + rdma}%"
     message = (
-        "the shares of the weighted traffic classes (0, 3) of profile roce must be 100% in "
-        f"total, but are {total}"
+        "the shares of the weighted traffic classes (0, 3) of profile roce are not 100% in "
+        f"total, but {total}"
     )
     assert [(one.severity, one.message) for one in found] == ([(severity, message)] if severity else [])
 
@@ -85,7 +85,7 @@ def test_classes_of_the_hosts(lint_profile: Lint, rest: int, rdma: int, line: in
     assert [(one.line, one.message) for one in found] == [
         (
             line,
-            "the shares of the weighted traffic classes (0, 3) of the hosts of profile roce must be "
-            f"100% in total, but are {rest}% + {rdma}% = {rest + rdma}%",
+            "the shares of the weighted traffic classes (0, 3) of the hosts of profile roce are not "
+            f"100% in total, but {rest}% + {rdma}% = {rest + rdma}%",
         )
     ] * bool(line)

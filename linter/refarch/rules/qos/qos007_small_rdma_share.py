@@ -1,14 +1,14 @@
-"""RDMA traffic is given less than half of the bandwidth.
+"""RDMA traffic has less than half of the bandwidth.
 
 ## What it checks
 
-The share of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: at least 50 %.
+The share of the RDMA traffic class, in every profile that RoCE traffic uses, should be at least 50%.
 
 ## Why it matters
 
-The share is what the class is sure of when the port is full. When a host resynchronises or a virtual machine
-copies data, storage traffic with a small share is paused for long, and a lossless class that waits pushes
-back into the whole fabric.
+When a host resynchronizes or a virtual machine copies data, storage traffic with a small share is paused for
+a long time, and a lossless class that waits causes congestion in the whole fabric. The share is the minimum
+bandwidth of the class when the port is full.
 
 ## Example
 
@@ -35,11 +35,11 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP, and profiles in which the class is strict (QOS017) or states no share.
+iWARP and TCP, and profiles in which the class is strict (QOS017) or has no share.
 
 ## Limits of this check
 
-A recommendation for storage clusters. A design that measured its traffic may do with less, and waives this
+This is a recommendation for storage clusters. A design with measured traffic can use less, and waives this
 rule.
 """
 
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         )
         if (
             queue is not None
-            # QOS001 finds a priority that is misspelled, and so the wrong class.
+            # QOS001 finds a mistyped priority, which leads to the wrong class.
             and not is_rdma_priority_mistyped(profile)
             # QOS017 finds a strict class, which has no share.
             and queue.scheduling == "dwrr"

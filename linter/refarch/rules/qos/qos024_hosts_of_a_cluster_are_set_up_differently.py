@@ -1,15 +1,14 @@
-"""Hosts of one RoCE cluster, cabled to each other or not at all, have different QoS profiles, or some have
-none.
+"""Hosts of one RoCE cluster have different QoS profiles, or some have none.
 
 ## What it checks
 
-RoCE clusters in which at least one host has a profile: hosts without a RoCE cable to a switch with a profile
-have one too, with the same RDMA priority, RDMA DSCP and PFC priorities as the others.
+RoCE clusters in which at least one host has a profile. Hosts without a RoCE cable to a switch with a profile
+must also have a profile, with the same RDMA priority, RDMA DSCP, and PFC priorities as the other hosts.
 
 ## Why it matters
 
-Where hosts are cabled to each other, flow control works between the two hosts themselves. The one without it
-does not stop when it is asked to, and the other drops what it cannot store.
+The host without a profile does not stop when it receives a pause, and the other host drops the packets that
+it cannot store. If hosts are cabled to each other, flow control works directly between the two hosts.
 
 ## Example
 
@@ -55,11 +54,11 @@ apply:
 
 ## When it does not apply
 
-Hosts at a switch with a profile (QOS002), clusters without any profile, iWARP and TCP.
+Hosts on a switch with a profile (QOS002), clusters without any profile, iWARP and TCP.
 
 ## Limits of this check
 
-What is not stated in a profile is not compared.
+refarch does not compare settings that are not stated in a profile.
 """
 
 from collections.abc import Iterator
@@ -79,14 +78,14 @@ FIELDS = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host that is unlike the first one with a profile."""
+    """One hit for each host that differs from the first host with a profile."""
     # QOS002 compares hosts with the profile of their switch.
     compared = {ends.link.nic.host for ends in roce_ends(design)[cluster.id] if ends.switch is not None}
     profiles = [(host, device_profile(design, host.name)) for host in cluster.hosts]
     example, usual = next(
         ((host, profile) for host, profile in profiles if profile is not None), (None, None)
     )
-    # No host of the cluster has a profile, so that none is the exception.
+    # If no host of the cluster has a profile, there is no difference.
     if example is None or usual is None:
         return
     for host, profile in profiles:
@@ -113,7 +112,7 @@ def _hits_of_differences(
                 f"cluster has {_value_text(usual_value)}"
             )
             yield Problem(design.applied[host.name][1], text, subject=host.name)
-            # One difference is enough: the profile as a whole is another one.
+            # One difference is enough: the whole profile is another one.
             return
 
 

@@ -1,15 +1,16 @@
-"""The PFC watchdog is set up where there is no PFC, acts too late, or comes back before it has acted.
+"""The PFC watchdog is configured without PFC, acts too late, or restores before it has acted.
 
 ## What it checks
 
-Profiles with a PFC watchdog that RoCE hosts and switches use: PFC is on for a priority; the detection time is
-neither 0 nor above 5 s; and the restoration time is not shorter than the detection time.
+Profiles with a PFC watchdog that RoCE hosts and switches use. At least one priority should have PFC. The
+detection time should be neither 0 nor above 5 s, and the restoration time should not be shorter than the
+detection time.
 
 ## Why it matters
 
-The watchdog is what stops one broken adapter from pausing the whole fabric. After several seconds the storage
-above has given up its paths already. With a restoration time below the detection time the queue is
-paused again for longer than it was free, and the storm goes on.
+One broken adapter can pause the whole fabric if the watchdog does not stop it. After several seconds, the
+storage layer has already given up its paths. If the restoration time is below the detection time, the queue
+is paused for longer than it is free, and the pause storm continues.
 
 ## Example
 
@@ -40,7 +41,7 @@ Profiles without a watchdog, iWARP and TCP.
 
 ## Limits of this check
 
-Which values an operating system takes is not known here.
+refarch does not check which values an operating system accepts.
 """
 
 from collections.abc import Iterator

@@ -1,17 +1,16 @@
-"""A map of PCP or DSCP sends unmarked traffic to the priority of RDMA, RDMA to another one, or is read by
-nobody.
+"""A PCP or DSCP map puts unmarked traffic into the RDMA priority, puts RDMA traffic into another priority, or
+has no effect.
 
 ## What it checks
 
-The `mapping` of every profile of RoCE switches that states one: PCP 0 and DSCP 0, which all unmarked traffic
-has, are not the RDMA priority (error); the PCP of RDMA packets leads to the RDMA priority where PCP is
-trusted (error); and a map is of a field that the switch trusts (warning).
+The `mapping` of every profile of RoCE switches that states one. PCP 0 and DSCP 0, which all unmarked traffic
+has, must not map to the RDMA priority (error). If PCP is trusted, the PCP of RDMA packets must map to the
+RDMA priority (error). A map should be for a field that the switch trusts (warning).
 
 ## Why it matters
 
-Unmarked traffic in the lossless class fills its buffer, is paused with it and pauses others: the class is
-lossless for everybody, and so for nobody. A map for a field that is not trusted changes nothing, whatever it
-says.
+Unmarked traffic in the lossless class fills its buffer, is paused with it, and pauses other traffic, so that
+the class is no longer lossless. A map for a field that is not trusted has no effect.
 
 ## Example
 
@@ -34,11 +33,11 @@ profiles:
 
 ## When it does not apply
 
-The default mapping, iWARP and TCP. The DSCP of RDMA packets is for QOS004.
+The default map, iWARP and TCP. QOS004 checks the DSCP of RDMA packets.
 
 ## Limits of this check
 
-Other code points that lead to the RDMA priority are taken to be meant.
+Other code points that map to the RDMA priority count as intended.
 """
 
 from collections.abc import Iterator
@@ -52,7 +51,7 @@ from ..documents.nvidia import CUMULUS_QOS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """The hits of each profile with a map of its own."""
+    """The hits of each profile with a custom map."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         yield from _hits_of_profile(profile)
 
@@ -76,7 +75,7 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
                 "Add the field to `trust`. Or remove the map.",
                 severity="warning",
             )
-        # Priority 0 is that of unmarked traffic anyway.
+        # Unmarked traffic has priority 0 in any case.
         elif rdma and own_map.get(0) == rdma:
             text = (
                 f"{profile_text} maps {field.upper()} 0 (all unmarked traffic) to priority {rdma}, but RDMA "
@@ -85,7 +84,7 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             yield Problem(origin_of(profile, "mapping", field, "0"), text)
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
-    # QOS001 finds a priority that is misspelled, and so the wrong one.
+    # QOS001 finds a mistyped priority, which is the wrong one.
     if is_rdma_priority_mistyped(profile):
         return
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:

@@ -51,7 +51,7 @@ from ..documents.nvidia import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each entry of the plan with such a cable."""
+    """One hit for each entry of the plan that has such a cable."""
     seen = set()
     for link in design.links:
         # An entry without a protocol is sold for Ethernet: nearly all cables in the catalog are.

@@ -141,7 +141,7 @@ def _has_switches(design: Design, cluster: Cluster) -> bool:
 
 
 def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
-    """Hosts with an SMB or vSAN interface on a port without a cable, which WIRE012 finds."""
+    """Hosts with an SMB or vSAN interface on a port without a cable; WIRE012 finds them."""
     return {
         team.adapter.host
         for team in storage_teams(design, cluster)

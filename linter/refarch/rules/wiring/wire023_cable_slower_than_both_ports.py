@@ -109,7 +109,7 @@ def _is_reported_elsewhere(design: Design, link: Link, runs: int) -> bool:
 
 
 def _has_unlike_optics(link: Link) -> bool:
-    """Whether the transceivers at the ends have two speeds, which OPT003 finds."""
+    """Whether the transceivers at the ends have two speeds; OPT003 finds them."""
     optics = [optic.data["speed"] for optic in (link.optic_a, link.optic_b) if optic is not None]
     return len(set(optics)) > 1
 
