@@ -1,15 +1,15 @@
-"""The switches of an MLAG pair are not two, or are not joined by the peer link that the design names.
+"""An MLAG pair does not have two switches, or its switches are not connected by the peer link of the design.
 
 ## What it checks
 
-Every MLAG pair: it has exactly two switches, and at least one cable between these two is a member of the bond
-that is named as the peer link.
+Every MLAG pair must have exactly two switches, and at least one cable between them must be a member of the
+bond under `peer_link`.
 
 ## Why it matters
 
-Without a peer link the two switches cannot agree on what they learned, and both forward, or neither does.
-Traffic of a host with one live link crosses the peer link too, so that RoCE on it needs the same lossless
-class as every other hop.
+Without a peer link, the two switches cannot synchronize what they learned: both forward frames, or neither
+does. Traffic of a host with one live link also crosses the peer link, so RoCE on it needs the same lossless
+class as on every other hop.
 
 ## Example
 
@@ -33,7 +33,7 @@ Designs without MLAG pairs.
 
 ## Limits of this check
 
-Keep-alive addresses and the backup path of the pair are not modeled.
+refarch does not check keep-alive addresses and the backup path of the pair.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ from ..documents.others import ARISTA_MLAG
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair that is no pair."""
+    """One hit for each invalid pair."""
     for pair in design.mlags.values():
         if len(pair.switches) != 2:
             listed = " and ".join(pair.switches)
@@ -55,7 +55,7 @@ def check(design: Design) -> Iterator[Problem]:
                 origin_of(pair, "switches"),
                 f"MLAG pair {pair.name} consists of {listed}, but must have two switches",
             )
-        # Without two switches there is nothing to join.
+        # Without two switches there is nothing to connect.
         elif not _has_peer_link(design, pair):
             message = (
                 f"{pair.switches[0]} and {pair.switches[1]} have peer link {pair.peer_link}, but no cable "
@@ -72,7 +72,7 @@ def _bonded_links(design: Design, pair: Mlag) -> list[Link]:
     return [
         link
         for link in switch_links(design)
-        # A cable without a bond is no member of the peer link.
+        # A cable without a bond is not a member of the peer link.
         if link.bond and {link.a.device, link.b.device} == set(pair.switches)
     ]
 

@@ -1,14 +1,14 @@
-"""The Ethernet driver of an Intel adapter keeps RDMA off on a port that is to carry it.
+"""The Ethernet driver of an Intel adapter keeps RDMA off on an RDMA storage port.
 
 ## What it checks
 
-Storage ports of clusters with an RDMA transport on ESXi whose card has the parameter `RDMA` of `icen` or
-`i40en` stated: it is 1 for the port.
+Storage ports of clusters with an RDMA transport on ESXi whose adapter has the parameter `RDMA` of `icen` or
+`i40en` stated: the parameter must be 1 for the port.
 
 ## Why it matters
 
-Intel's RDMA driver attaches only where the Ethernet driver turns the capability on. With 0 there is no RDMA
-device, and storage traffic takes TCP or fails.
+With 0, there is no RDMA device, and storage traffic uses TCP or fails. The Intel RDMA driver attaches only if
+the Ethernet driver enables RDMA.
 
 ## Example
 
@@ -43,7 +43,7 @@ Clusters over TCP, ports without storage traffic, and adapters of other vendors.
 
 ## Limits of this check
 
-A design that leaves the parameter out says nothing: the driver's default is off.
+A design without the parameter has no finding, but the default of the driver is off.
 """
 
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for port in storage_ports_of_cluster(design, cluster):
         for module in MODULES:
             setting = driver_parameter(port.nic, module, "RDMA")
-            # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
+            # 1 enables RDMA, 0 keeps it off; of several values the value for this port counts.
             if setting is not None and setting.value == 0:
                 port_text = f"{port.nic.name} on {port.nic.host}"
                 text = (
