@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The switches of every MLAG pair: no switch may be in another pair. A pair that is listed again with another
-name is reported at the second name.
+The switches of every MLAG pair: a switch must not be in another pair. A pair that is listed again with
+another name is reported at the second name.
 
 ## Why it matters
 

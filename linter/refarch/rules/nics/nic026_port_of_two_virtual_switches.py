@@ -3,8 +3,8 @@ standalone interface.
 
 ## What it checks
 
-Every uplink of every virtual switch of a cluster. No other virtual switch of the cluster and no other uplink
-of the switch may use the same port of the hosts, and no interface of a Windows host may use the port without
+Every uplink of every virtual switch of a cluster. Other virtual switches of the cluster and other uplinks of
+the switch must not use the same port of the hosts. Interfaces of Windows hosts must not use the port without
 a virtual switch. Two interfaces must not use one port.
 
 ## Why it matters

@@ -8,8 +8,8 @@ of the adapter at the same time, and the sum of their speeds should not exceed t
 ## Why it matters
 
 Each host has half of the planned bandwidth, and neither the host nor the switch shows it. For example, an
-adapter with two ports of 100 GbE and one controller for 100 Gbit/s is as fast with both ports as with one,
-but the plan counts 200 Gbit/s for each host.
+adapter with two ports of 100 GbE and one controller for 100 Gbit/s is as fast with both ports as with one.
+The plan counts 200 Gbit/s for each host.
 
 ## Example
 

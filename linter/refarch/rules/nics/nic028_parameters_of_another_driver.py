@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The modules under `parameters` of every adapter with a known driver, on ESXi: no module may belong to another
-network driver.
+The modules under `parameters` of every adapter with a known driver, on ESXi: the modules must not belong to
+another network driver.
 
 ## Why it matters
 

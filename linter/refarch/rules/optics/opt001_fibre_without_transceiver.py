@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Every link. A cable that ends in a fiber connector (LC, MPO) must have a transceiver at each end, and a cable
+Every link. A cable that ends in a fiber connector (LC, MPO) must have a transceiver at each end. A cable
 whose connectors go directly into the ports (copper, active optical) must have none. A twisted-pair cable can
 have one if the port is a cage, such as a 10GBASE-T module.
 

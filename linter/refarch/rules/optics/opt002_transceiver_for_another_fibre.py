@@ -3,7 +3,7 @@
 ## What it checks
 
 Both ends of every fiber with a transceiver. The connector of the fiber must match the connector of the
-transceiver, and the grade of the fiber (multimode OM3 to OM5, single-mode OS2) must match the fiber that the
+transceiver. The grade of the fiber (multimode OM3 to OM5, single-mode OS2) must match the fiber that the
 transceiver supports.
 
 ## Why it matters

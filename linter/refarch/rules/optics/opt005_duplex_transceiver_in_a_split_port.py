@@ -3,7 +3,7 @@
 ## What it checks
 
 The transceiver in every port of `breakouts`. A transceiver with duplex LC sends its four or eight lanes as
-wavelengths over one fiber pair (LR4, CWDM4, FR4), or has a single lane (DR, FR), so that no fiber can connect
+wavelengths over one fiber pair (LR4, CWDM4, FR4), or has a single lane (DR, FR). No fiber can then connect
 one part to another device. Parts need one fiber pair each: SR4, PSM4, DR4, with MPO.
 
 ## Why it matters

@@ -3,9 +3,9 @@
 ## What it checks
 
 The plug in every port of a switch: the transceiver, or the end of a cable with integrated connectors, such as
-a DAC. If the operating system of the switch refuses plugs that are coded for another vendor, or logs them as
-not supported, the part should be of the vendor of the switch or of its operating system. The catalog entry of
-the operating system states this in `foreign_plugs`, with its source.
+a DAC. Some operating systems refuse plugs that are coded for another vendor, or log them as not supported.
+The part should then be of the vendor of the switch or of its operating system. The catalog entry of the
+operating system states this in `foreign_plugs`, with its source.
 
 ## Why it matters
 

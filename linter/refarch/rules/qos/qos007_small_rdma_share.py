@@ -6,8 +6,8 @@ The share of the RDMA traffic class, in every profile that RoCE traffic uses, sh
 
 ## Why it matters
 
-When a host resynchronizes or a virtual machine copies data, storage traffic with a small share is paused for
-a long time, and a lossless class that waits causes congestion in the whole fabric. The share is the minimum
+Storage traffic with a small share is paused for a long time when a host resynchronizes or a virtual machine
+copies data. A lossless class that waits causes congestion in the whole fabric. The share is the minimum
 bandwidth of the class when the port is full.
 
 ## Example

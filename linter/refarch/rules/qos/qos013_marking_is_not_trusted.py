@@ -2,11 +2,11 @@
 
 ## What it checks
 
-Every profile of a RoCE v2 cluster that states its trust. At least one of its markings of RDMA packets
-(priority in the VLAN tag, DSCP in the IP header) must be trusted, and the adapters of the hosts must trust at
-least one field that the switches trust. Otherwise, the finding is an error. A stated DSCP that is not
-trusted, and a trusted DSCP that is not stated, are warnings: a switch that trusts DSCP classifies every IP
-packet by it.
+Every profile of a RoCE v2 cluster that states its trust. RDMA packets have a priority in the VLAN tag, a DSCP
+in the IP header, or both, and at least one of these markings must be trusted. The adapters of the hosts must
+trust at least one field that the switches trust. Otherwise, the finding is an error. A stated DSCP that is
+not trusted, and a trusted DSCP that is not stated, are warnings: a switch that trusts DSCP classifies every
+IP packet by it.
 
 ## Why it matters
 

@@ -4,9 +4,10 @@
 
 Every lossless profile that RoCE traffic uses and that states pools. The ingress pools with a size must take
 100% of the buffer in total, and the egress pools at most 100% (more is an error; less in the ingress pools is
-a warning). No priority may be in two ingress pools (error). The RDMA priority must be in one (error), and may
-share it only with priorities that have PFC (error). If egress pools list traffic classes, these must be
-classes of the profile and include the RDMA class (error), in a pool without lossy classes (warning).
+a warning). Each priority must be in only one ingress pool (error). The RDMA priority must be in an ingress
+pool (error), and must share it only with priorities that have PFC (error). If egress pools list traffic
+classes, these must be classes of the profile and include the RDMA class (error), in a pool without lossy
+classes (warning).
 
 ## Why it matters
 

@@ -2,9 +2,9 @@
 
 ## What it checks
 
-Every profile that RoCE traffic uses and that states traffic classes. No other priority may use the class of
-the RDMA priority (error), the RDMA priority must have a class (error), no priority may have two classes
-(error), and each of the priorities 0 to 7 should have a class (warning).
+Every profile that RoCE traffic uses and that states traffic classes. The RDMA priority must have a class
+(error), and other priorities must not use this class (error). A priority must not be in two classes (error).
+Each of the priorities 0 to 7 should have a class (warning).
 
 ## Why it matters
 

@@ -4,8 +4,8 @@
 
 Every cable of a RoCE cluster between a willing host and a switch. DCBX must not be off on the switch, and
 both ends must use the same version. Hosts of a vSAN cluster must use the IEEE version. If the masks of the
-driver are set, different versions are a warning. A willing host is an info if the design does not state DCBX
-of its switch and the operating system of the switch has DCBX off by default (Arista EOS).
+driver are set, different versions are a warning. If the operating system of the switch has DCBX off by
+default (Arista EOS) and the design does not state it, a willing host is an info.
 
 ## Why it matters
 

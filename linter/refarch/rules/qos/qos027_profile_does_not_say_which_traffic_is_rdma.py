@@ -3,8 +3,8 @@
 ## What it checks
 
 Every lossless profile that RoCE hosts and their switches use should have `rdma` with a priority or a DSCP.
-Without it, the finding is an error if the number of priorities with PFC is not one, a warning if the profile
-specifies how other traffic is marked, and an info if only PFC shows the priority.
+Without it, the finding is an error if the number of priorities with PFC is not one. It is a warning if the
+profile specifies how other traffic is marked, and an info if only PFC shows the priority.
 
 ## Why it matters
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The maximum power draw of the devices, as their vendors state it, against the capacity of all feeds but one,
-for every rack with at least two feeds and a power value for each feed.
+Every rack with at least two feeds and a power value for each feed. The maximum power draw of the devices, as
+their vendors state it, should not exceed the capacity of all feeds but one.
 
 ## Why it matters
 

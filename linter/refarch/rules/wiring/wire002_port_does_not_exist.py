@@ -2,10 +2,10 @@
 
 ## What it checks
 
-Both ends of every cable. A switch has the ports of its model in the catalog, with the names of its operating
-system (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts of split QSFP ports (`swp19s0` to
-`swp19s3`), and its management port. A host has the ports of its network adapters, as the design names them,
-and the ports on the board of its server.
+Both ends of every cable. A switch has the ports of its model in the catalog, the parts of split QSFP ports
+(`swp19s0` to `swp19s3`), and its management port. Its operating system determines the names of the ports
+(`swp1` to `swp22` on an SN2010 with Cumulus Linux). A host has the ports of its network adapters, as the
+design names them, and the ports on the board of its server.
 
 ## Why it matters
 

@@ -3,12 +3,12 @@ speed.
 
 ## What it checks
 
-Links that state their FEC. At 25 Gbit/s or more, the FEC must be at least as strong as the class of the
-copper cable needs (CA-N none, CA-S Base-R, CA-L Reed-Solomon), and as the transceivers at the ends need. The
-standard of the link also sets a minimum: Reed-Solomon for copper at 100 Gbit/s, for copper of more than 3 m
-at 25 Gbit/s, and for lanes of 50 Gbit/s or more (PAM4), which all links of 200 and 400 Gbit/s use. A link of
-100 Gbit/s must not use Base-R, which exists only for 25 Gbit/s. A link of 10 or 40 Gbit/s must not use
-Reed-Solomon.
+Links that state their FEC. At 25 Gbit/s or more, the FEC must be as strong as the class of the copper cable
+needs (CA-N none, CA-S Base-R, CA-L Reed-Solomon), or stronger. It must also be as strong as the transceivers
+at the ends need. The standard of the link requires Reed-Solomon for copper at 100 Gbit/s, and for copper of
+more than 3 m at 25 Gbit/s. It also requires Reed-Solomon for lanes of 50 Gbit/s or more (PAM4), which all
+links of 200 and 400 Gbit/s use. A link of 100 Gbit/s must not use Base-R, which exists only for 25 Gbit/s. A
+link of 10 or 40 Gbit/s must not use Reed-Solomon.
 
 ## Why it matters
 

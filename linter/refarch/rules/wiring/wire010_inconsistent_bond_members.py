@@ -8,10 +8,10 @@ VLANs.
 
 ## Why it matters
 
-The bandwidth between the leaf switches is a fraction of the planned bandwidth, at the moment when a leaf
-switch fails and all storage traffic must cross the bond. A bond is one logical port. Cables to two switches
-that are not an MLAG pair cannot form a bond: LACP leaves some of them out, and a static bond sends frames to
-both switches and loses half of them. Members of different speed do not join the bond either.
+The leaf switches have only a fraction of the planned bandwidth between them when a leaf switch fails and all
+storage traffic must cross the bond. A bond is one logical port. Cables to two switches that are not an MLAG
+pair cannot form a bond: LACP leaves some of them out, and a static bond sends frames to both switches and
+loses half of them. Members of different speed do not join the bond either.
 
 ## Example
 

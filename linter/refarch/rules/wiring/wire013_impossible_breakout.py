@@ -4,7 +4,7 @@
 
 Every port in `breakouts` of a switch. Its cage must have several lanes, the parts together must not be faster
 than the port, and each part needs at least one lane. If the catalog lists how ports of the model can be
-split, the split must be in this list, and the port must be one of the ports of this split.
+split, the list must contain the split for this port.
 
 ## Why it matters
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The cables between each pair of switches. If there are several paths, each cable should be a member of a bond,
-and no two bonds should carry the same VLAN.
+and two bonds should not carry the same VLAN.
 
 ## Why it matters
 

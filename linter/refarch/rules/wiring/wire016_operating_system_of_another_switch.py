@@ -6,8 +6,8 @@ The `nos` of a switch must be in the list of the catalog entry of its model.
 
 ## Why it matters
 
-Ports, default MTU, and all generated commands come from the operating system. If a model is replaced by a
-model of another vendor and `nos` stays, all of them look right in the design, but none of them exists in the
+Ports, default MTU, and all generated commands come from the operating system. If another vendor's model
+replaces the switch and `nos` stays, all of them look right in the design, but none of them exists in the
 rack.
 
 ## Example

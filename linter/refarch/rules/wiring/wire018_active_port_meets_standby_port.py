@@ -8,9 +8,9 @@ at the other end.
 ## Why it matters
 
 All links are up, but the two hosts do not reach each other, or traffic arrives on ports that should not
-receive it. Without a switch, each cable is a separate path. If host 1 sends vSAN over the first cable and
-keeps the second as standby, and host 2 does the reverse, each host listens on the cable on which the other
-does not send.
+receive it. Without a switch, each cable is a separate path. For example, host 1 sends vSAN over the first
+cable and keeps the second as standby, but host 2 does the reverse. Each host then listens on the cable on
+which the other does not send.
 
 ## Example
 

@@ -3,7 +3,8 @@
 ## What it checks
 
 Clusters whose nodes are cabled to each other, without a switch. In a cluster of Storage Spaces Direct, every
-pair of nodes must have a cable. In any cluster, no pair may have fewer cables than the other pairs.
+pair of nodes must have a cable. In any cluster, a pair with cables must not have fewer cables than the other
+pairs.
 
 ## Why it matters
 

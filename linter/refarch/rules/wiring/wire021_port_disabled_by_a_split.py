@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Every port in `breakouts` of a switch. If the catalog states that the split uses the lanes of a neighbor (the
-next port, the previous port, or the other port of a pair), this neighbor must have no cable and no split.
+Every port in `breakouts` of a switch. The catalog can state that the split uses the lanes of a neighbor: the
+next port, the previous port, or the other port of a pair. This neighbor must have no cable and no split.
 
 ## Why it matters
 

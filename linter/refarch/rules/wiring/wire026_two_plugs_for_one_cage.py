@@ -56,8 +56,9 @@ share a cage.
 ## Limits of this check
 
 refarch does not know which of the two ports a plain plug uses. The finding is only an info if the cable has
-no part number, because plans list the two ports of a cage as two links of 100 Gbit/s and mean the two halves
-of one double-density cable. It is a warning if the plan names a cable that can be ordered, or a transceiver.
+no part number. In this case, plans list the two ports of a cage as two links of 100 Gbit/s, but mean the two
+halves of one double-density cable. It is a warning if the plan names a cable that can be ordered, or a
+transceiver.
 """
 
 from collections.abc import Iterator

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The bonds of every switch. The name must not be the name of a port, whole or split, must not have the form of
-port names, and must not be the name of a VLAN interface, a loopback, or the management port. Uppercase and
+The bonds of every switch. The name must not be the name of a port, whole or split, or have the form of port
+names. It must also not be the name of a VLAN interface, a loopback, or the management port. Uppercase and
 lowercase letters are the same.
 
 ## Why it matters
 
-A switch refuses a bond with the name of a port, or applies the settings of the bond to this port, and the
-cables of the bond stay single links. The name of an interface determines its kind.
+A switch refuses a bond with the name of a port, or applies the settings of the bond to this port. The cables
+of the bond stay single links. The name of an interface determines its kind.
 
 ## Example
 
