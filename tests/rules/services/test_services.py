@@ -45,8 +45,8 @@ def test_one_server_outside_of_the_cluster_is_enough() -> None:
     inside = "appliances:\n  dns-[1-2]: {role: dns, runs_on: compute}\nservices:\n  ntp: site\n  dns: [%s]\n"
     assert told("SRV002", services(inside % "dns-1, 192.0.2.77")) == []
     assert told("SRV002", services(inside % "dns-1, dns-2")) == [
-        "design.yaml:17:3 warning SRV002 name server dns-1 and 1 more of dns runs on cluster compute, "
-        "but the cluster depends on it"
+        "design.yaml:17:3 warning SRV002 cluster compute depends on dns, but itself runs name server dns-1 "
+        "and 1 more"
     ]
 
 

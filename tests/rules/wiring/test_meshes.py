@@ -56,7 +56,7 @@ def test_every_pair_of_a_mesh_has_a_cable() -> None:
     assert mesh("WIRE019", 2, [(1, 2)]) == mesh("WIRE019", 3, [(1, 2), (2, 3), (1, 3)]) == []
     assert mesh("WIRE019", 4, WHOLE) == []
     assert mesh("WIRE019", 4, RING) == [
-        "error node-1 and node-3 have no cable between them, but no switch forwards their storage "
+        "error node-1 and node-3 have no cable between them, and no switch forwards their storage "
         "traffic; the same holds for node-2 node-4"
     ]
 

@@ -104,7 +104,7 @@ def check(design: Design) -> Iterator[Problem]:
         )
         if cabled and first.domain == second.domain:
             text = (
-                f"pairs {first.name} and {second.name} are cabled to each other, but both have domain ID "
+                f"vPC pairs {first.name} and {second.name} are cabled to each other, but both have domain ID "
                 f"{first.domain}"
             )
             related = ((origin_of(first, "domain"), f"domain ID of {first.name}"),)

@@ -107,7 +107,7 @@ def _number(written: str) -> str:
 
 def _parameters_text(parameters: Parameters) -> str:
     listed = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
-    return listed or "no such parameters"
+    return listed or "none of these parameters"
 
 
 RULE = Rule(

@@ -127,7 +127,7 @@ RULE = Rule(
     hint="Set `pfc.priorities` to the priority of RDMA traffic only.",
     sources=(
         CUMULUS_ROCE.says(
-            "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
+            "Lossless mode enables PFC only on switch priority 3, the RoCE priority.",
             "Default RoCE Mode Configuration",
         ),
         AZURE_HOST_NETWORK.says(

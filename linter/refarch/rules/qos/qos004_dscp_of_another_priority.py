@@ -90,7 +90,7 @@ RULE = Rule(
     sources=(
         CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
         CUMULUS_QOS.says(
-            "Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.",
+            "If DSCP is trusted, it decides for IP packets, even if PCP is trusted too.",
             "Classification",
         ),
         VSPHERE7_LOSSLESS.says(

@@ -125,7 +125,7 @@ RULE = Rule(
             "Egress Schedules",
         ),
         CUMULUS_ROCE.says(
-            "RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
+            "RoCE has 50%, the rest 50%; the output repeats the share of a class for each of its priorities.",
             "Default RoCE Mode Configuration",
         ),
     ),

@@ -88,9 +88,9 @@ RULE = Rule(
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Set `bandwidth` of the RDMA traffic class to 50% or more.",
     sources=(
-        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
+        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50%.", "RDMA traffic class"),
         CUMULUS_ROCE.says(
-            "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
+            "The RoCE profile gives traffic class 3 a share of 50%.", "Default RoCE Mode Configuration"
         ),
     ),
     options=(

@@ -129,12 +129,14 @@ RULE = Rule(
     ),
     sources=(
         CUMULUS_QOS.says(
-            "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
+            "Defaults are 150000 and 1500000 bytes and 100%; marking starts above the lower threshold, "
             "and above the upper one every packet is marked.",
             "Explicit Congestion Notification",
         ),
-        CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),
-        KB382163.says("Use ECN where the switch has it.", "Congestion Management"),
+        CUMULUS_ROCE.says(
+            "ECN is on for traffic class 3, the RoCE class.", "Default RoCE Mode Configuration"
+        ),
+        KB382163.says("Use ECN if the switch supports it.", "Congestion Management"),
     ),
     check_cluster=check_cluster,
 )

@@ -135,7 +135,7 @@ RULE = Rule(
     hint="Set `dcbx: ieee` on the switch. Or set the PFC masks of the driver on the hosts.",
     sources=(
         VSPHERE7_LOSSLESS.says(
-            "Hosts learn PFC by DCBX where driver and switch support it; else it is set by the driver's "
+            "Hosts learn PFC by DCBX if driver and switch support it; otherwise it is set by the driver's "
             "parameters.",
             "Enabling Priority Flow Control",
         ),

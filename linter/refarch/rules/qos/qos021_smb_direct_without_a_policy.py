@@ -106,7 +106,7 @@ RULE = Rule(
     ),
     sources=(
         NEW_QOS_POLICY.says("NetDirectPortMatchCondition matches RDMA traffic by its port."),
-        AZURE_HOST_NETWORK.says("RDMA traffic is given priority 3 or 4 on the hosts.", "RDMA traffic class"),
+        AZURE_HOST_NETWORK.says("RDMA traffic has priority 3 or 4 on the hosts.", "RDMA traffic class"),
     ),
     fixes="usually",
     check_cluster=check_cluster,

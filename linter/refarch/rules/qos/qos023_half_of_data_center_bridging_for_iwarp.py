@@ -100,7 +100,7 @@ RULE = Rule(
     hint="Use the profile on the hosts and the switches. Or remove it from both; iWARP does not need it.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "iWARP needs no data center bridging; where it is used, every port of the path has it.",
+            "iWARP needs no data center bridging; if it is used, every port of the path has it.",
             "RDMA traffic considerations",
         ),
     ),

@@ -72,7 +72,7 @@ RULE = Rule(
     sources=(
         NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),
         CUMULUS_QOS.says(
-            "The switch marks packets; it is the end points that slow down.",
+            "The switch marks packets, and the end points slow down.",
             "Explicit Congestion Notification",
         ),
     ),

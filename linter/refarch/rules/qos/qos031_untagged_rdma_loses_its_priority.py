@@ -125,7 +125,7 @@ RULE = Rule(
     hint="Add a VLAN tag to the traffic. Or mark RDMA packets by DSCP on the hosts; add `dscp` to `trust`.",
     sources=(
         CUMULUS_QOS.says(
-            "Frames without a tag get the port's default priority where PCP is trusted.", "Classification"
+            "Frames without a tag get the default priority of the port if PCP is trusted.", "Classification"
         ),
         IBM_PFC.says("Flow control by priority needs a VLAN at both end points and on the switches between."),
     ),

@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
             remaining_feeds = count_text(rack.feeds - 1, "feed")
             text = (
                 f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, but if one feed "
-                f"fails, the capacity of the remaining {remaining_feeds} is {remaining_power} W"
+                f"fails, only {remaining_power} W remain on {remaining_feeds}"
             )
             yield Problem(origin_of(rack, "feed_power"), text)
 

@@ -101,7 +101,7 @@ def _hits_of_service(
     (name, cluster), *others = servers_inside
     and_more = f" and {len(others)} more" if others else ""
     server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
-    message = f"{server_text} of {service.name} runs on cluster {cluster}, but the cluster depends on it"
+    message = f"cluster {cluster} depends on {service.name}, but itself runs {server_text}"
     yield Problem(origin_of(service, "servers"), message)
 
 

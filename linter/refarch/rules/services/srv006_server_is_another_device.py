@@ -88,7 +88,7 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
         # From the most to the least certain fault: a device that is not a server, another role, no device.
         if device is not None and _is_no_server(design, service, device):
             yield Problem(
-                place, f"{server_text} has address {text}, but {device} has this address", subject=text
+                place, f"{server_text} {text} is listed, but this is the address of {device}", subject=text
             )
         elif device in design.appliances:
             yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])

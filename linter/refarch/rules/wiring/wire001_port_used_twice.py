@@ -87,6 +87,6 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
     hint="Use a separate port for each cable.",
-    sources=(Source("Practice", "A port has one cage or socket and takes one plug."),),
+    sources=(Source("Practice", "A port has one cage or socket and accepts one plug."),),
     check=check,
 )

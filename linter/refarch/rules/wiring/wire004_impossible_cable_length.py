@@ -137,7 +137,7 @@ RULE = Rule(
     sources=(
         CUMULUS_PORTS.says(
             "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "
-            "CA-L with RS-FEC at least 5 m; longer cables can be built if they keep to the loss.",
+            "CA-L with RS-FEC at least 5 m; longer cables can be built if they stay within the loss limit.",
             "FEC",
         ),
         CUMULUS_PORTS.says(

@@ -150,7 +150,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
-            "length should be changed only where support asks for it.",
+            "length should be changed only if support requires it.",
             "Priority Flow Control, warning",
         ),
         CUMULUS_ROCE.says(

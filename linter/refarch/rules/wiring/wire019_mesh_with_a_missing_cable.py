@@ -154,7 +154,7 @@ def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
 def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Problem:
     cables_text = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
     others = "one" if most == 1 else str(most)
-    rest = f", but other pairs have {others}" if count else ", but no switch forwards their storage traffic"
+    rest = f", but other pairs have {others}" if count else ", and no switch forwards their storage traffic"
     return Problem(
         links[0].origin,
         f"{first_host} and {second_host} have {cables_text} between them{rest}",
@@ -177,7 +177,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_FOUR_NODES.says(
-            "So do those of four nodes, with six ports in each.",
+            "The storage ports of four nodes form a full mesh, with six ports in each node.",
             "Physical connectivity components",
             LOOKED_UP,
         ),

@@ -96,7 +96,7 @@ def _one_label(plugs_with_label: list[Plug]) -> Problem:
     related = next(plug for plug in plugs_with_label if plug.cable != second.cable)
     # The message names two of the cables.
     more = len({plug.cable for plug in plugs_with_label}) - 2
-    also = f", as {count_text(more, 'other cable')}" if more else ""
+    also = f" (also {count_text(more, 'other cable')})" if more else ""
     message = (
         f"the cable in {_port(second)} has the label {second.label}, but the cable in {_port(related)} has "
         f"the same label{also}; a technician can unplug the wrong cable"
