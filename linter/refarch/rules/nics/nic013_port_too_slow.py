@@ -1,4 +1,4 @@
-"""A vSAN uplink is slower than vSAN requires.
+"""A vSAN uplink is slower than vSAN requires or recommends.
 
 ## What it checks
 

@@ -1,4 +1,5 @@
-"""The driver of an adapter is not a driver for this adapter, or no adapter of the design uses a driver.
+"""The driver of an adapter is not a driver for this adapter, or the design lists a driver that no adapter
+uses.
 
 ## What it checks
 

@@ -6,8 +6,8 @@ The highest unit of each device must not exceed the height of its rack.
 
 ## Why it matters
 
-The last servers of a range cannot be mounted, and the cables of the servers above them have lengths for
-positions that do not exist. This is noticed only when the last server must be mounted.
+The last servers of a range cannot be mounted, and their cables have lengths for positions that do not exist.
+This is noticed only when the last server must be mounted.
 
 ## Example
 

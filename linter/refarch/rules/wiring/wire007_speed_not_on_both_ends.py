@@ -39,8 +39,8 @@ finds links without a common speed. NIC012 checks links to a host.
 
 ## Limits of this check
 
-The catalog lists speeds that a port has only when it is split together with its other speeds. They are
-accepted for the whole port.
+Some speeds of a port apply only when it is split. The catalog lists them with its other speeds, and refarch
+accepts them for the whole port.
 """
 
 from collections.abc import Iterator

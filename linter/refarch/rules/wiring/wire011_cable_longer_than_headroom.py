@@ -43,7 +43,7 @@ profile is not compared there. QOS015 reports a length whose headroom exceeds th
 
 ## Limits of this check
 
-The vendor recommends to leave the length unchanged unless its support requires a change. A length that is too
+The vendor recommends leaving the length unchanged unless its support requires a change. A length that is too
 large is therefore only an info. QOS015 checks whether the buffer is large enough. Lengths that are set
 manually in qos_features.conf have another default (10 m).
 """
