@@ -130,7 +130,7 @@ def test_an_entry_names_the_ports_where_no_operating_system_does(project: Path) 
     assert told() == []
     wire(project, ("leaf-1 xe-0/0/[0-]", "leaf-1 xe-0/0/[15-18]"))
     assert [line.split(" ", 2)[2] for line in told()][:1] == [
-        "WIRE002 leaf-1 has no port xe-0/0/18: Acme A22 has xe-0/0/[0-17], et-0/0/[18-21]"
+        "WIRE002 leaf-1 has no port xe-0/0/18; Acme A22 has xe-0/0/[0-17], et-0/0/[18-21]"
     ]
 
 
@@ -138,8 +138,8 @@ def test_a_design_names_the_ports_where_neither_does(project: Path) -> None:
     named = ', port_name: "ethernet1/1/{number}", mtu: 9216}'
     wire(project, (", nos: cumulus-linux}", named), ("swp[1-]", "ethernet1/1/[1-]"))
     assert [line.split(" ", 2)[2] for line in told() if "WIRE002" in line] == [
-        "WIRE002 leaf-1 has no port swp21: Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-1 swp22",
-        "WIRE002 leaf-2 has no port swp21: Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-2 swp22",
+        "WIRE002 leaf-1 has no port swp21; Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-1 swp22",
+        "WIRE002 leaf-2 has no port swp21; Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-2 swp22",
     ]
     wire(project, ("swp[21-22]", "ethernet1/1/[21-22]"))
     assert told() == []
@@ -172,10 +172,10 @@ def test_a_card_of_which_rdma_is_not_known_is_a_warning_that_says_so(project: Pa
     card(project)
     found = [one for one in api.lint().findings if one.code.startswith("NIC")]
     assert [(one.code, one.severity) for one in found] == [("NIC003", "warning")]
-    assert "on Acme N25, whose catalog entry does not say whether it can do RDMA" in found[0].message
+    assert "on Acme N25, but its catalog entry does not state RDMA support" in found[0].message
     assert found[0].hint == (
-        "Write `rdma:` in designs/_catalog/nics/acme-25g.yaml: the protocols from the vendor's data "
-        "sheet, or []."
+        "Set `rdma:` in designs/_catalog/nics/acme-25g.yaml to the protocols from the vendor's data "
+        "sheet, or to []."
     )
 
 
@@ -183,4 +183,4 @@ def test_a_card_that_says_it_has_no_rdma_is_an_error(project: Path) -> None:
     card(project, "rdma: []\n")
     found = [one for one in api.lint().findings if one.code == "NIC003"]
     assert [(one.severity) for one in found] == ["error"]
-    assert "a card that cannot do RDMA, so cluster compute as a whole falls back to TCP" in found[0].message
+    assert "which does not support RDMA; the whole cluster compute falls back to TCP" in found[0].message

@@ -26,7 +26,7 @@ TABLES: tuple[Table, ...] = (
         "NIC013 is_in_range(release, '<8.0 U2')",
         SLOW + ESXI,
         {
-            "8.0 U1d": "error: vmnic4 of host-1 carries vSAN at 10 GbE: vSAN ESA needs 25 GbE",
+            "8.0 U1d": "error: vmnic4 on host-1 carries vSAN at 10 GbE, but vSAN ESA requires 25 GbE",
             "8.0 U2": "warning",
             "8.0 U2b": "warning",
         },
@@ -36,9 +36,9 @@ TABLES: tuple[Table, ...] = (
         "NIC013 is_in_range(release, '<9.0')",
         SLOW + ESXI,
         {
-            "8.0 U3k": "vSAN 8.0 ESA asks for 25 GbE",
-            "9.0": "minimum of vSAN 9.0 ESA",
-            "9.0.1": "minimum of vSAN 9.0 ESA",
+            "8.0 U3k": "vSAN 8.0 ESA requires 25 GbE",
+            "9.0": "vSAN 9.0 ESA allows its minimum",
+            "9.0.1": "vSAN 9.0 ESA allows its minimum",
         },
         "vsan-esa",
     ),

@@ -140,12 +140,16 @@ TABLES: tuple[Table, ...] = (
         "MLAG002 len(pair.switches) != 2",
         "[leaf-1, leaf-2], peer",
         "[@], peer",
-        {"leaf-1": "", "leaf-1, leaf-2": "no whole MLAG pair", "leaf-1, leaf-2, spine-1": ""},
+        {
+            "leaf-1": "",
+            "leaf-1, leaf-2": "not to both switches of an MLAG pair",
+            "leaf-1, leaf-2, spine-1": "",
+        },
     ),
     laid(
         "MLAG002 len({link.mlag for link in links}) > 1",
         BONDS + TO_SPINE % ("leaf-1 swp20", "spine-1 swp20", "@"),
-        {"2": "no whole MLAG pair", "3": ""},
+        {"2": "not to both switches of an MLAG pair", "3": ""},
     ),
     laid(
         "MLAG002 len(unpaired_ends) < 2",
@@ -216,8 +220,8 @@ TABLES: tuple[Table, ...] = (
         "NIC013 speed < TWENTY_FIVE_GBE",
         ESA % "advised: 40",
         {
-            "10G": "asks for 25 GbE",
-            "25G": "info: vmnic4 of host-1 carries vSAN at 25 GbE: the project advises 40",
+            "10G": "requires 25 GbE",
+            "25G": "info: vmnic4 on host-1 carries vSAN at 25 GbE, but the project recommends 40",
         },
         "vsan-esa",
     ),
@@ -230,7 +234,10 @@ TABLES: tuple[Table, ...] = (
     laid(
         "NIC013 speed < 1000 * esa_minimum",
         ESA % "esa_minimum: 25, advised: 40",
-        {"10G": "error: vmnic4 of host-1 carries vSAN at 10 GbE: the project asks for 25 GbE", "25G": "info"},
+        {
+            "10G": "error: vmnic4 on host-1 carries vSAN at 10 GbE, but the project requires 25 GbE",
+            "25G": "info",
+        },
         "vsan-esa",
     ),
     laid(
@@ -364,7 +371,7 @@ TABLES: tuple[Table, ...] = (
         "WIRE009 len(team.uplinks) > 1",
         "swp",
         "swp",
-        {"1": "vmnic4 of host-4 leads to leaf-2"},
+        {"1": "vmnic4 on host-4 is cabled to leaf-2"},
         ONE_UPLINK.replace("@@", "[Uplink 2]").replace("@", "[]"),
     ),
     laid(

@@ -20,14 +20,14 @@ def test_a_stated_speed_is_raised_to_what_ports_and_cable_share() -> None:
     def at(speed: str) -> Edits:
         return {"wiring.yaml": [(LINK, f"{LINK}, speed: {speed}")]}
 
-    assert hint("NIC013", at("10G")) == "Write `speed: 25G`, which ports and cable share."
+    assert hint("NIC013", at("10G")) == "Set `speed: 25G`, which both ports and the cable support."
     assert not told("", at("25G"))
 
 
 def test_a_slow_medium_is_named_not_the_ports() -> None:
     slow: Edits = {"wiring.yaml": [(LINK, '"leaf-1 swp[1-4]", cable: generic-sfp-plus-dac, length: 3m')]}
     (found,) = findings("NIC013", slow)
-    assert found.hint == "Use a cable of 25 GbE or more, as both ports are faster."
+    assert found.hint == "Use a cable of 25 GbE or more; both ports are faster."
 
 
 def test_a_breakout_is_split_otherwise() -> None:

@@ -12,4 +12,6 @@ def test_the_place_is_the_first_link_of_the_bond() -> None:
     made = DUAL.replace('"spine-[1-2] swp21"', '"spine-[1-2] swp18"').replace(line, links)
     (found,) = told("MLAG002", {WIRING: made})
     assert found.startswith("wiring.yaml:11:")
-    assert found.endswith("up2 has MLAG id 2 and ends on leaf-2 and spine-2, which is no whole MLAG pair")
+    assert found.endswith(
+        "up2 (MLAG ID 2) connects to leaf-2 and spine-2, but not to both switches of an MLAG pair"
+    )

@@ -36,8 +36,8 @@ def test_two_switches_joined_by_their_peer_link() -> None:
 
 def test_no_cable_of_the_peer_link() -> None:
     assert paired(PAIR.replace("bond1", "peerlink")) == [
-        "wiring.yaml:5:50 error MLAG001 no cable between leaf-1 and leaf-2 is a member of peerlink, "
-        "their peer link"
+        "wiring.yaml:5:50 error MLAG001 leaf-1 and leaf-2 have peer link peerlink, but no cable "
+        "between them is a member of this bond"
     ]
 
 
@@ -47,8 +47,8 @@ def test_the_peer_link_is_a_bond_to_somewhere_else() -> None:
     made = DUAL.replace("bond: peerlink", "bond: other").replace("bond: up1, mlag: 1", "bond: peerlink")
     assert links in made
     assert told("MLAG001", {WIRING: made}) == [
-        "wiring.yaml:6:53 error MLAG001 no cable between spine-1 and spine-2 is a member of peerlink, "
-        "their peer link"
+        "wiring.yaml:6:53 error MLAG001 spine-1 and spine-2 have peer link peerlink, but no cable "
+        "between them is a member of this bond"
     ]
 
 
@@ -68,7 +68,7 @@ def test_a_pair_is_two(switches: str, listed: str) -> None:
     third = LEAFS + LEAFS.replace("leaf-[1-2]", "leaf-3")
     found = paired(PAIR.replace("leaf-1, leaf-2", switches), (LEAFS, third))
     assert found == [
-        f"wiring.yaml:6:11 error MLAG001 MLAG pair leafs is {listed}, and a pair is two switches"
+        f"wiring.yaml:6:11 error MLAG001 MLAG pair leafs consists of {listed}, but must have two switches"
     ]
 
 
@@ -77,8 +77,8 @@ def test_a_bond_with_an_id_on_one_spine_only() -> None:
         '"spine-[1-2] swp21"', '"spine-[1-2] swp18"'
     )
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:11:108 error MLAG002 up2 has MLAG id 2 and ends on leaf-2 and spine-2, which is "
-        "no whole MLAG pair"
+        "wiring.yaml:11:108 error MLAG002 up2 (MLAG ID 2) connects to leaf-2 and spine-2, but not to "
+        "both switches of an MLAG pair"
     ]
 
 
@@ -95,17 +95,16 @@ def test_an_id_on_a_single_link_that_is_no_bond() -> None:
         line, "  - {from: leaf-2 swp22, to: spine-2 swp22, cable: nvidia-mcp1600-c003e30l, mlag: 2}"
     )
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:11:83 error MLAG002 a link has MLAG id 2 and ends on leaf-2 and spine-2, which is "
-        "no whole MLAG pair"
+        "wiring.yaml:11:83 error MLAG002 a link (MLAG ID 2) connects to leaf-2 and spine-2, but not to "
+        "both switches of an MLAG pair"
     ]
 
 
 def test_ids_without_any_pair() -> None:
     made = DUAL.replace("mlag:\n  spines: {switches: [spine-1, spine-2], peer_link: peerlink}\n", "")
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:8:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and spine-1 and spine-2, "
-        "which is no whole MLAG "
-        "pair; the same holds for up2"
+        "wiring.yaml:8:107 error MLAG002 up1 (MLAG ID 1) connects to leaf-1 and spine-1 and spine-2, "
+        "but not to both switches of an MLAG pair; the same holds for up2"
     ]
 
 
@@ -113,8 +112,8 @@ def test_the_other_end_is_a_switch_or_a_pair_as_well() -> None:
     """Both leafs in one bond of the spines, though they are not one switch for it."""
     made = DUAL.replace("bond: up2, mlag: 2", "bond: up1, mlag: 1")
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:10:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and leaf-2, which is no "
-        "whole MLAG pair"
+        "wiring.yaml:10:107 error MLAG002 up1 (MLAG ID 1) connects to leaf-1 and leaf-2, but not to "
+        "both switches of an MLAG pair"
     ]
     pair = made.replace("mlag:\n", "mlag:\n  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}\n")
     assert not [one for one in told("MLAG", {WIRING: pair}) if "MLAG002" in one]
@@ -122,7 +121,10 @@ def test_the_other_end_is_a_switch_or_a_pair_as_well() -> None:
 
 def test_two_bonds_of_a_switch_have_two_ids() -> None:
     assert told("MLAG", {WIRING: DUAL.replace("bond: up2, mlag: 2", "bond: up2, mlag: 1")}) == [
-        "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG id 1 on up1 and on up2; the same holds for spine-2"
+        (
+            "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG ID 1 on up1 and on up2, but the ID must be "
+            "unique on a switch; the same holds for spine-2"
+        )
     ]
 
 
@@ -142,7 +144,7 @@ def test_two_bonds_of_a_switch_have_two_ids() -> None:
 def test_peers_that_differ(more: str, differ: str) -> None:
     own = f"  leaf-2: {{{more}, role: leaf, fabric: main}}\n"
     assert paired(PAIR, (LEAFS, LEAFS.replace("leaf-[1-2]", "leaf-1") + own)) == bool(differ) * [
-        f"wiring.yaml:6:11 warning MLAG003 leaf-1 and leaf-2, its MLAG peer, differ: {differ}"
+        f"wiring.yaml:6:11 warning MLAG003 leaf-1 and leaf-2 are MLAG peers but differ: {differ}"
     ]
 
 
@@ -154,8 +156,8 @@ def test_switches_that_are_no_peers_may_differ() -> None:
 def test_a_pair_that_is_stated_twice() -> None:
     again = PAIR + '  again: {switches: ["leaf-[1-2]"], peer_link: bond1, domain: again}\n'
     assert paired(again) == [
-        "wiring.yaml:6:11 error MLAG007 MLAG pair again has leaf-1 and leaf-2, but MLAG pair leafs has the "
-        "same; a switch can be in one pair"
+        "wiring.yaml:6:11 error MLAG007 MLAG pair again has leaf-1 and leaf-2, but MLAG pair leafs has "
+        "the same; a switch can be in only one pair"
     ]
 
 
@@ -164,8 +166,8 @@ def test_a_switch_with_two_peers() -> None:
     made = DUAL.replace("links:\n", second + "links:\n")
     found = [line for line in told("MLAG", {WIRING: made}) if "MLAG007" in line]
     assert found == [
-        "wiring.yaml:7:12 error MLAG007 MLAG pair others has spine-1, but MLAG pair spines has the same; "
-        "a switch can be in one pair"
+        "wiring.yaml:7:12 error MLAG007 MLAG pair others has spine-1, but MLAG pair spines has the "
+        "same; a switch can be in only one pair"
     ]
     apart = second.replace("spine-1", "leaf-1")
     assert told("MLAG007", {WIRING: DUAL.replace("links:\n", apart + "links:\n")}) == []

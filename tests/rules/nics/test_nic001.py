@@ -23,8 +23,8 @@ def override(card: str) -> tuple[str, str]:
 )
 def test_another_card_in_one_host(card: str, title: str, what: str) -> None:
     assert told("NIC001", {"design.yaml": [override(card)]}) == [
-        f"design.yaml:26:38 error NIC001 host-4 has {title} for its storage, host-1 has {LX}: "
-        f"RDMA for vSAN needs one model, and these are of different {what}"
+        f"design.yaml:26:38 error NIC001 host-4 uses {title} for storage, but host-1 uses {LX}; vSAN "
+        f"over RDMA requires one model, but these have different {what}"
     ]
 
 
@@ -38,9 +38,9 @@ def test_the_card_of_most_hosts_is_the_intended_one() -> None:
     )
     (finding,) = findings("NIC001", {"design.yaml": [groups]})
     assert (
-        finding.message.startswith(f"host-1 has {LX}") and "host-2 has NVIDIA ConnectX-5" in finding.message
+        finding.message.startswith(f"host-1 uses {LX}") and "host-2 uses NVIDIA ConnectX-5" in finding.message
     )
-    assert [(one.line, one.message) for one in finding.related] == [(28, "the card of host-2")]
+    assert [(one.line, one.message) for one in finding.related] == [(28, "the adapter of host-2")]
 
 
 def test_two_models_in_every_host() -> None:

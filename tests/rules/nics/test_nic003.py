@@ -5,7 +5,7 @@ from rule_designs import findings, told
 
 CARD = "nvidia-connectx-6-lx-25g-2p"
 ADAPTERS = f'        adapters:\n          - {{card: {CARD}, slot: "1", ports: [vmnic4, vmnic5]}}\n'
-NO_RDMA = "is on Intel Ethernet Network Adapter XXV710-DA2, a card that cannot do RDMA"
+NO_RDMA = "is on Intel Ethernet Network Adapter XXV710-DA2, which does not support RDMA"
 
 
 def cards(first: str, second: str) -> tuple[str, str]:
@@ -20,9 +20,9 @@ def cards(first: str, second: str) -> tuple[str, str]:
 
 def test_all_hosts() -> None:
     assert told("NIC003", {"design.yaml": [(CARD, "intel-xxv710-da2")]}) == [
-        "design.yaml:24:20 error NIC003 vmnic4 of host-1, an active storage uplink of cluster compute "
-        f"(roce-v2), {NO_RDMA}, "
-        "so cluster compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4"
+        "design.yaml:24:20 error NIC003 vmnic4 on host-1, an active storage uplink of cluster compute "
+        f"(roce-v2), {NO_RDMA}; the whole cluster compute falls back to TCP; the same holds for host-2, "
+        "host-3, host-4"
     ]
 
 
@@ -34,9 +34,8 @@ def test_one_of_two_active_uplinks_keeps_rdma_alive() -> None:
 
 def test_a_standby_uplink() -> None:
     assert told("NIC003", {"design.yaml": [cards(CARD, "intel-xxv710-da2")]}) == [
-        "design.yaml:25:20 error NIC003 vmnic5 of host-1, a standby storage uplink of cluster compute "
-        f"(roce-v2), {NO_RDMA}; "
-        "the same holds for host-2, host-3, host-4"
+        "design.yaml:25:20 error NIC003 vmnic5 on host-1, a standby storage uplink of cluster compute "
+        f"(roce-v2), {NO_RDMA}; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -76,10 +75,9 @@ def test_a_port_on_the_board_is_a_warning() -> None:
     server = ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")
     uplinks = ("{Uplink 1: vmnic4, Uplink 2: vmnic5}", "{Uplink 1: vmnic0, Uplink 2: vmnic5}")
     assert told("NIC003", {"design.yaml": [server, uplinks], "wiring.yaml": [("vmnic4", "vmnic0")]}) == [
-        "design.yaml:22:17 warning NIC003 vmnic0 of host-1, an active storage uplink of cluster "
-        "compute (roce-v2), is a port on "
-        "the board of Supermicro SYS-2028U-TN24R4T+, for which the catalog knows no RDMA; "
-        "the same holds for host-2, host-3, host-4"
+        "design.yaml:22:17 warning NIC003 vmnic0 on host-1, an active storage uplink of cluster "
+        "compute (roce-v2), is a port on the board of Supermicro SYS-2028U-TN24R4T+, but the catalog "
+        "lists no RDMA for it; the same holds for host-2, host-3, host-4"
     ]
 
 

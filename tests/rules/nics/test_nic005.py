@@ -4,7 +4,7 @@ import pytest
 from rule_designs import findings, told
 
 CARD = "nvidia-connectx-6-lx-25g-2p"
-IWARP = "is on Chelsio T6225-CR, which speaks iWARP and not RoCE v2"
+IWARP = "is on Chelsio T6225-CR, which supports iWARP but not RoCE v2"
 SPOKEN = {"roce-v1": "RoCE v1", "iwarp": "iWARP"}
 
 
@@ -14,9 +14,7 @@ SPOKEN = {"roce-v1": "RoCE v1", "iwarp": "iWARP"}
 )
 def test_transports(product: str, transport: str, fires: bool) -> None:
     edits = [("product: vsan-osa", f"product: {product}"), ("transport: roce-v2", f"transport: {transport}")]
-    message = (
-        f"cluster compute runs vSAN over {SPOKEN.get(transport)}, and vSAN knows no RDMA protocol but RoCE v2"
-    )
+    message = f"cluster compute runs vSAN over {SPOKEN.get(transport)}, but vSAN supports only RoCE v2"
     assert told("NIC005", {"design.yaml": edits}) == [f"design.yaml:18:16 error NIC005 {message}"] * fires
 
 
@@ -28,8 +26,8 @@ def test_other_products(product: str) -> None:
 
 def test_a_card_for_iwarp_only() -> None:
     assert told("NIC005", {"design.yaml": [(CARD, "chelsio-t6225-cr")]}) == [
-        f"design.yaml:24:20 error NIC005 vmnic4 of host-1, an active storage uplink, {IWARP}, "
-        "so cluster compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4"
+        f"design.yaml:24:20 error NIC005 vmnic4 on host-1, an active storage uplink, {IWARP}; the whole "
+        "cluster compute falls back to TCP; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -43,7 +41,7 @@ def test_a_standby_card_for_iwarp_only() -> None:
     assert (
         finding.line == 25
         and finding.message
-        == f"vmnic5 of host-1, a standby storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
+        == f"vmnic5 on host-1, a standby storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
     )
 
 

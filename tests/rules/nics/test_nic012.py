@@ -15,7 +15,10 @@ def at(speed: str, line: str = FIRST) -> list[tuple[str, str]]:
 
 
 def faults(speed: str, *edits: tuple[str, str]) -> list[str]:
-    start = f"vmnic4 of host-1 is to run at {speed[:-1]} GbE to leaf-1 swp1, and "
+    start = (
+        f"vmnic4 on host-1 is set to {speed[:-1]} GbE on the link to leaf-1 swp1, but its ports or "
+        "its cable do not support this speed; "
+    )
     found = findings("NIC012", {"design.yaml": list(edits), "wiring.yaml": at(speed)})
     assert all(finding.message.startswith(start) for finding in found)
     return [finding.message.removeprefix(start).partition("; the same")[0] for finding in found]
@@ -41,9 +44,9 @@ def test_a_speed_that_only_the_card_has() -> None:
 
 def test_place_and_hosts() -> None:
     assert told("NIC012", {"wiring.yaml": at("40G", SECOND)}) == [
-        "wiring.yaml:6:95 error NIC012 vmnic5 of host-1 is to run at 40 GbE to leaf-2 swp1, and vmnic5 "
-        f"of host-1 has {FEW} and "
-        f"swp1 of leaf-2 has {FEW} and {CABLE}; the same holds for host-2, host-3, host-4"
+        "wiring.yaml:6:95 error NIC012 vmnic5 on host-1 is set to 40 GbE on the link to leaf-2 swp1, "
+        f"but its ports or its cable do not support this speed; vmnic5 of host-1 has {FEW} and swp1 of "
+        f"leaf-2 has {FEW} and {CABLE}; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -56,7 +59,10 @@ def test_the_host_may_stand_at_either_end() -> None:
         )
     ]
     (finding,) = findings("NIC012", {"wiring.yaml": turned})
-    assert finding.message.startswith("vmnic4 of host-1 is to run at 50 GbE to leaf-1 swp1, and")
+    assert finding.message.startswith(
+        "vmnic4 on host-1 is set to 50 GbE on the link to leaf-1 swp1, "
+        "but its ports or its cable do not support this speed;"
+    )
 
 
 def test_every_transport_and_product() -> None:
@@ -76,5 +82,6 @@ def test_a_port_that_the_design_does_not_know() -> None:
     unknown = [(FIRST, FIRST.replace("vmnic4", "vmnic9").replace("}", ", speed: 50G}"))]
     (finding,) = findings("NIC012", {"wiring.yaml": unknown})
     assert finding.message.startswith(
-        "vmnic9 of host-1 is to run at 50 GbE to leaf-1 swp1, and swp1 of leaf-1 has 1 GbE"
+        "vmnic9 on host-1 is set to 50 GbE on the link to leaf-1 swp1, but its ports or its cable do "
+        "not support this speed; swp1 of leaf-1 has 1 GbE"
     )

@@ -76,20 +76,20 @@ def test_esa(speed: str, name: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("8.0", "vSAN ESA needs 25 GbE"),
-        ("8.0 U2", "vSAN 8.0 ESA asks for 25 GbE, and only the small vSAN-ESA-AF-0 profile takes 10 GbE"),
+        ("8.0", "vSAN ESA requires 25 GbE"),
+        ("8.0 U2", "vSAN 8.0 ESA requires 25 GbE, and only the small vSAN-ESA-AF-0 profile accepts 10 GbE"),
         (
             "9.0",
-            "10 GbE is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 GbE is "
+            "vSAN 9.0 ESA allows its minimum of 10 GbE only for the vSAN-ESA-AF-0 profile; 25 GbE is "
             "recommended",
         ),
-        ("", "vSAN ESA needs 25 GbE on ESXi 8.0; on 9.0 10 GbE is the minimum and 25 GbE recommended"),
+        ("", "vSAN ESA requires 25 GbE on ESXi 8.0; on 9.0, 10 GbE is the minimum and 25 GbE is recommended"),
     ],
 )
 def test_esa_says_which_release_asks_for_what(name: str, said: str) -> None:
     (finding,) = findings("NIC013", {"design.yaml": [ESA, release(name)], "wiring.yaml": at("10G")})
     assert finding.message.startswith(
-        f"vmnic4 of host-1 carries vSAN at 10 GbE: {said}; the same holds for host-2"
+        f"vmnic4 on host-1 carries vSAN at 10 GbE, but {said}; the same holds for host-2"
     )
 
 
@@ -107,9 +107,8 @@ def test_osa(speed: str, known: str, unknown: str, transport: str) -> None:
 def test_place_of_a_stated_speed() -> None:
     (line,) = told("NIC013", {"design.yaml": [FLASH], "wiring.yaml": at("1G")})
     assert line == (
-        "wiring.yaml:5:95 error NIC013 vmnic4 of host-1 carries vSAN at 1 GbE: all-flash vSAN OSA needs "
-        "10 GbE; "
-        "the same holds for host-2, host-3, host-4"
+        "wiring.yaml:5:95 error NIC013 vmnic4 on host-1 carries vSAN at 1 GbE, but all-flash vSAN OSA "
+        "requires 10 GbE; the same holds for host-2, host-3, host-4"
     )
 
 

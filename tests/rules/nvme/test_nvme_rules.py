@@ -177,8 +177,11 @@ def test_protocol_of_the_array(transport: str, protocol: str, fires: bool) -> No
         ("{protocol: udp}", ""),
         ("{protocol: udp, port: 4791}", ""),
         ("{protocol: udp, port: 4790}", "UDP port 4790"),
-        ("{protocol: tcp}", "in TCP, and it is carried in UDP with destination port 4791"),
-        ("{protocol: ethernet}", "in Ethernet"),
+        (
+            "{protocol: tcp}",
+            "`encapsulation` TCP for roce-v2, but this transport uses UDP with destination port 4791",
+        ),
+        ("{protocol: ethernet}", "`encapsulation` Ethernet"),
     ],
 )
 def test_encapsulation_of_roce_v2(stated: str, words: str) -> None:

@@ -54,7 +54,9 @@ def test_systems_that_refuse_the_cables_of_others(nos: str, port: str, system: s
         f"cable MCP2M00-A003E30L in {port} on leaf-1 is coded for NVIDIA, but {system} refuses plugs of "
         f"vendors other than {vendor}; the link stays down"
     )
-    assert finding.hint == f"Use a cable of {vendor}, or a generic one that is bought with its coding."
+    assert finding.hint == (
+        f"Use a cable of {vendor}. Or use a generic part that is bought with the coding of this vendor."
+    )
     (related,) = finding.related
     assert (related.file, related.line, related.message) == (
         "wiring.yaml",

@@ -55,7 +55,7 @@ def told(lint_edited: Lint) -> Callable[..., list[str]]:
 
 Told = Callable[..., list[str]]
 BOTH = "; the same holds for leaf-1 swp22"
-ENDS = "; the same holds for swp21 of leaf-2, swp22 of leaf-1, swp22 of leaf-2"
+ENDS = "; the same holds for swp21 on leaf-2, swp22 on leaf-1, swp22 on leaf-2"
 
 
 @pytest.mark.parametrize(
@@ -63,42 +63,39 @@ ENDS = "; the same holds for swp21 of leaf-2, swp22 of leaf-1, swp22 of leaf-2"
     [
         (
             ("generic-mpo12-om4", f"{{from: {SR4}}}"),
-            "65 error OPT001 fibre OM4 MPO-12 patch cable, UPC ends in swp21 of leaf-2 without a "
-            f"transceiver{BOTH}",
+            "65 error OPT001 fiber OM4 MPO-12 patch cable, UPC ends in swp21 on leaf-2 but has no "
+            f"transceiver there{BOTH}",
         ),
         (
             ("generic-lc-om4", SR4),
-            "101 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and "
-            "fibre OM4 duplex LC patch cable "
-            f"an LC plug{ENDS}",
+            "101 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but "
+            f"fiber OM4 duplex LC patch cable has an LC plug{ENDS}",
         ),
         (
             ("own-os2", SR4),
-            "94 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 drives multimode fibre, and "
-            "fibre OS2-MPO is single-mode "
-            f"fibre (OS2){ENDS}",
+            "94 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 drives multimode fiber, but "
+            f"fiber OS2-MPO is single-mode fiber (OS2){ENDS}",
         ),
         (
             ("generic-mpo12-om4", "own-psm4"),
-            "104 error OPT002 transceiver PSM4 in swp21 of leaf-1 drives single-mode fibre, and fibre "
-            "OM4 MPO-12 patch cable, UPC is "
-            f"multimode fibre (OM4){ENDS}",
+            "104 error OPT002 transceiver PSM4 in swp21 on leaf-1 drives single-mode fiber, but fiber "
+            f"OM4 MPO-12 patch cable, UPC is multimode fiber (OM4){ENDS}",
         ),
         (
             ("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"),
-            "137 warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100 GbE a link, and "
-            "MMA1B00-B150D in swp21 of leaf-2 "
-            f"at the other end of the fibre for 40 GbE{BOTH}",
+            "137 warning OPT003 transceiver MMA1B00-C100D in swp21 on leaf-1 supports 100 GbE per "
+            "link, but MMA1B00-B150D in swp21 on leaf-2 at the other end of the fiber supports 40 "
+            f"GbE{BOTH}",
         ),
         (
             ("generic-mpo12-om4", SR4, "100.1m"),
-            "92 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 100.1 m long, and "
-            "MMA1B00-C100D reaches 100 m on OM4" + BOTH,
+            "92 error OPT004 the fiber from leaf-1 swp21 to leaf-2 swp21 is 100.1 m long, but the "
+            "reach of MMA1B00-C100D is 100 m on OM4" + BOTH,
         ),
         (
             ("own-os2", "own-psm4", "500.1m"),
-            "82 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 500.1 m long, and PSM4 "
-            "reaches 500 m on OS2" + BOTH,
+            "82 error OPT004 the fiber from leaf-1 swp21 to leaf-2 swp21 is 500.1 m long, but the "
+            "reach of PSM4 is 500 m on OS2" + BOTH,
         ),
     ],
 )
@@ -118,10 +115,10 @@ def test_two_ends_for_two_kinds_of_fibre(told: Told) -> None:
     """One end does not go with the fibre, which OPT002 says, and the two ends not with one another, which
     OPT003 says."""
     assert told("generic-mpo12-om4", f"{{from: {SR4}, to: own-psm4}}") == [
-        "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 of leaf-2 drives single-mode fibre, "
-        "and fibre OM4 MPO-12 patch "
-        "cable, UPC is multimode fibre (OM4); the same holds for swp22 of leaf-2",
-        "wiring.yaml:7:137 error OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for multimode "
-        "fibre, and PSM4 in swp21 "
-        f"of leaf-2 at the other end of the fibre for single-mode fibre{BOTH}",
+        "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 on leaf-2 drives single-mode fiber, "
+        "but fiber OM4 MPO-12 patch cable, UPC is multimode fiber (OM4); the same holds for swp22 on "
+        "leaf-2",
+        "wiring.yaml:7:137 error OPT003 transceiver MMA1B00-C100D in swp21 on leaf-1 supports "
+        "multimode fiber, but PSM4 in swp21 on leaf-2 at the other end of the fiber supports "
+        f"single-mode fiber{BOTH}",
     ]

@@ -28,14 +28,14 @@ def test_a_fibre_with_transceivers_at_both_ends_is_sound() -> None:
 @pytest.mark.parametrize(
     ("optics", "ends"),
     [
-        ("", "swp21 of leaf-1 and swp21 of leaf-2"),
-        (f"{{from: {SR4}}}", "swp21 of leaf-2"),
-        (f"{{to: {SR4}}}", "swp21 of leaf-1"),
+        ("", "swp21 on leaf-1 and swp21 on leaf-2"),
+        (f"{{from: {SR4}}}", "swp21 on leaf-2"),
+        (f"{{to: {SR4}}}", "swp21 on leaf-1"),
     ],
 )
 def test_ends_without_a_transceiver(optics: str, ends: str) -> None:
     assert said("OPT001", "generic-mpo12-om4", optics) == [
-        f"fibre OM4 MPO-12 patch cable, UPC ends in {ends} without a transceiver"
+        f"fiber OM4 MPO-12 patch cable, UPC ends in {ends} but has no transceiver there"
     ]
 
 
@@ -48,16 +48,16 @@ def test_transceivers_on_a_cable_with_plugs_of_its_own() -> None:
     wiring = [(", cable: nvidia-mcp1600-c003e30l", f", cable: nvidia-mcp1600-c003e30l, optics: {SR4}")]
     (line,) = told("OPT001", {"wiring.yaml": wiring})
     assert (
-        "cable MCP1600-C003E30L has plugs of its own, and the link has transceivers "
-        f"({SR4[7:].upper()}) as well" in line
+        "cable MCP1600-C003E30L has integrated connectors, but the link also has transceivers "
+        f"({SR4[7:].upper()})" in line
     )
 
 
 def test_another_connector() -> None:
     found = said("OPT002", "generic-lc-om4", SR4)
     assert found == [
-        "transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and fibre OM4 duplex LC "
-        "patch cable an LC plug"
+        "transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but fiber OM4 duplex LC "
+        "patch cable has an LC plug"
     ]
 
 
@@ -75,7 +75,7 @@ def test_one_end_of_another_connector_is_found_there() -> None:
 def test_transceivers_of_unlike_speeds() -> None:
     (line,) = told("OPT003", fibre("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"))
     assert (
-        " warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100 GbE a link, and "
+        " warning OPT003 transceiver MMA1B00-C100D in swp21 on leaf-1 supports 100 GbE per link, but "
         "MMA1B00-B150D in swp21" in line
     )
     assert line.count("wiring.yaml:7:") == 1
@@ -91,8 +91,8 @@ def test_parts_of_a_split_port_have_their_share_of_its_transceiver() -> None:
     assert not told("OPT003", {"wiring.yaml": [switches, link]})
     (line,) = told("OPT003", {"wiring.yaml": [switches, (link[0], link[1].replace(SR4, SR4_40))]})
     assert (
-        "is for 25 GbE a link, and MMA1B00-B150D in swp19s0 of leaf-1 at the other end of the fibre for "
-        "10 GbE" in line
+        "supports 25 GbE per link, but MMA1B00-B150D in swp19s0 on leaf-1 at the other end of the "
+        "fiber supports 10 GbE" in line
     )
 
 
@@ -101,8 +101,8 @@ def test_reach(length: str, findings: int) -> None:
     found = said("OPT004", "generic-mpo12-om4", SR4, length)
     meters = length.replace("m", " m")
     assert found == findings * [
-        f"the fibre from leaf-1 swp21 to leaf-2 swp21 is {meters} long, and MMA1B00-C100D reaches 100 "
-        "m on OM4"
+        f"the fiber from leaf-1 swp21 to leaf-2 swp21 is {meters} long, but the reach of MMA1B00-C100D "
+        "is 100 m on OM4"
     ]
 
 
@@ -125,7 +125,7 @@ def test_standards_of_single_mode_fibre(near: str, far: str, message: str) -> No
     assert len(found) == (1 if message else 0)
     for text in found:
         first, second = message.split(", and ")
-        assert f"is for {first}, and " in text and text.endswith(f"for {second}")
+        assert f"supports {first}, but " in text and text.endswith(f"supports {second}")
 
 
 NOS = "nos: cumulus-linux}"
@@ -155,7 +155,7 @@ def test_one_pair_of_fibres_in_a_split_port(optic: str, cable: str, count: int) 
     found = [line.partition(" OPT005 ")[2] for line in told("OPT005", files)]
     assert len(found) == count
     for text in found:
-        assert text.startswith("swp19 of leaf-1 is split into 4 parts, and transceiver ")
+        assert text.startswith("swp19 on leaf-1 is split into 4 parts, but transceiver ")
     if count == 0 and "bidi" not in optic:
         assert not told("OPT003", files) and not told("OPT002", files)
 

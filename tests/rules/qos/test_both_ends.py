@@ -26,12 +26,12 @@ def said(code: str, *edits: tuple[str, str], base: str = "vsan-roce", more: str 
         (
             "vsan-roce",
             [(PFC, "global_pause: true")],
-            ["error profile roce pauses all traffic (802.3x) and has PFC on no priority"],
+            ["error profile roce uses global pause (802.3x) but has no priority with PFC"],
         ),
         (
             "s2d",
             [(PFC, "global_pause: true")],
-            ["error profile roce pauses all traffic (802.3x) and has PFC on no priority"],
+            ["error profile roce uses global pause (802.3x) but has no priority with PFC"],
         ),
     ],
 )
@@ -48,19 +48,24 @@ def test_global_pause_in_place_of_pfc(
         (
             "disabled",
             "{dcbx: ieee, willing: true}",
-            ["error vmnic4 of host-1 is to learn PFC by DCBX, and swp1 of leaf-1 has DCBX off"],
+            [
+                (
+                    "error vmnic4 of host-1 is set to learn PFC through DCBX, but DCBX is disabled on "
+                    "swp1 of leaf-1"
+                )
+            ],
         ),
         ("disabled", "{willing: true, pfctx: 8, pfcrx: 8}", []),
         ("disabled", "{willing: false, pfctx: 8, pfcrx: 8}", []),
         (
             "cee",
             "{dcbx: ieee, willing: true}",
-            ["error vmnic4 of host-1 speaks DCBX of the IEEE, and swp1 of leaf-1 that of CEE"],
+            ["error vmnic4 of host-1 uses IEEE DCBX, but swp1 of leaf-1 uses CEE DCBX"],
         ),
         (
             "cee",
             "{dcbx: cee, willing: true}",
-            ["error vmnic4 of host-1 speaks DCBX of CEE, and vSAN asks for IEEE mode"],
+            ["error vmnic4 of host-1 uses CEE DCBX, but vSAN requires IEEE mode"],
         ),
     ],
 )
@@ -75,12 +80,14 @@ def test_dcbx_of_some_ports_and_of_a_system_that_has_it_off() -> None:
     )
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n'
     found = told("QOS019", {"qos.yaml": [(apply, entries)]})
-    assert len(found) == 1 and found[0].startswith("qos.yaml:23:26 error QOS019 vmnic4 of host-1 is to learn")
+    assert len(found) == 1 and found[0].startswith(
+        "qos.yaml:23:26 error QOS019 vmnic4 of host-1 is set to learn"
+    )
     eos = {"wiring.yaml": [("nos: cumulus-linux", "nos: arista-eos")]}
     (info,) = findings("QOS019", eos)
     assert (info.severity, info.hint) == (
         "info",
-        "Write `dcbx: ieee` into the profile, and `dcbx mode ieee` on the ports.",
+        "Set `dcbx: ieee` in the profile, and `dcbx mode ieee` on the ports.",
     )
 
 
@@ -88,7 +95,7 @@ def test_dcbx_of_some_ports_and_of_a_system_that_has_it_off() -> None:
 def test_willing_windows_hosts(switch: str, severity: str) -> None:
     edits = ((WINDOWS, "      willing: true\n"), ("    host:\n", f"{switch}    host:\n"))
     assert said("QOS020", *edits, base="s2d") == [
-        f"{severity} the Windows hosts of cluster storage are willing (profile roce): their own PFC and "
+        f"{severity} the Windows hosts of cluster storage are willing (profile roce); their own PFC and "
         "traffic classes do not reach the adapters"
     ]
 
@@ -100,17 +107,17 @@ def test_willing_windows_hosts(switch: str, severity: str) -> None:
         ("[{for: smb-direct, port: 445, priority: 3}]", []),
         (
             "[{for: smb-direct, port: 444, priority: 3}]",
-            ["error the policy for SMB Direct matches port 444, and SMB Direct uses 445"],
+            ["error the policy for SMB Direct matches port 444, but SMB Direct uses port 445"],
         ),
         (
             "[{for: smb-direct, priority: 4}]",
-            ["error the hosts give SMB Direct priority 4, and profile roce gives RDMA traffic 3"],
+            ["error the hosts give SMB Direct priority 4, but profile roce gives RDMA traffic priority 3"],
         ),
         (
             "[{for: cluster, priority: 7}]",
-            ["error profile roce has no policy for SMB Direct among those of the hosts"],
+            ["error profile roce has policies for the hosts, but none for SMB Direct"],
         ),
-        ("[]", ["info profile roce does not say how the Windows hosts mark SMB Direct"]),
+        ("[]", ["info profile roce does not specify how the Windows hosts mark SMB Direct"]),
     ],
 )
 def test_policy_for_smb_direct(policies: str, expected: list[str]) -> None:
@@ -132,13 +139,13 @@ HEARTBEAT = "7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}"
         (
             "0%",
             "nvidia-connectx-6-lx-25g-2p",
-            ["warning profile roce gives the cluster's heartbeat 0 %; 1 % is recommended"],
+            ["warning profile roce gives the cluster heartbeat 0% of the bandwidth, but 1% is recommended"],
         ),
         ("2%", "nvidia-connectx-6-lx-25g-2p", []),
         (
             "1%",
             "intel-x722-da2",
-            ["warning profile roce gives the cluster's heartbeat 1 %; 2 % is recommended"],
+            ["warning profile roce gives the cluster heartbeat 1% of the bandwidth, but 2% is recommended"],
         ),
         ("2%", "intel-x722-da2", []),
     ],
@@ -155,13 +162,13 @@ def test_share_of_the_heartbeat(share: str, card: str, expected: list[str]) -> N
 def test_pfc_on_the_priority_of_the_heartbeat() -> None:
     both = (PFC, PFC.replace("[3]", "[3, 7]"))
     assert said("QOS022", both, base="s2d") == [
-        "error profile roce has PFC on priority 7, that of the cluster's heartbeat"
+        "error profile roce has PFC on priority 7, but the cluster heartbeat uses this priority"
     ]
     silent = ("        - {for: cluster, priority: 7}\n", "")
     assert said("QOS022", both, silent, base="s2d") == []
     alone = (PFC, PFC.replace("[3]", "[7]"))
     assert said("QOS022", alone, silent, base="s2d") == [
-        "warning profile roce has PFC on priority 7, that of the cluster's heartbeat"
+        "warning profile roce has PFC on priority 7, but the cluster heartbeat uses this priority"
     ]
 
 
@@ -175,8 +182,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "{dscp: 24}",
             "",
             [
-                "warning vmnic4 of host-1 marks RDMA packets with DSCP 24, and profile roce of swp1 of "
-                "leaf-1 says 26"
+                "warning vmnic4 of host-1 marks RDMA packets with DSCP 24, but profile roce on swp1 of "
+                "leaf-1 specifies DSCP 26"
             ],
         ),
         (
@@ -185,8 +192,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with DSCP 32, which is priority 4 "
-                    "at swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                    "error vmnic4 of host-1 marks RDMA packets with DSCP 32, which is priority 4 on "
+                    "swp1 of leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -196,8 +203,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 at "
-                    "swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 "
+                    "of leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -207,8 +214,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "warning vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
-                    "at swp1 of leaf-1"
+                    "warning vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic "
+                    "has priority 3 on swp1 of leaf-1"
                 )
             ],
         ),
@@ -218,8 +225,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "info vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
-                    "at swp1 of leaf-1"
+                    "info vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has "
+                    "priority 3 on swp1 of leaf-1"
                 )
             ],
         ),
@@ -229,8 +236,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_core: {trust_state: 1}}}",
             [
                 (
-                    "warning vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
-                    "at swp1 of leaf-1"
+                    "warning vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic "
+                    "has priority 3 on swp1 of leaf-1"
                 )
             ],
         ),
@@ -238,19 +245,24 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "[dscp]",
             "{pcp: 3}",
             "",
-            ["error vmnic4 of host-1 marks RDMA packets by PCP, and swp1 of leaf-1 goes by DSCP alone"],
+            ["error vmnic4 of host-1 marks RDMA packets by PCP, but swp1 of leaf-1 trusts only DSCP"],
         ),
         (
             "[pcp]",
             "{dscp: 26}",
             "",
-            ["error vmnic4 of host-1 marks RDMA packets by DSCP, and swp1 of leaf-1 goes by PCP alone"],
+            ["error vmnic4 of host-1 marks RDMA packets by DSCP, but swp1 of leaf-1 trusts only PCP"],
         ),
         (
             "[pcp, dscp]",
             "{pcp: 3}",
             "",
-            ["warning vmnic4 of host-1 writes no DSCP, and swp1 of leaf-1 goes by it for every IP packet"],
+            [
+                (
+                    "warning vmnic4 of host-1 writes no DSCP, but swp1 of leaf-1 classifies every IP packet "
+                    "by DSCP"
+                )
+            ],
         ),
         (
             "[dscp]",
@@ -258,8 +270,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_rdma: {dscp_force: 46}}}",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 "
-                    "at swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                    "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 on "
+                    "swp1 of leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -269,7 +281,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "[dscp]",
             "{dscp: 26}",
             ", parameters: {nmlx5_core: {trust_state: 1}}}",
-            ["error vmnic4 of host-1 goes by PCP itself, and writes none into RDMA packets"],
+            ["error vmnic4 of host-1 trusts PCP, but does not write this field into RDMA packets"],
         ),
     ],
 )
@@ -282,13 +294,16 @@ def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
     marked = (ESXI, "    host: {marking: {dscp: 46}}\n")
     nothing = ("    rdma: {priority: 3, dscp: 26}\n", "")
     assert said("QOS025", marked, nothing) == [
-        "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 at swp1 of leaf-1, and "
-        "RDMA traffic has priority 3 there"
+        "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 of "
+        "leaf-1, but RDMA traffic has priority 3 there"
     ]
     several = (PFC, "pfc: {priorities: [3, 4]}")
     assert said("QOS025", marked, nothing, several) == []
     assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == [
-        "warning vmnic4 of host-1 marks RDMA packets with DSCP 46, and profile roce of swp1 of leaf-1 says 26"
+        (
+            "warning vmnic4 of host-1 marks RDMA packets with DSCP 46, but profile roce on swp1 of leaf-1 "
+            "specifies DSCP 26"
+        )
     ]
 
 
@@ -304,20 +319,20 @@ V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
             "{pcp: 4, dscp: 26}",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 at swp1 of "
-                    "leaf-1, and RDMA traffic has priority 3 there"
+                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 "
+                    "of leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
         (
             "[pcp]",
             "{dscp: 26}",
-            ["error vmnic4 of host-1 marks RDMA packets by DSCP, and packets of RoCE v1 have none"],
+            ["error vmnic4 of host-1 marks RDMA packets by DSCP, but RoCE v1 packets have no DSCP"],
         ),
         (
             "[dscp]",
             "{pcp: 3}",
-            ["error swp1 of leaf-1 goes by DSCP alone, and packets of RoCE v1 have none"],
+            ["error swp1 of leaf-1 trusts only DSCP, but RoCE v1 packets have no DSCP"],
         ),
     ],
 )
@@ -329,7 +344,10 @@ def test_marking_of_roce_v1_is_the_priority_in_the_tag(trust: str, marking: str,
 
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:
     assert said("QOS025", ("trust: [pcp, dscp]", "trust: [dscp]")) == [
-        "info swp1 of leaf-1 goes by DSCP alone, and nothing says that vmnic4 of host-1 writes it"
+        (
+            "info swp1 of leaf-1 trusts only DSCP, but the design does not specify that vmnic4 of host-1 "
+            "writes it"
+        )
     ]
 
 
@@ -344,7 +362,9 @@ def test_dscp_alone_and_hosts_that_say_nothing() -> None:
 def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
     edits = [("    rdma: {priority: 3, dscp: 26}\n", ""), (PFC, PFC.replace("[3]", pfc))]
     edits += [(more, "")] if more else []
-    assert said("QOS027", *edits) == [f"{severity} profile roce does not say which priority RDMA traffic has"]
+    assert said("QOS027", *edits) == [
+        (f"{severity} profile roce does not specify the priority of RDMA traffic")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -356,8 +376,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             13945825,
             [
                 (
-                    "error traffic class 3 marks all packets above 13,945,825 bytes, and NVIDIA "
-                    "SN2010 has a buffer of 13,945,824 bytes"
+                    "error traffic class 3 marks all packets above 13,945,825 bytes, but NVIDIA SN2010 "
+                    "has a buffer of 13,945,824 bytes"
                 )
             ],
         ),
@@ -367,8 +387,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             1501500,
             [
                 (
-                    "warning traffic class 3 marks packets from 4181 bytes on, less than a packet "
-                    "of 4182 bytes on the wire"
+                    "warning traffic class 3 marks packets above 4181 bytes, but a full packet has "
+                    "4182 bytes on the wire"
                 )
             ],
         ),
@@ -378,8 +398,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             1501500,
             [
                 (
-                    "warning traffic class 3 marks packets from 1 bytes on, less than a packet of "
-                    "4182 bytes on the wire"
+                    "warning traffic class 3 marks packets above 1 bytes, but a full packet has 4182 "
+                    "bytes on the wire"
                 )
             ],
         ),
@@ -389,8 +409,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             13945826,
             [
                 (
-                    "error traffic class 3 marks all packets above 13,945,826 bytes, and NVIDIA "
-                    "SN2010 has a buffer of 13,945,824 bytes"
+                    "error traffic class 3 marks all packets above 13,945,826 bytes, but NVIDIA SN2010 "
+                    "has a buffer of 13,945,824 bytes"
                 )
             ],
         ),
@@ -406,16 +426,30 @@ def test_thresholds_against_buffer_and_packet(low: int, high: int, expected: lis
     [
         ("{}", []),
         ("{action: drop, detect: 5s}", []),
-        ("{action: drop, detect: 5001ms}", ["warning the PFC watchdog of profile roce acts after 5.001 s"]),
-        ("{action: drop, detect: 6s}", ["warning the PFC watchdog of profile roce acts after 6 s"]),
+        (
+            "{action: drop, detect: 5001ms}",
+            [("warning the PFC watchdog of profile roce has a detection time of 5.001 s")],
+        ),
+        (
+            "{action: drop, detect: 6s}",
+            [("warning the PFC watchdog of profile roce has a detection time of 6 s")],
+        ),
         ("{action: drop, detect: 4s}", []),
-        ("{action: drop, detect: 0ms}", ["warning the PFC watchdog of profile roce acts after 0 s"]),
+        (
+            "{action: drop, detect: 0ms}",
+            [("warning the PFC watchdog of profile roce has a detection time of 0 s")],
+        ),
         ("{action: drop, detect: 1ms}", []),
         ("{detect: 200ms, restore: 200ms}", []),
         ("{detect: 200ms, restore: 201ms}", []),
         (
             "{detect: 200ms, restore: 199ms}",
-            ["warning the PFC watchdog of profile roce comes back sooner (0.199 s) than it acts (0.2 s)"],
+            [
+                (
+                    "warning the PFC watchdog of profile roce has a restoration time of 0.199 s, but a "
+                    "detection time of 0.2 s"
+                )
+            ],
         ),
         ("{restore: 199ms}", []),
     ],
@@ -431,14 +465,19 @@ def test_watchdog(watchdog: str, expected: list[str]) -> None:
         (
             "[pcp, dscp]",
             "{pcp: {0: 3}}",
-            ["error profile roce sends PCP 0, all unmarked traffic, to priority 3, that of RDMA"],
+            [
+                (
+                    "error profile roce maps PCP 0 (all unmarked traffic) to priority 3, but RDMA traffic "
+                    "uses this priority"
+                )
+            ],
         ),
         (
             "[pcp, dscp]",
             "{pcp: {3: 4}}",
-            ["error profile roce sends PCP 3, that of RDMA packets, to priority 4"],
+            ["error profile roce maps PCP 3 of RDMA packets to priority 4, not to the RDMA priority"],
         ),
-        ("[dscp]", "{pcp: {1: 4}}", ["warning profile roce maps PCP, and trusts DSCP alone"]),
+        ("[dscp]", "{pcp: {1: 4}}", ["warning profile roce maps PCP, but trusts only DSCP"]),
     ],
 )
 def test_maps(trust: str, mapping: str, expected: list[str]) -> None:
@@ -471,7 +510,7 @@ def test_a_port_that_does_not_exist_and_a_host_that_marks_nothing() -> None:
         "  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}",
     )
     assert told("QOS033", {"qos.yaml": [(apply, entries)], "wiring.yaml": [leafs]}) == [
-        "qos.yaml:22:49 error QOS033 leaf-2 has no port swp23, which its profile is applied to"
+        "qos.yaml:22:49 error QOS033 leaf-2 has no port swp23, but its profile is applied to this port"
     ]
     assert MORE not in "".join(said("QOS026", (ESXI, "    host: {ecn: true}\n")))
 
@@ -479,7 +518,7 @@ def test_a_port_that_does_not_exist_and_a_host_that_marks_nothing() -> None:
 def test_ecn_of_the_driver_goes_before_the_profile() -> None:
     off = ", parameters: {nmlx5_core: {ecn: 0}}}"
     assert said("QOS026", (ESXI, "    host: {ecn: true}\n"), more=off) == [
-        "warning vmnic4 of host-1 has ECN off, and leaf-1 marks RDMA packets"
+        "warning vmnic4 of host-1 has ECN off, but leaf-1 marks RDMA packets"
     ]
 
 
@@ -487,8 +526,8 @@ def test_rdma_traffic_in_the_egress_pool_of_lossy_traffic() -> None:
     shared = ("size: unlimited, traffic_classes: [3]", "size: unlimited, traffic_classes: [0, 3]")
     alone = ("size: 50%, traffic_classes: [0, 6]", "size: 50%, traffic_classes: [6]")
     assert said("QOS014", shared, alone) == [
-        "warning egress pool roce-reserved-egress of profile roce holds RDMA traffic (class 3) and lossy "
-        "traffic (class 0)"
+        "warning egress pool roce-reserved-egress of profile roce contains RDMA traffic (class 3), but "
+        "also lossy traffic (class 0)"
     ]
     twice = ("0: {priorities: [0, 1, 2, 4, 5, 7]", "0: {priorities: [0, 1, 2, 3, 4, 5, 7]")
     assert said("QOS014", twice) == []

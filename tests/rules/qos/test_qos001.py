@@ -18,7 +18,7 @@ def priorities(listed: str) -> tuple[str, str]:
 def test_pfc_on_another_priority(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS001", priorities("[4]"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 9, 11, "error")
-    assert finding.message == "profile roce has PFC on priority 4, and RDMA traffic has priority 3"
+    assert finding.message == "profile roce has PFC on priority 4, but RDMA traffic has priority 3"
     assert finding.related == (api.Related("qos.yaml", 5, 22, "the priority of RDMA traffic"),)
 
 
@@ -26,20 +26,20 @@ def test_pfc_on_another_priority(lint_profile: Lint) -> None:
 def test_pfc_on_no_priority(lint_profile: Lint, edit: tuple[str, str]) -> None:
     (finding,) = lint_profile("QOS001", edit)
     assert (finding.line, finding.column, finding.severity) == (4, 11, "error")
-    assert finding.message == "profile roce is lossless and has PFC on no priority"
+    assert finding.message == "profile roce is lossless but has no priority with PFC"
 
 
 def test_pfc_on_two_priorities_is_permitted_and_warned_of(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS001", priorities("[5, 3]"))
     assert (finding.line, finding.column, finding.severity) == (9, 11, "warning")
-    assert finding.message == "profile roce has PFC on priorities 3, 5; only RDMA traffic needs it"
+    assert finding.message == "profile roce has PFC on priorities 3, 5, but only RDMA traffic needs PFC"
 
 
 def test_pfc_on_two_other_priorities(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS001", priorities("[4, 2]"))
     assert (finding.severity, finding.message) == (
         "error",
-        "profile roce has PFC on priorities 2, 4, and RDMA traffic has priority 3",
+        "profile roce has PFC on priorities 2, 4, but RDMA traffic has priority 3",
     )
 
 
@@ -75,21 +75,21 @@ def test_the_profile_of_a_spine_counts(lint_two: Lint) -> None:
     )
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n  - {profile: other, to: [spine-1]}'
     (finding,) = lint_two("QOS001", apply, (PFC, PFC.replace("[3]", "[4]")), wiring=spine)
-    assert finding.message == "profile other has PFC on priority 4, and RDMA traffic has priority 3"
+    assert finding.message == "profile other has PFC on priority 4, but RDMA traffic has priority 3"
 
 
 @pytest.mark.parametrize(
     ("edit", "column", "words"),
     [
         ("receive: false, transmit: true", 37, "does not obey pause frames"),
-        ("receive: true, transmit: false", 53, "does not send any"),
-        ("receive: false, transmit: false", 37, "does not obey pause frames and does not send any"),
+        ("receive: true, transmit: false", 53, "does not send pause frames"),
+        ("receive: false, transmit: false", 37, "does not obey pause frames and does not send pause frames"),
     ],
 )
 def test_pfc_in_both_directions(lint_profile: Lint, edit: str, column: int, words: str) -> None:
     (finding,) = lint_profile("QOS001", (PFC, PFC.replace("receive: true, transmit: true", edit)))
     assert (finding.line, finding.column, finding.severity) == (9, column, "error")
-    assert finding.message == f"profile roce has PFC on priority 3, and {words}"
+    assert finding.message == f"profile roce has PFC on priority 3, but {words}"
 
 
 def test_what_is_left_out_is_on(lint_profile: Lint) -> None:

@@ -19,15 +19,15 @@ def test_hosts_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", (', "host-[1-4]"]}', "]}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 22, 26, "warning")
     assert finding.message == (
-        "leaf-1 has profile roce, and host-1 at its port swp1 has none; the same holds for host-2, "
-        "host-3, host-4"
+        "leaf-1 has profile roce, but host-1 on its port swp1 has no profile; the same holds for "
+        "host-2, host-3, host-4"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 5, "the cable of host-1"),)
 
 
 def test_one_host_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", ('"host-[1-4]"]}', '"host-[1-3]"]}'))
-    assert finding.message == "leaf-1 has profile roce, and host-4 at its port swp4 has none"
+    assert finding.message == "leaf-1 has profile roce, but host-4 on its port swp4 has no profile"
     assert finding.severity == "error", "the other hosts of the cluster have one"
 
 
@@ -40,7 +40,7 @@ def test_two_profiles_that_say_the_same_agree(lint_two: Lint) -> None:
 
 
 def between(own: str, other: str) -> str:
-    return f"vmnic4 of host-1 has {own} (profile other), and swp1 of leaf-1 has {other} (profile roce); {ALL}"
+    return f"vmnic4 of host-1 has {own} (profile other), but swp1 of leaf-1 has {other} (profile roce); {ALL}"
 
 
 def test_every_difference_is_named_with_both_values(lint_two: Lint) -> None:
@@ -70,19 +70,19 @@ def test_what_one_side_does_not_state_is_no_difference(lint_two: Lint) -> None:
 @pytest.mark.parametrize(
     ("side", "column", "said"),
     [
-        ("{dcbx: disabled}", 18, f"does not take over PFC from leaf-1 (dcbx: disabled), {NO_MASKS}"),
-        ("{willing: false}", 21, f"does not take over PFC from leaf-1 (willing: false), {NO_MASKS}"),
+        ("{dcbx: disabled}", 18, f"does not learn PFC from leaf-1 (dcbx: disabled), {NO_MASKS}"),
+        ("{willing: false}", 21, f"does not learn PFC from leaf-1 (willing: false), {NO_MASKS}"),
         (
             "{pfctx: 7, pfcrx: 8}",
             19,
-            "has pfctx 0x07, and swp1 of leaf-1 has PFC on priority 3, which is 0x08",
+            "has pfctx 0x07, but swp1 of leaf-1 has PFC on priority 3 (mask 0x08)",
         ),
         (
             "{pfctx: 8, pfcrx: 9}",
             29,
-            "has pfcrx 0x09, and swp1 of leaf-1 has PFC on priority 3, which is 0x08",
+            "has pfcrx 0x09, but swp1 of leaf-1 has PFC on priority 3 (mask 0x08)",
         ),
-        ("{pfctx: 8}", 19, "has pfctx 0x08 and no pfcrx: the two have to be equal"),
+        ("{pfctx: 8}", 19, "has pfctx 0x08 but no pfcrx; the two must be equal"),
     ],
 )
 def test_host_side_that_does_not_lead_to_the_switchs_pfc(
@@ -176,9 +176,9 @@ def own_profile(side: str) -> list[tuple[str, str]]:
 )
 def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
     said = (
-        f"qos.yaml:25:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 "
-        f"({key}), and profile own has PFC "
-        "on no priority; the same holds for pNIC2 of node-1, pNIC1 of node-2, pNIC2 of node-2 and 4 more"
+        f"qos.yaml:25:{column} error QOS002 pNIC1 of node-1 does not learn PFC from leaf-1 ({key}), and "
+        "profile own has no priority with PFC; the same holds for pNIC2 of node-1, pNIC1 of node-2, "
+        "pNIC2 of node-2 and 4 more"
     )
     assert windows(*own_profile(f"{{{key}}}")) == ([said] if column else [])
 
@@ -196,6 +196,6 @@ def test_masks_of_the_esxi_driver_on_windows() -> None:
         "qos.yaml:18:14 warning QOS002 pNIC1",
     ]
     assert (
-        "has pfctx 0x08, a parameter of the driver for ESXi, and runs Windows Server; the same holds for"
+        "has pfctx 0x08, a parameter of the driver for ESXi, but runs Windows Server; the same holds for"
         in both[0]
     )

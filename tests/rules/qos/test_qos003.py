@@ -40,12 +40,14 @@ def test_priorities_of_products(lint_profile: Lint, product: str, priority: int,
 
 def test_message_names_profile_cluster_and_both_numbers(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS003", (RDMA, "rdma: {priority: 4}"))
-    assert finding.message == "profile roce gives RDMA traffic priority 4, and vSAN (cluster compute) uses 3"
+    assert finding.message == (
+        "profile roce uses priority 4 for RDMA traffic, but vSAN (cluster compute) uses 3"
+    )
     assert finding.related == (api.Related("design.yaml", 17, 14, "cluster compute is vsan-osa"),)
     (finding,) = lint_profile("QOS003", (RDMA, "rdma: {priority: 1}"), product="smb-direct")
     assert (
         finding.message
-        == "profile roce gives RDMA traffic priority 1, and SMB Direct (cluster compute) uses 3 or 4"
+        == "profile roce uses priority 1 for RDMA traffic, but SMB Direct (cluster compute) uses 3 or 4"
     )
 
 

@@ -23,8 +23,8 @@ def test_dscp_by_eights(lint_profile: Lint, dscp: int, mapped: int) -> None:
                 5,
                 31,
                 "error",
-                f"profile roce marks RDMA packets with DSCP {dscp}, which is priority {mapped}, and "
-                "RDMA traffic has priority 3",
+                f"profile roce marks RDMA packets with DSCP {dscp}, which maps to priority {mapped}, "
+                "but RDMA traffic has priority 3",
             )
         ]
     )

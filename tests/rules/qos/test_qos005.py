@@ -23,9 +23,8 @@ def test_dscp_of_the_notifications(lint_profile: Lint, dscp: int, mapped: int) -
                 6,
                 50,
                 "warning",
-                f"profile roce marks congestion notifications with DSCP {dscp}, which is priority "
-                f"{mapped}, and "
-                "states priority 6",
+                f"profile roce marks congestion notifications with DSCP {dscp}, which maps to priority "
+                f"{mapped}, but states priority 6",
             )
         ]
     )
@@ -34,8 +33,8 @@ def test_dscp_of_the_notifications(lint_profile: Lint, dscp: int, mapped: int) -
 def test_the_priority_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS005", (MARKED, "congestion_notification: {priority: 3, dscp: 26}"))
     assert (finding.line, finding.column) == (6, 41)
-    assert (
-        finding.message == "profile roce gives congestion notifications priority 3, the same as RDMA traffic"
+    assert finding.message == (
+        "profile roce uses priority 3 both for congestion notifications and for RDMA traffic"
     )
 
 
@@ -43,8 +42,8 @@ def test_a_class_that_is_not_strict(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS005", (MARKED, "congestion_notification: {priority: 5}"))
     assert (finding.line, finding.column) == (12, 55)
     assert finding.message == (
-        "profile roce puts congestion notifications (priority 5) into traffic class 0, which is dwrr, "
-        "not strict"
+        "profile roce puts congestion notifications (priority 5) into traffic class 0, but this class "
+        "uses dwrr scheduling instead of strict"
     )
     assert finding.related == (api.Related("qos.yaml", 6, 41, "the priority of congestion notifications"),)
 

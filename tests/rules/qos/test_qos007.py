@@ -20,7 +20,7 @@ def test_half_is_recommended(lint_profile: Lint, percent: int, findings: int) ->
             13,
             57,
             "warning",
-            f"profile roce gives traffic class 3, which carries RDMA, {percent} %; 50 % is recommended",
+            f"traffic class 3 (RDMA) of profile roce has {percent}% of the bandwidth, but 50% is recommended",
         )
     ]
 

@@ -9,7 +9,7 @@ from refarch import api
 Lint = Callable[..., list[api.Finding]]
 
 RDMA = "[3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}"
-FAULT = "the lower threshold must be above 0 and below the upper one"
+FAULT = "the lower threshold must be above 0 and below the upper threshold"
 
 
 def ecn(text: str) -> tuple[str, str]:
@@ -19,10 +19,10 @@ def ecn(text: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("low", "high", "said"),
     [
-        (0, 1, "at any filling of the queue"),
-        (1, 1, "from 1 bytes on and all of them above 1 bytes"),
+        (0, 1, "at any fill level of the queue"),
+        (1, 1, "above 1 bytes and all packets above 1 bytes"),
         (1, 2, ""),
-        (2, 1, "from 2 bytes on and all of them above 1 bytes"),
+        (2, 1, "above 2 bytes and all packets above 1 bytes"),
         (150000, 1500000, ""),
     ],
 )
@@ -40,7 +40,7 @@ def test_thresholds_of_other_classes_count_too(lint_profile: Lint) -> None:
         "7], scheduling: dwrr, bandwidth: 50%, ecn: {min: 1501500,",
     )
     (finding,) = lint_profile("QOS008", edit)
-    assert finding.message.startswith("traffic class 0 of profile roce marks packets from 1,501,500 bytes on")
+    assert finding.message.startswith("traffic class 0 of profile roce marks packets above 1,501,500 bytes")
 
 
 @pytest.mark.parametrize(("percent", "findings"), [(0, 1), (1, 0), (100, 0)])
@@ -51,7 +51,7 @@ def test_probability(lint_profile: Lint, percent: int, findings: int) -> None:
             13,
             97,
             "error",
-            "traffic class 3 of profile roce marks packets with a probability of 0 %, that is never",
+            "traffic class 3 of profile roce marks packets with a probability of 0%, which is never",
         )
     ]
 
@@ -62,7 +62,7 @@ MISSING = (RDMA, "[3], scheduling: dwrr, bandwidth: 50%")
 def test_no_thresholds_on_the_class_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS008", MISSING)
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 13, 7, "warning")
-    assert finding.message == "traffic class 3 of profile roce carries RDMA and has no ECN thresholds"
+    assert finding.message == "traffic class 3 of profile roce carries RDMA but has no ECN thresholds"
 
 
 def test_other_classes_need_none(lint_profile: Lint) -> None:

@@ -9,7 +9,7 @@ from refarch import api
 Lint = Callable[..., list[api.Finding]]
 
 APART = '  - {profile: roce, to: [leaf-1, "host-[1-4]"]}\n  - {profile: other, to: [leaf-2]}'
-JOINED = "leaf-2 and leaf-1 are in one fabric, and "
+JOINED = "; leaf-2 and leaf-1 are in one fabric"
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ JOINED = "leaf-2 and leaf-1 are in one fabric, and "
     [
         ("{priority: 3, dscp: 26}", "{priority: 4, dscp: 26}", "RDMA priority is 4 {here} 3 {there}"),
         ("{priority: 3, dscp: 26}", "{priority: 3}", "RDMA DSCP is not set {here} 26 {there}"),
-        ("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]", "PFC is 3, 4 {here} 3 {there}"),
+        ("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]", "PFC priority is 3, 4 {here} 3 {there}"),
         (
             "{priority: 6, dscp: 48}",
             "{priority: 7, dscp: 48}",
@@ -32,7 +32,7 @@ JOINED = "leaf-2 and leaf-1 are in one fabric, and "
         (
             "[3], scheduling: dwrr, bandwidth: 50%",
             "[3], scheduling: dwrr, bandwidth: 60%",
-            "traffic class 3 is dwrr 60 % for priority 3 {here} dwrr 50 % for priority 3 {there}",
+            "traffic class 3 is dwrr 60% for priority 3 {here} dwrr 50% for priority 3 {there}",
         ),
         (
             "      6: {priorities: [6], scheduling: strict}\n",
@@ -44,9 +44,8 @@ JOINED = "leaf-2 and leaf-1 are in one fabric, and "
 def test_differences_that_every_hop_must_not_have(lint_two: Lint, old: str, new: str, said: str) -> None:
     (finding,) = lint_two("QOS010", APART, (old, new))
     assert (finding.file, finding.column, finding.severity) == ("qos.yaml", 27, "error")
-    assert finding.message == JOINED + said.format(
-        here="on leaf-2 (profile other) and", there="on leaf-1 (profile roce)"
-    )
+    difference = said.format(here="on leaf-2 (profile other), but", there="on leaf-1 (profile roce)")
+    assert finding.message == difference + JOINED
     assert [related.message for related in finding.related] == ["the profile of leaf-1"]
 
 
@@ -78,8 +77,8 @@ def test_most_switches_are_right(lint_two: Lint) -> None:
     apply = '  - {profile: other, to: [leaf-1]}\n  - {profile: roce, to: ["leaf-[2-3]", "host-[1-4]"]}'
     (finding,) = lint_two("QOS010", apply, ("[pcp, dscp]", "[dscp]"), wiring=three)
     assert finding.message == (
-        "leaf-1 and leaf-2 are in one fabric, and trust is dscp on leaf-1 (profile other) and dscp, "
-        "pcp on leaf-2 (profile roce)"
+        "trust is dscp on leaf-1 (profile other), but dscp, pcp on leaf-2 (profile roce); leaf-1 and leaf-2 "
+        "are in one fabric"
     )
 
 

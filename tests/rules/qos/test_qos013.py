@@ -10,7 +10,7 @@ Lint = Callable[..., list[api.Finding]]
 
 TRUST = "trust: [pcp, dscp]"
 RDMA = "rdma: {priority: 3, dscp: 26}"
-SORTED = "by which IP packets are sorted, and names no DSCP for RDMA packets, only priority 3"
+SORTED = "and classifies IP packets by DSCP, but gives RDMA packets only priority 3 and no DSCP"
 
 
 @pytest.mark.parametrize(
@@ -18,13 +18,13 @@ SORTED = "by which IP packets are sorted, and names no DSCP for RDMA packets, on
     [
         ("[pcp, dscp]", "{priority: 3, dscp: 26}", "", ""),
         ("[pcp, dscp]", "{dscp: 26}", "", ""),
-        ("[pcp, dscp]", "{priority: 3}", "warning", f"PCP and DSCP, {SORTED}"),
+        ("[pcp, dscp]", "{priority: 3}", "warning", f"PCP and DSCP {SORTED}"),
         ("[dscp]", "{priority: 3, dscp: 26}", "", ""),
         ("[dscp]", "{dscp: 26}", "", ""),
-        ("[dscp]", "{priority: 3}", "error", f"DSCP, {SORTED}"),
+        ("[dscp]", "{priority: 3}", "error", f"DSCP {SORTED}"),
         ("[pcp]", "{priority: 3}", "", ""),
-        ("[pcp]", "{priority: 3, dscp: 26}", "warning", "PCP, and marks RDMA packets with DSCP 26"),
-        ("[pcp]", "{dscp: 26}", "error", "PCP, and marks RDMA packets with DSCP 26"),
+        ("[pcp]", "{priority: 3, dscp: 26}", "warning", "PCP, but marks RDMA packets with DSCP 26"),
+        ("[pcp]", "{dscp: 26}", "error", "PCP, but marks RDMA packets with DSCP 26"),
         ("[pcp]", "{}", "", ""),
     ],
 )
@@ -47,7 +47,7 @@ def test_hosts_that_go_by_another_field(lint_profile: Lint) -> None:
     host = ("host: {dcbx: ieee, willing: true}", "host: {trust: [pcp]}")
     (finding,) = lint_profile("QOS013", (TRUST, "trust: [dscp]"), host)
     assert (finding.line, finding.column, finding.severity) == (20, 12, "error")
-    assert finding.message == "profile roce has the hosts go by PCP and the switches by DSCP"
+    assert finding.message == "in profile roce the hosts trust PCP, but the switches trust DSCP"
     assert finding.related == (api.Related("qos.yaml", 7, 5, "what the switches trust"),)
     assert not lint_profile("QOS013", host)
 

@@ -42,14 +42,14 @@ def test_sizes_of_the_ingress_pools(lint_profile: Lint, lossy: str, roce: str, s
 
 def test_message_of_sizes(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", size("roce in", "51%"))
-    assert finding.message == "the ingress pools of profile roce take 50 % + 51 % = 101 % of the buffer"
+    assert finding.message == "the ingress pools of profile roce take 50% + 51% = 101% of the buffer"
 
 
 @pytest.mark.parametrize(("roce", "findings"), [("20%", 0), ("50%", 0), ("51%", 1), ("unlimited", 0)])
 def test_sizes_of_the_egress_pools(lint_profile: Lint, roce: str, findings: int) -> None:
     found = lint_profile("QOS014", size("roce out", roce))
     assert [(one.line, one.column, one.severity, one.message) for one in found] == findings * [
-        (19, 70, "error", "the egress pools of profile roce take 50 % + 51 % = 101 % of the buffer")
+        (19, 70, "error", "the egress pools of profile roce take 50% + 51% = 101% of the buffer")
     ]
 
 
@@ -58,6 +58,7 @@ def test_a_priority_in_two_pools(lint_profile: Lint) -> None:
     assert (finding.line, finding.column, finding.severity) == (17, 77, "error")
     assert finding.message == (
         "priority 4 is in two ingress pools of profile roce, lossy-default-ingress and roce-reserved-ingress"
+        ", but must be in only one"
     )
     assert finding.related == (api.Related("qos.yaml", 16, 77, "pool lossy-default-ingress"),)
 
@@ -65,7 +66,7 @@ def test_a_priority_in_two_pools(lint_profile: Lint) -> None:
 def test_rdma_traffic_without_a_pool(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", (ROCE, "size: 50%, priorities: []}"))
     assert (finding.line, finding.column, finding.severity) == (15, 5, "error")
-    assert finding.message == "priority 3, RDMA traffic, is in no ingress pool of profile roce"
+    assert finding.message == "priority 3 (RDMA traffic) is in no ingress pool of profile roce"
 
 
 SHARED = ((ROCE, "size: 50%, priorities: [3, 4]}"), (LOSSY, "priorities: [0, 1, 2, 5, 6, 7]}"))
@@ -75,8 +76,8 @@ def test_lossy_traffic_in_the_pool_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", *SHARED)
     assert (finding.line, finding.column, finding.severity) == (17, 77, "error")
     assert finding.message == (
-        "ingress pool roce-reserved-ingress of profile roce holds RDMA traffic (priority 3) and lossy "
-        "traffic (priority 4)"
+        "ingress pool roce-reserved-ingress of profile roce contains RDMA traffic (priority 3), but "
+        "also lossy traffic (priority 4)"
     )
 
 
@@ -103,19 +104,17 @@ def test_tcp_and_iwarp_need_no_pools(lint_profile: Lint, transport: str) -> None
             "lossy out",
             "[0, 1, 6]",
             [
-                "egress pool lossy-default-egress is for traffic class 1, and profile roce has none of "
-                "this number",
+                "egress pool lossy-default-egress lists traffic class 1, but profile roce has no such class",
             ],
         ),
         (
             "roce out",
             "[4]",
             [
-                "egress pool roce-reserved-egress is for traffic class 4, and profile roce has none of "
-                "this number",
+                "egress pool roce-reserved-egress lists traffic class 4, but profile roce has no such class",
             ],
         ),
-        ("roce out", "[0]", ["traffic class 3, RDMA traffic, is in no egress pool of profile roce"]),
+        ("roce out", "[0]", ["traffic class 3 (RDMA traffic) is in no egress pool of profile roce"]),
         ("lossy out", "[0, 6]", []),
     ],
 )

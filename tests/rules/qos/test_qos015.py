@@ -22,10 +22,9 @@ def between(meters: int) -> list[str]:
 def test_the_length_that_is_reserved_for() -> None:
     assert reserved(5) == [] == reserved(18522)
     assert reserved(18523) == [
-        "qos.yaml:10:19 warning QOS015 headroom for 18,523 m of cable at the 6 lossless ports of leaf-1 "
-        "takes 13,948,928 bytes, and "
-        "its SN2010 has a buffer of 13,945,824 bytes; its cables need 387,072 bytes; the same holds for "
-        "leaf-2"
+        "qos.yaml:10:19 warning QOS015 headroom for 18,523 m of cable at the 6 lossless ports on "
+        "leaf-1 takes 13,948,928 bytes, but its SN2010 has a buffer of 13,945,824 bytes; its cables "
+        "need 387,072 bytes; the same holds for leaf-2"
     ]
 
 
@@ -34,15 +33,14 @@ def test_the_switch_is_named() -> None:
     assert [(one.file, one.line, one.message) for one in finding.related] == [
         ("wiring.yaml", 3, "the switch")
     ]
-    assert finding.hint.startswith("Set the profile's `cable_length` to the longest cable")
+    assert finding.hint.startswith("Set `cable_length` of the profile to the length of the longest cable")
 
 
 def test_the_cables_themselves_take_too_much() -> None:
     assert between(27778) == []
     assert between(27779) == [
-        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13,946,880 bytes of "
-        "headroom, and its SN2010 has a "
-        "buffer of 13,945,824 bytes; the same holds for leaf-2"
+        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports on leaf-1 need 13,946,880 bytes of "
+        "headroom, but its SN2010 has a buffer of 13,945,824 bytes; the same holds for leaf-2"
     ]
 
 

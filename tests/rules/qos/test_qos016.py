@@ -17,7 +17,7 @@ def test_another_priority_in_the_class_of_rdma_traffic(lint_profile: Lint) -> No
         "QOS016", (RDMA, "3: {priorities: [3, 7]"), (REST, "0: {priorities: [0, 1, 2, 4, 5]")
     )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 13, 11, "error")
-    assert finding.message == "traffic class 3 of profile roce carries RDMA (priority 3) and priority 7 too"
+    assert finding.message == "traffic class 3 of profile roce carries RDMA (priority 3) but also priority 7"
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,16 @@ def test_a_priority_in_two_classes(
 ) -> None:
     (finding,) = lint_profile("QOS016", (REST, f"0: {{priorities: {listed}"))
     assert (finding.line, finding.column, finding.severity) == (line, 11, "error")
-    assert finding.message == f"priority {priority} is in two traffic classes of profile roce, {classes}"
+    assert finding.message == (
+        f"priority {priority} is in two traffic classes of profile roce, {classes}, but must be in only one"
+    )
     assert finding.related == (api.Related("qos.yaml", 12, 11, "traffic class 0"),)
 
 
 def test_rdma_traffic_without_a_class(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS016", (RDMA, "3: {priorities: []"))
     assert (finding.line, finding.column, finding.severity) == (11, 5, "error")
-    assert finding.message == "priority 3, RDMA traffic, is in no traffic class of profile roce"
+    assert finding.message == "priority 3 (RDMA traffic) is in no traffic class of profile roce"
 
 
 def test_other_priorities_without_a_class(lint_profile: Lint) -> None:

@@ -12,7 +12,7 @@ def test_qos003_products_on_windows_use_priority_3_or_4(product: str, priority: 
     assert not more
     assert bool(found) == (priority not in (3, 4))
     assert not found or (
-        f" warning QOS003 profile roce gives RDMA traffic priority {priority}, and " in found
+        f" warning QOS003 profile roce uses priority {priority} for RDMA traffic, but " in found
         and found.endswith(" uses 3 or 4")
     )
 
@@ -40,7 +40,7 @@ def test_qos008_notification_packets_make_no_sense_without_marks(cnp: str, sever
     """Either of their values is enough; no class is marked here, and no host has a setting of ECN."""
     found = told("QOS008", {"qos.yaml": [*UNMARKED, (CNP, cnp)]})
     assert [line.partition(" ")[2] for line in found] == [
-        f"{severity} QOS008 traffic class 3 of profile roce carries RDMA and has no ECN thresholds"
+        f"{severity} QOS008 traffic class 3 of profile roce carries RDMA but has no ECN thresholds"
     ]
 
 

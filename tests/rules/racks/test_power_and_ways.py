@@ -29,8 +29,17 @@ HOSTS = 'names: "host-[1-4]", unit: 1'
     [
         ("[A, B]", None),
         ("[A, B, A, B]", None),
-        ("[A]", "warning RACK006 host-1 has one power feed: its power supply hangs on A; the same holds for"),
-        ("[B, B]", "warning RACK006 host-1 has one power feed: all 2 power supplies hang on B; the same"),
+        (
+            "[A]",
+            (
+                "warning RACK006 host-1 uses only one power feed; its power supply is on feed A; the "
+                "same holds for"
+            ),
+        ),
+        (
+            "[B, B]",
+            ("warning RACK006 host-1 uses only one power feed; all 2 power supplies are on feed B; the same"),
+        ),
     ],
 )
 def test_supplies_on_one_feed(feeds: str, words: str | None) -> None:
@@ -48,17 +57,17 @@ def test_switches_with_one_supply_on_alternate_feeds_are_fine() -> None:
 
 def test_a_rack_with_one_feed_and_one_that_says_nothing() -> None:
     (line,) = said("RACK006", HOSTS, more="feeds: 1, ")
-    assert line == "warning RACK006 Rack a has one power feed, on which all of its 4 devices hang"
+    assert line == "warning RACK006 Rack a has only one power feed for all of its 4 devices"
     assert not said("RACK006", HOSTS, more="")
 
 
 def test_more_feeds_than_supplies_and_more_than_the_rack_has() -> None:
     (line,) = said("RACK007", f"{HOSTS}, feeds: [A, B, A]")
-    assert line.startswith("error RACK007 host-1 has 2 power supplies, and 3 feeds: A, B and A")
+    assert line.startswith("error RACK007 host-1 has 2 power supplies, but 3 feeds: A, B and A")
     assert not said("RACK007", f"{HOSTS}, feeds: [A, B]")
     assert not said("RACK007", f"{HOSTS}, feeds: [A]")
     (line,) = said("RACK007", f"{HOSTS}, feeds: [A, B]", "names: leaf-1, unit: 41, feeds: [A, C]")
-    assert line == "error RACK007 Rack a has 2 power feeds, and its devices up to leaf-1 name A, B and C"
+    assert line == "error RACK007 Rack a has 2 power feeds, but its devices up to leaf-1 use A, B and C"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +78,7 @@ def test_the_feeds_that_are_left(feeds: int, each: int, findings: int) -> None:
     found = told("RACK008", {**made, "design.yaml": [(R740, "server: dell-poweredge-r760")]})
     assert len(found) == findings
     if findings:
-        assert "the 4 devices of Rack a can draw 3200 W, and with one feed gone the" in found[0]
+        assert "the 4 devices of Rack a can draw 3200 W, but if one feed fails, only" in found[0]
 
 
 def test_one_feed_and_no_feeds_have_nothing_left_to_compare() -> None:
@@ -83,8 +92,9 @@ def test_a_cable_that_does_not_reach_in_its_rack() -> None:
     short = {"wiring.yaml": [*made["wiring.yaml"], ("nvidia-mcp2m00-a003e30l", "nvidia-mcp2m00-a002e30n")]}
     (line,) = told("WIRE030", short)
     assert line.endswith(
-        "warning WIRE030 the cable from vmnic4 of host-1 to swp1 of leaf-1 is 2 m long, and from unit 1 of "
-        "Rack a to unit 42 of Rack a it takes 2.1 m or more; the same holds for host-2 vmnic4"
+        "warning WIRE030 the cable from vmnic4 on host-1 to swp1 on leaf-1 is 2 m long, but the path "
+        "from unit 1 of Rack a to unit 42 of Rack a needs at least 2.1 m; the same holds for host-2 "
+        "vmnic4"
     )
     assert not told("WIRE030", made)
 
@@ -97,7 +107,7 @@ def test_the_way_is_never_told_as_the_length_of_the_cable(length: str, needed: s
     cable = ("cable: nvidia-mcp2m00-a003e30l", f"cable: generic-sfp28-dac, length: {length}")
     lines = told("WIRE030", {"wiring.yaml": [*made["wiring.yaml"], cable]})
     assert bool(lines) == bool(needed)
-    assert [line.split(" it takes ")[1].split(" or more")[0] for line in lines[:1]] == [needed] * bool(needed)
+    assert [line.split(" needs at least ")[1].split(";")[0] for line in lines[:1]] == [needed] * bool(needed)
 
 
 @pytest.mark.parametrize(("length", "findings"), [("2.12m", 1), ("2.13m", 0)])
@@ -112,8 +122,8 @@ def test_a_cable_to_another_rack_goes_over_the_top() -> None:
     here = rack("names: leaf-1, unit: 20")
     (line,) = told("WIRE030", racks(here, low))
     assert line.endswith(
-        "the cable from swp21 of leaf-1 to swp21 of leaf-2 is 3 m long, and from unit 20 of Rack a to "
-        "unit 10 of Rack b it takes 3.3 m or more; the same holds for leaf-1 swp22"
+        "the cable from swp21 on leaf-1 to swp21 on leaf-2 is 3 m long, but the path from unit 20 of "
+        "Rack a to unit 10 of Rack b needs at least 3.3 m; the same holds for leaf-1 swp22"
     )
     assert not told("WIRE030", racks(here, high))
 
@@ -123,6 +133,7 @@ def test_a_cable_far_too_long() -> None:
     long = {"wiring.yaml": [*made, ("nvidia-mcp2m00-a003e30l", "nvidia-mcp2m00-a005e26l")]}
     line = told("WIRE031", long)[0]
     assert (
-        "info WIRE031 the cable from vmnic4 of host-1 to swp1 of leaf-1 is 5 m long, for 0.4 m from" in line
+        "info WIRE031 the cable from vmnic4 on host-1 to swp1 on leaf-1 is 5 m long, but the path from"
+        in line
     )
     assert not told("WIRE031", {"wiring.yaml": made})

@@ -30,26 +30,26 @@ def also(found: list[api.Finding]) -> list[tuple[int, int, str]]:
         (
             42,
             f"{HOSTS}, {{names: leaf-1, unit: 8}}, {{names: leaf-2, unit: 42}}",
-            "wiring.yaml:5:92 error RACK001 leaf-1 and host-4 both stand in unit 8 of A",
-            [(5, 66, "host-4 stands here")],
+            "wiring.yaml:5:92 error RACK001 leaf-1 and host-4 both occupy unit 8 of A",
+            [(5, 66, "the position of host-4")],
         ),
         (
             42,
             f'{{names: "host-[1-3]", unit: 1}}, {{names: host-4, unit: 5}}, {LEAFS}',
-            "wiring.yaml:5:92 error RACK001 host-4 and host-3 both stand in units 5 to 6 of A",
-            [(5, 66, "host-3 stands here")],
+            "wiring.yaml:5:92 error RACK001 host-4 and host-3 both occupy units 5 to 6 of A",
+            [(5, 66, "the position of host-3")],
         ),
         (
             41,
             f"{HOSTS}, {LEAFS}",
-            "wiring.yaml:5:98 error RACK002 leaf-2 stands in unit 42 of A, which has 41",
+            "wiring.yaml:5:98 error RACK002 leaf-2 occupies unit 42 of A, but the rack has 41 units",
             [(5, 24, "the height of the rack")],
         ),
         (
             42,
             f"{HOSTS}, {LEAFS}, {{names: host-4, unit: 20}}",
-            "wiring.yaml:5:111 error RACK003 host-4 stands in unit 20 of A and in unit 7 of A",
-            [(5, 46, "the first place")],
+            "wiring.yaml:5:111 error RACK003 host-4 is in unit 20 of A, but also in unit 7 of A",
+            [(5, 46, "the first position")],
         ),
     ],
 )
@@ -61,7 +61,11 @@ def test_place_and_words(units: int, devices: str, line: str, other: list[tuple[
 @pytest.mark.parametrize(
     ("budget", "severity", "found"),
     [
-        ("3199W", "warning", "the 4 devices of A can draw 3200 W, and the rack may draw 3199 W"),
+        (
+            "3199W",
+            "warning",
+            ("the 4 devices of A can draw 3200 W, but the power budget of the rack is 3199 W"),
+        ),
         ("3200W", "", ""),
         ("3201W", "", ""),
     ],
@@ -76,9 +80,9 @@ def test_the_budget(budget: str, severity: str, found: str) -> None:
 
 def test_devices_without_a_place_stand_where_they_are_defined() -> None:
     assert said(racked('a: {title: A, units: 42, devices: [{names: "host-[1-3]", unit: 1}]}')) == [
-        "design.yaml:22:17 info RACK005 host-4 stands in none of the design's racks",
-        "wiring.yaml:3:23 info RACK005 leaf-1 stands in none of the design's racks; the same holds for "
-        "leaf-2",
+        "design.yaml:22:17 info RACK005 host-4 is in none of the racks of the design",
+        "wiring.yaml:3:23 info RACK005 leaf-1 is in none of the racks of the design; the same holds "
+        "for leaf-2",
     ]
 
 

@@ -32,14 +32,14 @@ def test_a_switch_above_the_servers(unit: int, clashes: int) -> None:
     column = made["wiring.yaml"][0][1].split("\n")[1].index(f"unit: {unit}") + len("unit: ") + 1
     where = {8: "unit 8", 7: "unit 7"}.get(unit)
     assert told("RACK001", made) == clashes * [
-        f"wiring.yaml:5:{column} error RACK001 leaf-1 and host-4 both stand in {where} of Rack a"
+        f"wiring.yaml:5:{column} error RACK001 leaf-1 and host-4 both occupy {where} of Rack a"
     ]
 
 
 def test_two_servers_in_two_units_are_one_finding() -> None:
     made = racks(rack("a", 'names: "host-[1-3]", unit: 1', "names: host-4, unit: 5", LEAFS))
     (line,) = told("RACK001", made)
-    assert line.endswith("error RACK001 host-4 and host-3 both stand in units 5 to 6 of Rack a")
+    assert line.endswith("error RACK001 host-4 and host-3 both occupy units 5 to 6 of Rack a")
 
 
 def test_a_device_without_a_height_of_its_own_shares_the_chassis() -> None:
@@ -56,25 +56,27 @@ def test_the_top_of_the_rack(unit: int, findings: int) -> None:
     found = told("RACK002", made)
     assert len(found) == findings
     if findings:
-        assert f"host-4 stands in units {unit + 6} to {unit + 7} of Rack a, which has 12" in found[0]
+        assert (
+            f"host-4 occupies units {unit + 6} to {unit + 7} of Rack a, but the rack has 12 units" in found[0]
+        )
     assert ("host-3" in "".join(found)) == (unit == 9)
 
 
 def test_a_switch_above_its_rack() -> None:
     made = racks(rack("a", 'names: "host-[1-4]", unit: 1', LEAFS, units=41))
     (line,) = told("RACK002", made)
-    assert line.endswith("error RACK002 leaf-2 stands in unit 42 of Rack a, which has 41")
+    assert line.endswith("error RACK002 leaf-2 occupies unit 42 of Rack a, but the rack has 41 units")
 
 
 def test_a_device_in_two_racks_and_twice_in_one() -> None:
     two = racks(rack("a", 'names: "host-[1-4]", unit: 1', LEAFS), rack("b", "names: host-4, unit: 3"))
     (line,) = told("RACK003", two)
     assert line.startswith("wiring.yaml:6:") and line.endswith(
-        "host-4 stands in unit 3 of Rack b and in unit 7 of Rack a"
+        "host-4 is in unit 3 of Rack b, but also in unit 7 of Rack a"
     )
     one = racks(rack("a", 'names: "host-[1-4]", unit: 1', LEAFS, "names: host-4, unit: 20"))
     (line,) = told("RACK003", one)
-    assert line.endswith("host-4 stands in unit 20 of Rack a and in unit 7 of Rack a")
+    assert line.endswith("host-4 is in unit 20 of Rack a, but also in unit 7 of Rack a")
 
 
 def powered(
@@ -88,7 +90,7 @@ def powered(
 def test_the_sum_of_the_maxima_against_the_budget(budget: str, findings: int) -> None:
     found = powered(budget)
     assert [line.partition(" ")[2] for line in found] == findings * [
-        "warning RACK004 the 4 devices of Rack a can draw 3200 W, and the rack may draw 3199 W"
+        "warning RACK004 the 4 devices of Rack a can draw 3200 W, but the power budget of the rack is 3199 W"
     ]
 
 
@@ -101,15 +103,15 @@ def test_a_budget_that_is_below_the_typical_draw_is_an_error() -> None:
     made = racks(rack("a", LEAFS, more="power: 300W, "))["wiring.yaml"]
     (line,) = told("RACK004", {"wiring.yaml": [*made, *switches]})
     assert (
-        "error RACK004 the 2 devices of Rack a draw 448 W as a rule or more, the maximum of 2 of them "
-        "being unknown" in line
+        "error RACK004 the 2 devices of Rack a typically draw 448 W or more (the maximum of 2 of them "
+        "is unknown)" in line
     )
 
 
 def test_devices_without_a_place() -> None:
     found = told("RACK005", racks(rack("a", 'names: "host-[1-3]", unit: 1', LEAFS)))
     assert [line.partition(" ")[2] for line in found] == [
-        "info RACK005 host-4 stands in none of the design's racks"
+        "info RACK005 host-4 is in none of the racks of the design"
     ]
     assert not told("RACK005", {})
 

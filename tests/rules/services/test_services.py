@@ -15,10 +15,13 @@ def services(text: str) -> dict[str, list[tuple[str, str]]]:
 @pytest.mark.parametrize(
     ("servers", "said"),
     [
-        ("[192.0.2.1]", ["warning SRV003 there is one time server, 192.0.2.1"]),
+        (
+            "[192.0.2.1]",
+            [("warning SRV003 four time servers are recommended, but the list has one, 192.0.2.1")],
+        ),
         (
             "[192.0.2.1, 192.0.2.2]",
-            ["info SRV003 there are two time servers, 192.0.2.1 and 192.0.2.2"],
+            ["info SRV003 four time servers are recommended, but the list has two, 192.0.2.1 and 192.0.2.2"],
         ),
         ("[192.0.2.1, 192.0.2.2, 192.0.2.3]", []),
         ("site", []),
@@ -32,8 +35,8 @@ def test_number_of_time_servers(servers: str, said: list[str]) -> None:
 def test_a_name_needs_name_servers() -> None:
     named = "services:\n  syslog: [logs.example.com]\n  ntp: site\n"
     assert told("SRV", services(named)) == [
-        "design.yaml:14:3 warning SRV001 syslog server logs.example.com is named by name, and the design has "
-        "no name servers"
+        "design.yaml:14:3 warning SRV001 syslog server logs.example.com is specified by name, but the "
+        "design has no name servers"
     ]
     assert told("SRV", services(f"{named}  dns: site\n")) == []
 
@@ -42,8 +45,8 @@ def test_one_server_outside_of_the_cluster_is_enough() -> None:
     inside = "appliances:\n  dns-[1-2]: {role: dns, runs_on: compute}\nservices:\n  ntp: site\n  dns: [%s]\n"
     assert told("SRV002", services(inside % "dns-1, 192.0.2.77")) == []
     assert told("SRV002", services(inside % "dns-1, dns-2")) == [
-        "design.yaml:17:3 warning SRV002 name server dns-1 and 1 more of dns runs on cluster "
-        "compute, which it serves"
+        "design.yaml:17:3 warning SRV002 cluster compute depends on dns, but itself runs name server dns-1 "
+        "and 1 more"
     ]
 
 

@@ -65,21 +65,21 @@ CASES = (
         "advised",
         25,
         26,
-        "vmnic4 of host-1 carries vSAN at 25 GbE: the project advises 26 GbE",
+        "vmnic4 on host-1 carries vSAN at 25 GbE, but the project recommends 26 GbE",
         severity="info",
     ),
-    Case("QOS007", "share", 50, 51, "carries RDMA, 50 %; the project asks for 51 %"),
+    Case("QOS007", "share", 50, 51, "has 50% of the bandwidth, but the project requires 51%"),
     Case(
         "RACK004",
         "share",
         19,
         18,
-        "can draw 3200 W or more, the maximum of 2 of them being unknown, "
-        "and the rack may draw 18 % of the 17300 W",
+        "can draw 3200 W or more (the maximum of 2 of them is unknown), "
+        "but the power budget of the rack is 18% of 17300 W",
         "Use instead",
     ),
-    Case("WIRE030", "slack", 117, 118, "takes 3.01 m or more", "Use instead"),
-    Case("WIRE031", "spare", 3, 2, "is 3 m long, for 0.0 m from unit 41 to", "Use instead", {}, "info"),
+    Case("WIRE030", "slack", 117, 118, "needs at least 3.01 m", "Use instead"),
+    Case("WIRE031", "spare", 3, 2, "is 3 m long, but the path from unit 41 to", "Use instead", {}, "info"),
     Case("TOP001", "advised", 4, 5, "cluster compute has 4 hosts with capacity, but the project requires 5"),
     Case(
         "VER015",
@@ -227,7 +227,7 @@ def test_nic013_esa_minimum(release: str, before: str) -> None:
         case = Case("NIC013", "esa_minimum", 0, 0, "", edits=edits)
         (first, *_) = found(case, value)
         assert first.severity == severity
-        assert (f": the project asks for {value} GbE with vSAN ESA; " in first.message) is (
+        assert (f", but the project requires {value} GbE for vSAN ESA; " in first.message) is (
             severity != before
         )
 

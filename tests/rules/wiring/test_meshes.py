@@ -56,9 +56,8 @@ def test_every_pair_of_a_mesh_has_a_cable() -> None:
     assert mesh("WIRE019", 2, [(1, 2)]) == mesh("WIRE019", 3, [(1, 2), (2, 3), (1, 3)]) == []
     assert mesh("WIRE019", 4, WHOLE) == []
     assert mesh("WIRE019", 4, RING) == [
-        "error node-1 and node-3 have no cable between them, and no switch passes their storage traffic "
-        "on; the "
-        "same holds for node-2 node-4"
+        "error node-1 and node-3 have no cable between them, and no switch forwards their storage "
+        "traffic; the same holds for node-2 node-4"
     ]
 
 
@@ -70,11 +69,11 @@ def test_every_pair_has_as_many_cables() -> None:
     double = [(1, 2), (1, 2), (2, 3), (2, 3), (1, 3), (1, 3)]
     assert mesh("WIRE019", 3, double) == []
     assert mesh("WIRE019", 3, [*double, (1, 2)]) == [
-        "error node-1 and node-3 have 2 cables between them; other pairs have 3; the same holds for "
-        "node-2 node-3"
+        "error node-1 and node-3 have 2 cables between them, but other pairs have 3; the same holds "
+        "for node-2 node-3"
     ]
     assert mesh("WIRE019", 3, double[:-1]) == [
-        "error node-1 and node-3 have one cable between them; other pairs have 2"
+        "error node-1 and node-3 have one cable between them, but other pairs have 2"
     ]
 
 
@@ -82,8 +81,8 @@ def test_a_port_without_its_cable_is_told_once() -> None:
     lacking = {WIRING: [(f"  - {{from: node-1 port2, to: node-3 port1, {CABLE}}}\n", "")]}
     assert told("WIRE019", lacking, "mesh") == []
     assert [line.partition(" WIRE012 ")[2] for line in told("WIRE012", lacking, "mesh")] == [
-        "port1 of node-3, over which interface SMB1 carries storage-3, has no cable",
-        "port2 of node-1, over which interface SMB2 carries storage-3, has no cable",
+        "port1 on node-3 is used by interface SMB1 (network storage-3) but has no cable",
+        "port2 on node-1 is used by interface SMB2 (network storage-3) but has no cable",
     ]
 
 

@@ -19,8 +19,8 @@ def test_ranges_that_overlap_are_one_finding_at_the_later_range(lint_edited: Lin
     )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 6, 37, "error")
     assert finding.message == (
-        "port swp3 of leaf-1 is cabled to vmnic5 of host-1, and already has a cable to vmnic4 of host-3; "
-        "the same holds for port swp4 of leaf-1"
+        "port swp3 on leaf-1 is cabled to vmnic5 on host-1, but already has a cable to vmnic4 on "
+        "host-3; the same holds for port swp4 on leaf-1"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 37, "the first cable"),)
 
@@ -38,7 +38,7 @@ def test_host_port_is_used_twice(lint_edited: Lint) -> None:
     assert (finding.line, finding.column) == (8, 12)
     assert (
         finding.message
-        == "port vmnic4 of host-1 is cabled to swp10 of leaf-2, and already has a cable to swp1 of leaf-1"
+        == "port vmnic4 on host-1 is cabled to swp10 on leaf-2, but already has a cable to swp1 on leaf-1"
     )
 
 
@@ -49,7 +49,7 @@ def test_a_cable_from_a_port_to_itself(lint_edited: Lint) -> None:
     assert (finding.line, finding.column, finding.message) == (
         8,
         30,
-        "port swp20 of leaf-1 is cabled to itself",
+        "port swp20 on leaf-1 is cabled to itself",
     )
 
 
@@ -59,7 +59,7 @@ def test_port_used_whole_and_split(lint_edited: Lint) -> None:
     )
     assert (
         finding.message
-        == "port swp21s0 of leaf-1 is cabled to swp20 of leaf-2, and already has a cable to swp21 of leaf-2"
+        == "port swp21s0 on leaf-1 is cabled to swp20 on leaf-2, but already has a cable to swp21 on leaf-2"
     )
 
 
@@ -73,7 +73,7 @@ def test_port_split_and_then_used_whole(lint_edited: Lint) -> None:
     assert (finding.line, finding.column) == (9, 12)
     assert (
         finding.message
-        == "port swp20 of leaf-1 is cabled to swp19 of leaf-2, and already has a cable to swp20 of leaf-2"
+        == "port swp20 on leaf-1 is cabled to swp19 on leaf-2, but already has a cable to swp20 on leaf-2"
     )
 
 
@@ -88,4 +88,4 @@ def test_the_third_cable_in_a_port_counts_with_the_second(lint_edited: Lint) -> 
         "WIRE001", more(f"{twice}{{from: host-1 vmnic4, to: leaf-2 swp12, cable: nvidia-mcp2m00-a003e30l}}")
     )
     assert [(finding.line, finding.column) for finding in findings] == [(8, 12), (9, 12)]
-    assert all("already has a cable to swp1 of leaf-1" in finding.message for finding in findings)
+    assert all("already has a cable to swp1 on leaf-1" in finding.message for finding in findings)

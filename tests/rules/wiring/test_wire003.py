@@ -12,7 +12,7 @@ OWN = (
     "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nspeed: 100G\nlength: "
     "3m\nprotocols: [ethernet]\n"
 )
-ADAPTER = "into which it goes with an adapter (QSA) only, and the link names none"
+ADAPTER = "which accepts the plug only with an adapter (QSA); the link specifies no adapter"
 
 
 @pytest.mark.parametrize(
@@ -23,18 +23,18 @@ ADAPTER = "into which it goes with an adapter (QSA) only, and the link names non
         (
             "[qsfp56, qsfp56]",
             "warning",
-            "a QSFP56 plug, and swp21 of leaf-1 has a QSFP28 cage, which is older than the plug",
+            "a QSFP56 plug, but swp21 on leaf-1 has a QSFP28 cage, which is older than the plug",
         ),
-        ("[sfp+, sfp+]", "error", f"an SFP+ plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"),
+        ("[sfp+, sfp+]", "error", f"an SFP+ plug, but swp21 on leaf-1 has a QSFP28 cage, {ADAPTER}"),
         (
             "[rj45, rj45]",
             "error",
-            "an RJ45 plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go",
+            "an RJ45 plug, but swp21 on leaf-1 has a QSFP28 cage, which does not accept the plug",
         ),
         (
             "[qsfp-dd, qsfp-dd]",
             "error",
-            "a QSFP-DD plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go",
+            "a QSFP-DD plug, but swp21 on leaf-1 has a QSFP28 cage, which does not accept the plug",
         ),
     ],
 )
@@ -43,7 +43,7 @@ def test_plugs_in_two_qsfp28_cages(lint_isl: Lint, ends: str, severity: str, tex
         (one.severity, one.line, one.column, one.message)
         for one in lint_isl("WIRE003", ends=ends, speed="25G")
     ]
-    message = f"cable M has {text}; likewise at swp21 of leaf-2"
+    message = f"cable M has {text}; also at swp21 on leaf-2"
     assert found == ([(severity, 7, 51, message)] if severity else [])
 
 
@@ -57,8 +57,8 @@ def test_only_the_end_that_does_not_fit_is_named(lint_isl: Lint) -> None:
     assert finding.severity == "error"
     assert (
         finding.message
-        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
-        "not go"
+        == "cable M has a QSFP28 plug, but swp10 on leaf-2 has an SFP28 cage, which does not accept "
+        "the plug"
     )
 
 
@@ -70,9 +70,9 @@ def test_hosts_of_a_range_are_one_finding(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE003", {"wiring.yaml": [edit]})
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 5, 63)
     assert finding.message == (
-        "cable MCP1600-C003E30L has a QSFP28 plug, and vmnic4 of host-1 has an SFP28 cage, into which "
-        "it does not go; "
-        "likewise at swp1 of leaf-1; the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
+        "cable MCP1600-C003E30L has a QSFP28 plug, but vmnic4 on host-1 has an SFP28 cage, which does "
+        "not accept the plug; also at swp1 on leaf-1; the same holds for host-2 vmnic4, host-3 vmnic4, "
+        "host-4 vmnic4"
     )
 
 
@@ -94,10 +94,9 @@ def test_ports_that_run_at_10g_and_more_on_a_slow_cable(lint_isl: Lint, speed: s
         (
             "error",
             51,
-            "swp21 of leaf-1 runs at 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE and swp21 of "
-            "leaf-2 runs at 10 GbE, "
-            "25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE, "
-            "which leaves no speed for both on a cable of up to 1 GbE",
+            "swp21 on leaf-1 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE and swp21 on "
+            "leaf-2 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE, but they have no common "
+            "speed on a cable of up to 1 GbE",
         )
     ]
 
@@ -118,8 +117,8 @@ def test_a_breakout_cable_leads_from_its_single_plug_to_each_of_the_others(lint_
     assert not found("swp[10-13]")
     (finding,) = found("swp[19-22]")
     assert finding.message.startswith(
-        "cable M has an SFP28 plug, and swp19 of leaf-2 has a QSFP28 cage, into which it goes with an "
-        "adapter (QSA) only"
+        "cable M has an SFP28 plug, but swp19 on leaf-2 has a QSFP28 cage, which accepts the plug only "
+        "with an adapter (QSA)"
     )
 
 
@@ -133,8 +132,8 @@ def test_management_ports_have_no_form_in_the_catalog(lint_isl: Lint) -> None:
         ("nvidia-mam1q00a-qsa28", ""),
         (
             "cisco-cvr-qsfp-sfp10g",
-            "cable M has an SFP28 plug, and the adapter in swp21 of leaf-1 has an SFP+ cage, which is older "
-            "than the plug; likewise at swp21 of leaf-2",
+            "cable M has an SFP28 plug, but the adapter in swp21 on leaf-1 has an SFP+ cage, which is "
+            "older than the plug; also at swp21 on leaf-2",
         ),
     ],
 )
@@ -152,7 +151,7 @@ def test_an_adapter_takes_the_smaller_plug(lint_isl: Lint, adapter: str, message
 def test_an_adapter_at_one_end_is_none_at_the_other(lint_isl: Lint) -> None:
     keys = ", plug_adapters: {to: nvidia-mam1q00a-qsa28}"
     (finding,) = lint_isl("WIRE003", ends="[sfp28, sfp28]", speed="25G", keys=keys)
-    assert finding.message == f"cable M has an SFP28 plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"
+    assert finding.message == f"cable M has an SFP28 plug, but swp21 on leaf-1 has a QSFP28 cage, {ADAPTER}"
     assert "plug_adapters" in finding.hint
 
 
@@ -162,8 +161,8 @@ def test_an_adapter_does_not_fit_a_small_cage(lint_isl: Lint) -> None:
         "WIRE003", a="leaf-1 swp10", b="leaf-2 swp10", ends="[sfp28, sfp28]", speed="25G", keys=keys
     )
     assert finding.message == (
-        "adapter MAM1Q00A-QSA28 has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
-        "not go"
+        "adapter MAM1Q00A-QSA28 has a QSFP28 plug, but swp10 on leaf-2 has an SFP28 cage, which does "
+        "not accept the plug"
     )
 
 

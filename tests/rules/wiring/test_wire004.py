@@ -33,9 +33,8 @@ def test_reach_of_each_class_of_passive_copper(lint_isl: Lint, name: str, length
         reach = {"ca-n": 3, "ca-s": 3, "ca-l": 5}[name]
         assert (one.file, one.line, one.column) == ("wiring.yaml", 7, 51)
         assert one.message == (
-            "the passive copper cable from leaf-1 swp21 to leaf-2 swp21 is "
-            f"{length.replace('m', ' m')} long, "
-            f"and class {name.upper()} is sure to reach {reach} m"
+            f"the passive copper cable from leaf-1 swp21 to leaf-2 swp21 is {length.replace('m', ' m')} "
+            f"long, but class {name.upper()} guarantees only {reach} m"
         )
 
 
@@ -43,7 +42,7 @@ def test_reach_of_each_class_of_passive_copper(lint_isl: Lint, name: str, length
 def test_copper_without_a_class_has_the_longest_reach(lint_isl: Lint, length: str, severity: str) -> None:
     found = lint_isl("WIRE004", medium="passive-copper", more=f"length: {length}")
     assert [one.severity for one in found] == ([severity] if severity else [])
-    assert all(one.message.endswith("and no class is sure to reach more than 5 m") for one in found)
+    assert all(one.message.endswith("but no class guarantees more than 5 m") for one in found)
 
 
 def test_reach_is_not_applied_to_other_media_and_speeds(lint_isl: Lint) -> None:
@@ -74,7 +73,9 @@ def test_a_cable_of_one_length_has_that_length(lint_isl: Lint, length: str, find
     for one in found:
         assert (one.severity, one.line, one.column) == ("error", 7, 69)
         said = length.replace("m", " m")
-        assert one.message == f"the link from leaf-1 swp21 to leaf-2 swp21 is {said} long, and cable M is 3 m"
+        assert one.message == (
+            f"the link from leaf-1 swp21 to leaf-2 swp21 is {said} long, but cable M is 3 m long"
+        )
 
 
 @pytest.mark.parametrize(("length", "findings"), [("99m", 0), ("100m", 0), ("101m", 1)])
@@ -83,9 +84,9 @@ def test_a_cable_of_any_length_has_a_largest_one(lint_isl: Lint, length: str, fi
     assert len(found) == findings
     for one in found:
         assert (one.line, one.column) == (7, 69)
-        assert (
-            one.message
-            == "the link from leaf-1 swp21 to leaf-2 swp21 is 101 m long, and cable M reaches 100 m at most"
+        assert one.message == (
+            "the link from leaf-1 swp21 to leaf-2 swp21 is 101 m long, but the maximum length of "
+            "cable M is 100 m"
         )
 
 

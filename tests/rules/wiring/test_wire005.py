@@ -28,9 +28,8 @@ def test_cable_that_needs_rs_fec(lint_edited: Lint, fec: str, said: str) -> None
     )
     for one in found:
         assert one.message == (
-            f"the link from host-1 vmnic4 to leaf-1 swp1 uses {said}, and cable MCP2M00-A003E30L needs "
-            "RS-FEC; "
-            "the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
+            f"the link from host-1 vmnic4 to leaf-1 swp1 uses {said}, but cable MCP2M00-A003E30L "
+            "requires RS-FEC; the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
         )
 
 
@@ -69,9 +68,8 @@ def test_base_r_does_not_exist_at_100g(lint_edited: Lint, speed: str, findings: 
     assert len(found) == findings
     for one in found:
         assert one.message == (
-            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, and it runs at 100 GbE, for "
-            "which there is no Base-R; "
-            "the same holds for leaf-1 swp22"
+            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, but it runs at 100 GbE, for "
+            "which Base-R is not defined; the same holds for leaf-1 swp22"
         )
 
 
@@ -81,17 +79,17 @@ COPPER = {"medium": "passive-copper", "keys": ", fec: none"}
 @pytest.mark.parametrize(
     ("ends", "speed", "switch", "port", "more", "said"),
     [
-        ("qsfp28", "100G", "nvidia-sn2010", "21", "length: 1m", "copper at 100 GbE works with RS-FEC only"),
+        ("qsfp28", "100G", "nvidia-sn2010", "21", "length: 1m", "copper at 100 GbE requires RS-FEC"),
         (
             "qsfp56",
             "200G",
             "nvidia-sn3700",
             "21",
             "length: 1m",
-            "it runs at 200 GbE, with lanes that work with RS-FEC only",
+            "it runs at 200 GbE with lanes that require RS-FEC",
         ),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 3m", ""),
-        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m needs RS-FEC at 25 GbE"),
+        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m requires RS-FEC at 25 GbE"),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 5m\nfec: none", ""),
         ("qsfp+", "40G", "nvidia-sn2010", "21", "length: 1m", ""),
     ],
@@ -101,7 +99,7 @@ def test_what_the_standard_asks_for(
 ) -> None:
     ports = {"a": f"leaf-1 swp{port}", "b": f"leaf-2 swp{port}", "switch": switch}
     found = lint_isl("WIRE005", ends=f"[{ends}, {ends}]", speed=speed, more=more, **COPPER, **ports)
-    assert [one.message.partition(", and ")[2] for one in found] == ([said] if said else [])
+    assert [one.message.partition(", but ")[2] for one in found] == ([said] if said else [])
 
 
 def test_lanes_of_a_cable_for_slower_ones(lint_isl: Lint) -> None:
@@ -115,12 +113,12 @@ def test_no_reed_solomon_at_10_and_40g(lint_isl: Lint, speed: str, findings: int
     found = lint_isl("WIRE005", keys=f", fec: rs, speed: {speed}", medium="passive-copper")
     assert len(found) == findings
     for one in found:
-        assert one.message.endswith(f"it runs at {speed[:-1]} GbE, for which there is no Reed-Solomon code")
-        assert one.hint == "Leave `fec` out, or state `fec: none`."
+        assert one.message.endswith(f"it runs at {speed[:-1]} GbE, for which no Reed-Solomon code is defined")
+        assert one.hint == "Remove `fec`. Or set `fec: none`."
 
 
 def test_a_transceiver_needs_its_fec(lint_edited: Lint) -> None:
     cable = "nvidia-mcp1600-c003e30l, bond: bond1"
     line = "generic-mpo12-om4, length: 5m, optics: nvidia-mma1b00-c100d, bond: bond1, fec: none"
     (finding,) = lint_edited("WIRE005", {"wiring.yaml": [(cable, line)]})
-    assert "transceiver MMA1B00-C100D needs RS-FEC" in finding.message
+    assert "transceiver MMA1B00-C100D requires RS-FEC" in finding.message

@@ -15,7 +15,7 @@ def test_an_infiniband_cable_is_one_finding_for_its_entry(lint_edited: Lint) -> 
     )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 7, 65, "warning")
     assert finding.message == (
-        "cable MCP1600-E003E26 from leaf-1 to leaf-2 is made for InfiniBand, and the ports are Ethernet"
+        "cable MCP1600-E003E26 from leaf-1 to leaf-2 supports only InfiniBand, but the ports are Ethernet"
     )
 
 

@@ -37,7 +37,10 @@ def test_links_to_hosts_are_for_nic012(lint_edited: Lint) -> None:
 def test_a_speed_beyond_the_cable(lint_isl: Lint, speed: str, findings: int) -> None:
     found = lint_isl("WIRE007", keys=f", speed: {speed}", ends="[qsfp+, qsfp+]", speed="40G")
     assert [one.message for one in found] == findings * [
-        "the link from leaf-1 swp21 to leaf-2 swp21 is to run at 50 GbE, and cable M reaches 40 GbE"
+        (
+            "the link from leaf-1 swp21 to leaf-2 swp21 is set to 50 GbE, but its ports or its cable do "
+            "not support this speed; cable M reaches 40 GbE"
+        )
     ]
 
 
@@ -45,7 +48,7 @@ def test_links_without_any_common_speed_are_for_wire003(lint_isl: Lint) -> None:
     slow = {"keys": ", speed: 1G", "switch": "nvidia-sn3700", "speed": "1G"}
     assert not lint_isl("WIRE007", **slow)
     (finding,) = [one for one in lint_isl("WIRE003", **slow) if one.line == 7]
-    assert finding.message.endswith("which leaves no speed for both on a cable of up to 1 GbE")
+    assert finding.message.endswith("but they have no common speed on a cable of up to 1 GbE")
 
 
 def test_management_ports_have_no_speeds_in_the_catalog(lint_isl: Lint) -> None:

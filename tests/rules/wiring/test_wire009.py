@@ -30,17 +30,17 @@ def test_a_host_with_its_cables_swapped(lint_edited: Lint) -> None:
             7,
             31,
             "warning",
-            "vmnic4 of host-2 leads to leaf-2; on 3 of 4 hosts it leads to leaf-1",
+            "vmnic4 on host-2 is cabled to leaf-2, but to leaf-1 on 3 of 4 hosts",
         ),
         (
             "wiring.yaml",
             8,
             31,
             "warning",
-            "vmnic5 of host-2 leads to leaf-1; on 3 of 4 hosts it leads to leaf-2",
+            "vmnic5 on host-2 is cabled to leaf-1, but to leaf-2 on 3 of 4 hosts",
         ),
     ]
-    assert found[0].related == (api.Related("wiring.yaml", 5, 31, "vmnic4 of host-1"),)
+    assert found[0].related == (api.Related("wiring.yaml", 5, 31, "vmnic4 on host-1"),)
 
 
 def test_hosts_of_one_entry_are_one_finding(lint_edited: Lint) -> None:
@@ -57,12 +57,12 @@ def test_hosts_of_one_entry_are_one_finding(lint_edited: Lint) -> None:
         (
             7,
             37,
-            "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1; the same holds for host-4",
+            "vmnic4 on host-3 is cabled to leaf-2, but to leaf-1 on 2 of 4 hosts; the same holds for host-4",
         ),
         (
             8,
             37,
-            "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2; the same holds for host-4",
+            "vmnic5 on host-3 is cabled to leaf-1, but to leaf-2 on 2 of 4 hosts; the same holds for host-4",
         ),
     ]
 
@@ -76,14 +76,14 @@ def test_racks_with_leafs_of_their_own_are_compared_apart(lint_edited: Lint) -> 
     assert not lint_edited("WIRE009", cabled((A, B), (A, B), (C, D), (C, D)))
     found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, D), (D, C)))
     assert [one.message for one in found] == [
-        "vmnic4 of host-4 leads to leaf-4; on 1 of 2 hosts it leads to leaf-3",
-        "vmnic5 of host-4 leads to leaf-3; on 1 of 2 hosts it leads to leaf-4",
+        "vmnic4 on host-4 is cabled to leaf-4, but to leaf-3 on 1 of 2 hosts",
+        "vmnic5 on host-4 is cabled to leaf-3, but to leaf-4 on 1 of 2 hosts",
     ]
 
 
 def test_a_host_that_shares_one_leaf_only(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE009", cabled((A, B), (A, B), (A, C), (A, B)))
-    assert finding.message == "vmnic5 of host-3 leads to leaf-3; on 3 of 4 hosts it leads to leaf-2"
+    assert finding.message == "vmnic5 on host-3 is cabled to leaf-3, but to leaf-2 on 3 of 4 hosts"
 
 
 def test_a_port_without_a_cable_is_not_compared(lint_edited: Lint) -> None:
@@ -113,27 +113,27 @@ def test_both_cables_on_one_leaf_are_for_top007(lint_edited: Lint) -> None:
 
 def test_the_hosts_of_a_rack_on_the_leaf_of_another_one(lint_edited: Lint) -> None:
     found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, B), (C, B)))
-    apart = "vmnic4 of the two leads to leaf-3 and leaf-1"
+    apart = "vmnic4 on these hosts is cabled to leaf-3 and leaf-1"
     assert [(one.line, one.message) for one in found] == [
-        (10, "vmnic5 of host-3 leads to leaf-2, as that of host-1 does; " + apart),
-        (12, "vmnic5 of host-4 leads to leaf-2, as that of host-1 does; " + apart),
+        (10, "vmnic5 on host-3 is cabled to leaf-2, as on host-1, but " + apart),
+        (12, "vmnic5 on host-4 is cabled to leaf-2, as on host-1, but " + apart),
     ]
-    assert found[0].related == (api.Related("wiring.yaml", 6, 31, "vmnic5 of host-1"),)
+    assert found[0].related == (api.Related("wiring.yaml", 6, 31, "vmnic5 on host-1"),)
 
 
 def test_a_leaf_of_most_hosts_is_no_rack(lint_edited: Lint) -> None:
     found = lint_edited("WIRE009", cabled((A, B), (A, B), (A, B), (C, B)))
     assert [(one.line, one.message) for one in found] == [
-        (11, "vmnic4 of host-4 leads to leaf-3; on 3 of 4 hosts it leads to leaf-1")
+        (11, "vmnic4 on host-4 is cabled to leaf-3, but to leaf-1 on 3 of 4 hosts")
     ]
     found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, B)))
     assert [(one.line, one.message) for one in found] == [
-        (9, "vmnic4 of host-3 leads to leaf-3; on 2 of 3 hosts it leads to leaf-1")
+        (9, "vmnic4 on host-3 is cabled to leaf-3, but to leaf-1 on 2 of 3 hosts")
     ]
     found = lint_edited("WIRE009", cabled((A, B), (A, B), (B, A), (B, A)))
     assert [(one.line, one.message) for one in found] == [
-        (9, "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1"),
-        (10, "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2"),
-        (11, "vmnic4 of host-4 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1"),
-        (12, "vmnic5 of host-4 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2"),
+        (9, "vmnic4 on host-3 is cabled to leaf-2, but to leaf-1 on 2 of 4 hosts"),
+        (10, "vmnic5 on host-3 is cabled to leaf-1, but to leaf-2 on 2 of 4 hosts"),
+        (11, "vmnic4 on host-4 is cabled to leaf-2, but to leaf-1 on 2 of 4 hosts"),
+        (12, "vmnic5 on host-4 is cabled to leaf-1, but to leaf-2 on 2 of 4 hosts"),
     ]

@@ -30,9 +30,8 @@ def test_members_on_two_lines_that_say_the_same(lint_edited: Lint) -> None:
 def test_members_that_lead_to_two_switches(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE010", members(second(to="leaf-3 swp22")))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 8, 30, "error")
-    assert (
-        finding.message
-        == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    assert finding.message == (
+        "swp22 on leaf-1 is a member of bond1 and is cabled to leaf-3, but other members are cabled to leaf-2"
     )
     assert finding.related == (api.Related("wiring.yaml", 7, 5, "the first member of bond1"),)
 
@@ -40,9 +39,8 @@ def test_members_that_lead_to_two_switches(lint_edited: Lint) -> None:
 def test_the_other_peer_is_named_at_the_end_that_leads_to_it(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE010", members(second(near="leaf-3 swp22", to="leaf-1 swp22")))
     assert (finding.line, finding.column) == (8, 12)
-    assert (
-        finding.message
-        == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    assert finding.message == (
+        "swp22 on leaf-1 is a member of bond1 and is cabled to leaf-3, but other members are cabled to leaf-2"
     )
 
 
@@ -54,29 +52,29 @@ def test_an_mlag_bond_has_two_peers_and_not_three(lint_edited: Lint) -> None:
         "WIRE010", members(two, second(mlag, to="leaf-4 swp20", near="leaf-1 swp20"), first=mlag)
     )
     assert finding.message == (
-        "swp20 of leaf-1 is a member of bond1 and leads to leaf-4, and other members lead to leaf-2 "
-        "and leaf-3"
+        "swp20 on leaf-1 is a member of bond1 and is cabled to leaf-4, but other members are cabled to "
+        "leaf-2 and leaf-3"
     )
 
 
 @pytest.mark.parametrize(
     ("more", "column", "said"),
     [
-        (", bond_mode: static", 100, "with mode static, and swp21 of leaf-1 with mode lacp"),
-        (", mlag: 3", 95, "with MLAG id 3, and swp21 of leaf-1 with MLAG id none"),
-        (", mtu: 9215", 94, "with MTU 9215, and swp21 of leaf-1 with MTU 9216"),
+        (", bond_mode: static", 100, "and has mode static, but swp21 on leaf-1 has mode lacp"),
+        (", mlag: 3", 95, "and has MLAG ID 3, but swp21 on leaf-1 has MLAG ID none"),
+        (", mtu: 9215", 94, "and has MTU 9215, but swp21 on leaf-1 has MTU 9216"),
         (", mtu: 9216", 0, ""),
-        (", untagged: 10", 99, "with untagged VLAN 10, and swp21 of leaf-1 with untagged VLAN none"),
-        (", carries: [vsan]", 89, "with tagged VLANs 30, and swp21 of leaf-1 with tagged VLANs 20, 30"),
+        (", untagged: 10", 99, "and has untagged VLAN 10, but swp21 on leaf-1 has untagged VLAN none"),
+        (", carries: [vsan]", 89, "and has tagged VLANs 30, but swp21 on leaf-1 has tagged VLANs 20, 30"),
         (", carries: [vsan, vmotion]", 0, ""),
-        (", speed: 40G", 96, "at 40 GbE, and swp21 of leaf-1 at 100 GbE"),
+        (", speed: 40G", 96, "and runs at 40 GbE, but swp21 on leaf-1 runs at 100 GbE"),
         (", speed: 100G", 0, ""),
     ],
 )
 def test_settings_that_belong_to_the_bond(lint_edited: Lint, more: str, column: int, said: str) -> None:
     found = lint_edited("WIRE010", members(second(more)))
     assert [(one.line, one.column, one.message) for one in found] == (
-        [(8, column, f"swp22 of leaf-1 is a member of bond1 {said}")] if column else []
+        [(8, column, f"swp22 on leaf-1 is a member of bond1 {said}")] if column else []
     )
 
 
@@ -89,7 +87,9 @@ def test_a_slower_cable_makes_a_slower_member(lint_edited: Lint) -> None:
     slow = second().replace("nvidia-mcp1600-c003e30l", "my-cable")
     (finding,) = lint_edited("WIRE010", members(slow), parts=parts)
     assert (finding.line, finding.column) == (8, 51)
-    assert finding.message == "swp22 of leaf-1 is a member of bond1 at 40 GbE, and swp21 of leaf-1 at 100 GbE"
+    assert finding.message == (
+        "swp22 on leaf-1 is a member of bond1 and runs at 40 GbE, but swp21 on leaf-1 runs at 100 GbE"
+    )
 
 
 def test_the_same_name_on_another_pair_of_switches_is_another_bond(lint_edited: Lint) -> None:

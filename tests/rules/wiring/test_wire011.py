@@ -27,8 +27,8 @@ def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
         ("qos.yaml", 10, 19, "error")
     ]
     assert found[0].message == (
-        "the cable at swp1 of leaf-1 is 3 m long, and profile roce reserves headroom for 2.9 m; "
-        "the same holds for leaf-1 swp2, leaf-1 swp3, leaf-1 swp4 and 8 more"
+        "the cable at swp1 on leaf-1 is 3 m long, but profile roce reserves headroom for 2.9 m; the "
+        "same holds for leaf-1 swp2, leaf-1 swp3, leaf-1 swp4 and 8 more"
     )
     assert found[0].related == (api.Related("wiring.yaml", 5, 63, "the first of the cables"),)
 
@@ -40,10 +40,10 @@ def test_one_line_of_longer_cables(lint_edited: Lint) -> None:
     )
     assert (found.file, found.line, found.column, found.severity) == ("wiring.yaml", 6, 63, "error")
     assert found.message == (
-        "the cable at swp1 of leaf-2 is 5 m long, and profile roce reserves headroom for 4 m; "
-        "the same holds for leaf-2 swp2, leaf-2 swp3, leaf-2 swp4"
+        "the cable at swp1 on leaf-2 is 5 m long, but profile roce reserves headroom for 4 m; the same "
+        "holds for leaf-2 swp2, leaf-2 swp3, leaf-2 swp4"
     )
-    assert found.related == (api.Related("qos.yaml", 10, 19, "the length that headroom is reserved for"),)
+    assert found.related == (api.Related("qos.yaml", 10, 19, "the length for which headroom is reserved"),)
 
 
 @pytest.mark.parametrize(("length", "said"), [("12m", "12 m"), ("100m", "100 m")])
@@ -52,7 +52,7 @@ def test_four_times_the_longest_cable_is_worth_a_remark(lint_edited: Lint, lengt
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 10, 19, "info")
     assert (
         finding.message
-        == f"profile roce reserves headroom for {said}, and the longest cable, at swp1 of leaf-1, is 3 m long"
+        == f"profile roce reserves headroom for {said}, but the longest cable, at swp1 on leaf-1, is 3 m long"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 63, "the longest cable"),)
 
@@ -61,7 +61,7 @@ def test_the_default_of_cumulus_linux_is_100_m(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE011", stated(""))
     assert (finding.file, finding.line, finding.severity) == ("qos.yaml", 3, "info")
     assert finding.message == (
-        "profile roce reserves headroom for 100 m (the default), and the longest cable, at swp1 of "
+        "profile roce reserves headroom for 100 m (the default), but the longest cable, at swp1 on "
         "leaf-1, is 3 m long"
     )
 

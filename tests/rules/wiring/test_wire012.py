@@ -30,7 +30,7 @@ def test_one_host_without_its_second_cable(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE012", {"wiring.yaml": [edit]})
     assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 29, 47, "error")
     assert finding.message == (
-        "vmnic5 of host-1 is an uplink of Storage, which carries vmotion and vsan over it, and has no cable"
+        "vmnic5 on host-1 is an uplink of Storage (network vmotion and vsan) but has no cable"
     )
 
 
@@ -39,15 +39,15 @@ def test_all_hosts_are_one_finding_whatever_the_transport(lint_edited: Lint, tra
     (finding,) = lint_edited(
         "WIRE012", {"design.yaml": [("roce-v2", transport)], "wiring.yaml": [(SECOND, "")]}
     )
-    assert finding.message.endswith("and has no cable; the same holds for host-2, host-3, host-4")
+    assert finding.message.endswith("but has no cable; the same holds for host-2, host-3, host-4")
 
 
 def test_an_uplink_in_a_plain_list(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE012", other_switch("vmotion"))
     assert (finding.line, finding.column) == (28, 27)
     assert finding.message == (
-        "vmnic0 of host-1 is an uplink of vSwitch0, which carries vmotion over it, and has no cable; "
-        "the same holds for host-2, host-3, host-4"
+        "vmnic0 on host-1 is an uplink of vSwitch0 (network vmotion) but has no cable; the same holds "
+        "for host-2, host-3, host-4"
     )
 
 
@@ -109,8 +109,8 @@ def test_an_interface_on_a_port_without_a_cable() -> None:
         '  - {from: "node-[2-4] pNIC1", to: "leaf-1 swp[2-4]"',
     )
     assert on_ports(first) == [
-        "design.yaml:19:7 error WIRE012 pNIC1 of node-1, over which interface SMB1 carries smb-a, has "
-        "no cable"
+        "design.yaml:19:7 error WIRE012 pNIC1 on node-1 is used by interface SMB1 (network smb-a) but "
+        "has no cable"
     ]
 
 
@@ -124,10 +124,10 @@ def test_hosts_that_do_not_have_the_port() -> None:
         "dell-poweredge-r740}\n"
     )
     assert on_ports(more=(card, more)) == [
-        "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, over which interface SMB1 carries smb-a; "
-        "the same holds for node-6",
-        "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, over which interface SMB2 carries smb-b; "
-        "the same holds for node-6",
+        "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, but interface SMB1 uses it for "
+        "network smb-a; the same holds for node-6",
+        "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, but interface SMB2 uses it for "
+        "network smb-b; the same holds for node-6",
     ]
 
 
@@ -137,8 +137,8 @@ def test_a_virtual_switch_over_a_port_that_a_host_does_not_have() -> None:
         "      - {names: node-5, server: dell-poweredge-r740}\n    virtual_switches:\n",
     )
     (first, second) = told("WIRE012", {"design.yaml": [edit]}, base="s2d")
-    assert first.endswith("node-5 has no port pNIC1, over which Storage carries smb-a and smb-b")
-    assert second.endswith("node-5 has no port pNIC2, over which Storage carries smb-a and smb-b")
+    assert first.endswith("node-5 has no port pNIC1, but Storage uses it for network smb-a and smb-b")
+    assert second.endswith("node-5 has no port pNIC2, but Storage uses it for network smb-a and smb-b")
 
 
 def test_a_cable_in_a_port_that_the_host_lacks_is_told_once() -> None:
@@ -156,8 +156,8 @@ def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: 
     edits["design.yaml"].append(("kind: standard", "kind: distributed"))
     edits["design.yaml"].append(("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"))
     assert [line.split(" WIRE012 ")[1] for line in told("WIRE012", edits)] == fires * [
-        "host-1 has no port vmnic9, over which vSwitch0 carries management; the same holds for host-2, "
-        "host-3, host-4"
+        "host-1 has no port vmnic9, but vSwitch0 uses it for network management; the same holds for "
+        "host-2, host-3, host-4"
     ]
 
 
@@ -166,5 +166,5 @@ def test_an_interface_on_a_port_without_a_cable_is_no_matter_of_a_virtual_switch
     result = api.lint_texts("nvme-of-linux", files({"wiring.yaml": [(cable, "")]}, base="nvme-of-linux"))
     (finding,) = (one for one in result.findings if one.code == "WIRE012")
     assert (
-        finding.hint == "Add the cable to the wiring plan, or connect the interface to a port that has one."
+        finding.hint == "Add the cable to wiring.yaml. Or connect the interface to a port that has a cable."
     )

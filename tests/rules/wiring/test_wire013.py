@@ -25,17 +25,17 @@ def test_a_port_of_four_lanes_and_100_g(ports: str, parts: str) -> None:
             "19",
             "4x50G",
             102,
-            "port 19 of leaf-1 is split into 4 parts of 50 GbE, and it runs at 100 GbE at most",
+            "port 19 on leaf-1 is split into 4 parts of 50 GbE, but its maximum speed is 100 GbE",
         ),
         (
             "19",
             "2x100G",
             102,
-            "port 19 of leaf-1 is split into 2 parts of 100 GbE, and it runs at 100 GbE at most",
+            "port 19 on leaf-1 is split into 2 parts of 100 GbE, but its maximum speed is 100 GbE",
         ),
-        ("19", "8x10G", 102, "port 19 of leaf-1 is split into 8 parts, and its QSFP28 cage has 4 lanes"),
-        ("18", "2x10G", 102, "port 18 of leaf-1 is split into 2 parts, and its SFP28 cage has 1 lane"),
-        ("18-19", "4x25G", 105, "port 18 of leaf-1 is split into 4 parts, and its SFP28 cage has 1 lane"),
+        ("19", "8x10G", 102, "port 19 on leaf-1 is split into 8 parts, but its QSFP28 cage has 4 lanes"),
+        ("18", "2x10G", 102, "port 18 on leaf-1 is split into 2 parts, but its SFP28 cage has 1 lane"),
+        ("18-19", "4x25G", 105, "port 18 on leaf-1 is split into 4 parts, but its SFP28 cage has 1 lane"),
     ],
 )
 def test_what_cannot_be(ports: str, parts: str, column: int, said: str) -> None:
@@ -46,8 +46,8 @@ def test_two_entries_are_two_findings() -> None:
     edit = (NOS, f'{NOS[:-1]}, breakouts: {{"17": 2x10G, "19": 4x25G, "20": 8x10G}}}}')
     found = told("WIRE013", {"wiring.yaml": [edit]})
     assert [line.partition(" is split")[0] for line in found] == [
-        "wiring.yaml:3:102 error WIRE013 port 17 of leaf-1",
-        "wiring.yaml:3:128 error WIRE013 port 20 of leaf-1",
+        "wiring.yaml:3:102 error WIRE013 port 17 on leaf-1",
+        "wiring.yaml:3:128 error WIRE013 port 20 on leaf-1",
     ]
 
 
@@ -64,12 +64,18 @@ def test_no_breakouts() -> None:
         (
             "32",
             "4x25G",
-            "port 32 of leaf-1 is split into 4x25G, and NVIDIA SN2700 splits so only ports with odd numbers",
+            (
+                "port 32 on leaf-1 is split into 4x25G, but NVIDIA SN2700 supports this split only on "
+                "ports with odd numbers"
+            ),
         ),
         (
             "29-32",
             "4x25G",
-            "port 30 of leaf-1 is split into 4x25G, and NVIDIA SN2700 splits so only ports with odd numbers",
+            (
+                "port 30 on leaf-1 is split into 4x25G, but NVIDIA SN2700 supports this split only on "
+                "ports with odd numbers"
+            ),
         ),
         ("31", "1x40G", ""),
     ],

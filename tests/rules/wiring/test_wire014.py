@@ -4,22 +4,25 @@ import pytest
 from rule_designs import BETWEEN, SPINES, told
 
 BOND = ", bond: bond1"
-PAIR = "leaf-1 and leaf-2 are joined by"
+PAIR = "leaf-1 and leaf-2 are connected by"
 
 
 @pytest.mark.parametrize(
     ("between", "said"),
     [
         (BETWEEN, ""),
-        (BETWEEN.replace(BOND, ""), f"7 {PAIR} 2 cables that are no bond"),
+        (
+            BETWEEN.replace(BOND, ""),
+            (f"7 {PAIR} 2 cables without a bond; spanning tree blocks all paths but one"),
+        ),
         (BETWEEN.replace(BOND, "").replace("[21-22]", "21"), ""),
         (
             BETWEEN + BETWEEN.replace("[21-22]", "20").replace(BOND, ""),
-            f"8 {PAIR} 3 cables, 1 of them in no bond",
+            f"8 {PAIR} 3 cables, 1 of them without a bond; spanning tree blocks all paths but one",
         ),
         (
             BETWEEN + BETWEEN.replace("21-22", "19-20").replace(BOND, ""),
-            f"8 {PAIR} 4 cables, 2 of them in no bond",
+            f"8 {PAIR} 4 cables, 2 of them without a bond; spanning tree blocks all paths but one",
         ),
     ],
 )
@@ -32,7 +35,10 @@ def test_one_cable_to_each_spine_is_no_parallel() -> None:
     assert told("WIRE014", {"wiring.yaml": SPINES}) == []
     two = SPINES.replace('"spine-[1-2] swp21"', '"spine-1 swp[21-22]"')
     assert told("WIRE014", {"wiring.yaml": two}) == [
-        "wiring.yaml:8:5 warning WIRE014 leaf-1 and spine-1 are joined by 2 cables that are no bond"
+        (
+            "wiring.yaml:8:5 warning WIRE014 leaf-1 and spine-1 are connected by 2 cables without a bond; "
+            "spanning tree blocks all paths but one"
+        )
     ]
 
 

@@ -25,15 +25,14 @@ def found(model: str, ports: str, breakouts: str) -> list[str]:
             "nvidia-sn2410",
             "swp[54,56]",
             '"55": 4x25G',
-            "port 55 of leaf-1 is split into 4x25G, which disables port 56, and the cable in "
-            "swp56 has no port then",
+            "port 55 on leaf-1 is split into 4x25G, which disables port 56, but swp56 has a cable",
         ),
         (
             "nvidia-sn2410",
             "swp[53-54]",
             '"55": 4x25G, "56": 2x50G',
-            "port 55 of leaf-1 is split into 4x25G, which disables port 56, and that is split "
-            "into 2x50G as well",
+            "port 55 on leaf-1 is split into 4x25G, which disables port 56, but that port is split "
+            "into 2x50G",
         ),
     ],
 )

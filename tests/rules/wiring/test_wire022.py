@@ -45,7 +45,7 @@ def messages(lint: Lint, ports: str, breakouts: str, ends: str) -> list[str]:
             "swp[19-20]s[0-1]",
             '"19-20": 2x25G',
             FOUR,
-            "cable M has 4 plugs at its other end, and swp19 of leaf-1 is split into 2 parts",
+            "cable M has 4 plugs at its other end, but swp19 on leaf-1 is split into 2 parts",
         ),
         ("swp19s[0-3]", '"19": 8x10G', FOUR, ""),
     ],
@@ -58,15 +58,15 @@ def test_a_breakout_cable_in_a_whole_port(lint_isl: Lint) -> None:
     found = lint_isl("WIRE022", b="leaf-2 swp10", ends=FOUR)
     assert [(one.message, one.hint) for one in found] == [
         (
-            "cable M has 4 plugs at its other end, and swp21 of leaf-1 is not split",
-            "Add the port's number to the `breakouts` of leaf-1 with 4x25G, and name its parts.",
+            "cable M has 4 plugs at its other end, but swp21 on leaf-1 is not split",
+            "Add the port number to `breakouts` of leaf-1 with 4x25G, and use the names of its parts.",
         )
     ]
 
 
 def test_a_breakout_cable_between_two_wide_ports(lint_isl: Lint) -> None:
     (finding,) = lint_isl("WIRE022", ends="[qsfp28, qsfp28, qsfp28]")
-    assert finding.message == "cable M has 2 plugs at its other end, and swp21 of leaf-1 is not split"
+    assert finding.message == "cable M has 2 plugs at its other end, but swp21 on leaf-1 is not split"
     assert "with 2x50G" in finding.hint
 
 
@@ -76,8 +76,8 @@ def test_small_plugs_at_both_ends_are_for_wire003(lint_isl: Lint) -> None:
 
 
 STRAIGHT = [
-    ("swp19s0", '"19": 4x25G', "swp19", "swp19 of leaf-1 is split into 4 parts of 25 GbE"),
-    ("swp19s0", '"19": 2x50G', "swp19", "swp19 of leaf-1 is split into 2 parts of 50 GbE"),
+    ("swp19s0", '"19": 4x25G', "swp19", "swp19 on leaf-1 is split into 4 parts of 25 GbE"),
+    ("swp19s0", '"19": 2x50G', "swp19", "swp19 on leaf-1 is split into 2 parts of 50 GbE"),
     ("swp19", "", "swp19", ""),
 ]
 
@@ -90,10 +90,10 @@ def test_a_straight_cable_in_a_part(
     link = f"  - {{from: leaf-1 {near}, to: core-1 {far}, cable: nvidia-mcp1600-c003e30l}}\n"
     split = f"{LEAFS[:-1]}, breakouts: {{{breakouts}}}}}" if breakouts else LEAFS
     found = lint_edited("WIRE022", {"wiring.yaml": [(LEAFS, split), ("\nlinks:\n", spine + link)]})
-    assert [one.message.partition(", and straight")[0] for one in found] == ([said] if said else [])
+    assert [one.message.partition(", but straight")[0] for one in found] == ([said] if said else [])
     for one in found:
         assert one.message.endswith(
-            f"{said}, and straight cable MCP1600-C003E30L joins it to swp19 of core-1, which has 100 GbE"
+            f"{said}, but straight cable MCP1600-C003E30L connects it to swp19 on core-1, which has 100 GbE"
         )
 
 
@@ -121,7 +121,7 @@ def test_parts_that_are_slower_than_cable_and_ports(
     assert [(one.severity, one.message) for one in found] == [
         (
             "warning",
-            "swp19 of leaf-1 is split into parts of 10 GbE, and its cable and the ports at the other "
-            "end have 25 GbE",
+            "swp19 on leaf-1 is split into parts of 10 GbE, but its cable and the ports at the other "
+            "end support 25 GbE",
         )
     ] * fires

@@ -23,18 +23,16 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
         (
             "nvidia-mc3309130-003",
             "",
-            "pNIC1 of node-1 and swp1 of leaf-1 have 25 GbE, and the link runs at 10 GbE: cable "
-            "MC3309130-003 "
-            "reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, node-4 pNIC1",
+            "pNIC1 on node-1 and swp1 on leaf-1 support 25 GbE, but the link runs at 10 GbE because of "
+            "cable MC3309130-003; the same holds for node-2 pNIC1, node-3 pNIC1, node-4 pNIC1",
         ),
         ("nvidia-mc3309130-003", ", speed: 10G", ""),
         ("generic-sfp28-dac", ", length: 3m", ""),
         (
             "generic-lc-om4",
             ", length: 3m, optics: generic-sfp-plus-sr",
-            "pNIC1 of node-1 and swp1 of leaf-1 have 25 GbE, and the link runs at 10 GbE: transceiver "
-            "10GBASE-SR "
-            "transceiver, SFP+ reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, "
+            "pNIC1 on node-1 and swp1 on leaf-1 support 25 GbE, but the link runs at 10 GbE because of "
+            "transceiver 10GBASE-SR transceiver, SFP+; the same holds for node-2 pNIC1, node-3 pNIC1, "
             "node-4 pNIC1",
         ),
         ("generic-lc-om4", ", length: 3m, optics: {from: generic-sfp-plus-sr, to: generic-sfp28-sr}", ""),
@@ -73,7 +71,7 @@ def some_slow(line: str, count: int) -> str:
 @pytest.mark.parametrize(("slow", "nodes"), [(1, ["node-4"]), (2, []), (3, [])])
 def test_nodes_that_state_less_than_most(slow: int, nodes: list[str]) -> None:
     found = said([(NODES, some_slow(NODES, slow))], base="s2d")
-    text = "pNIC1 of {} is to run at 10 GbE, and that of most other hosts of its cluster at 25 GbE"
+    text = "pNIC1 on {} is set to 10 GbE, but the same port on most other hosts of its cluster runs at 25 GbE"
     assert found == [text.format(node) for node in nodes]
 
 

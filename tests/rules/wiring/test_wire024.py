@@ -41,5 +41,7 @@ def test_ports_of_a_group(model: str, slow: int, ports: int) -> None:
     lines = found(model, slow)
     assert len(lines) == (2 if ports else 0)
     for leaf, line in enumerate(lines, start=1):
-        assert line.startswith(f"{name}{slow} of leaf-{leaf} runs at 10 GbE, and {name}{first} at 25 GbE: ")
+        assert line.startswith(
+            f"{name}{slow} on leaf-{leaf} runs at 10 GbE, but {name}{first} runs at 25 GbE; "
+        )
         assert f"sets the speed of {ports} ports together" in line

@@ -55,7 +55,7 @@ SAME = "the same label{}; a technician can unplug the wrong cable"
             [
                 "wiring.yaml:26 warning "
                 "the cable in vmnic4 on esa-02 has the label C-100, but the cable in vmnic4 "
-                f"on esa-01 has {SAME.format(', as 14 other cables')}"
+                f"on esa-01 has {SAME.format(' (also 14 other cables)')}"
             ],
         ),
         (

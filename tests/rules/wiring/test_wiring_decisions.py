@@ -26,10 +26,10 @@ def test_wire009_the_example_is_a_host_that_is_cabled_as_most(odd: int, example:
     leafs = ["leaf-2" if number == odd else "leaf-1" for number in range(1, 5)]
     found = findings("WIRE009", leafs_of_hosts(*leafs))
     assert [finding.related[0].message for finding in found] == [
-        f"vmnic4 of host-{example}",
-        f"vmnic5 of host-{example}",
+        f"vmnic4 on host-{example}",
+        f"vmnic5 on host-{example}",
     ]
-    assert found[0].message == f"vmnic4 of host-{odd} leads to leaf-2; on 3 of 4 hosts it leads to leaf-1"
+    assert found[0].message == f"vmnic4 on host-{odd} is cabled to leaf-2, but to leaf-1 on 3 of 4 hosts"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_wire012_a_range_grows_by_ports_that_the_switch_has_free(ports: str, lon
     link = 'host-[1-4] vmnic4", to: "leaf-1 swp[1-4]"'
     short = f'host-[1-3] vmnic4", to: "leaf-1 {ports}"'
     (finding,) = findings("WIRE012", {"wiring.yaml": [(link, short)]})
-    assert finding.message.startswith("vmnic4 of host-4 is an uplink of Storage")
+    assert finding.message.startswith("vmnic4 on host-4 is an uplink of Storage")
     fix = finding.fix
     values = [] if fix is None else [fix.value, *(more.value for more in fix.also)]
     assert values == (["host-[1-4] vmnic4", longer] if longer else [])
@@ -72,7 +72,7 @@ def test_wire022_a_fanned_out_fibre_in_a_port_that_is_not_split_is_left_to_other
     copper = (link, fanned % ("generic-qsfp28-4xsfp28-dac", ""))
     assert told("WIRE022", {"wiring.yaml": [fibre]}) == []
     (found,) = told("WIRE022", {"wiring.yaml": [copper]})
-    assert found.endswith("swp19 of leaf-1 is not split")
+    assert found.endswith("swp19 on leaf-1 is not split")
 
 
 def test_the_clean_example() -> None:

@@ -1,4 +1,4 @@
-"""Rules about pairs of switches that form one for the bonds that end on both."""
+"""Rules about pairs of switches that act as one switch for bonds that end on both."""
 
 from .. import Applies
 

@@ -1,15 +1,15 @@
-"""The switches of an MLAG pair are not two, or are not joined by the peer link that the design names.
+"""An MLAG pair does not have two switches, or its switches are not connected by the peer link of the design.
 
 ## What it checks
 
-Every MLAG pair: it has exactly two switches, and at least one cable between these two is a member of the bond
-that is named as the peer link.
+Every MLAG pair must have exactly two switches, and at least one cable between them must be a member of the
+bond under `peer_link`.
 
 ## Why it matters
 
-Without a peer link the two switches cannot agree on what they learned, and both forward, or neither does.
-Traffic of a host with one live link crosses the peer link too, so that RoCE on it needs the same lossless
-class as every other hop.
+Without a peer link, the two switches cannot synchronize what they learned: both forward frames, or neither
+does. Traffic of a host with one live link also crosses the peer link, so RoCE on it needs the same lossless
+class as on every other hop.
 
 ## Example
 
@@ -33,7 +33,7 @@ Designs without MLAG pairs.
 
 ## Limits of this check
 
-Keep-alive addresses and the backup path of the pair are not modeled.
+refarch does not check keep-alive addresses and the backup path of the pair.
 """
 
 from collections.abc import Iterator
@@ -47,18 +47,19 @@ from ..documents.others import ARISTA_MLAG
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair that is no pair."""
+    """One hit for each invalid pair."""
     for pair in design.mlags.values():
         if len(pair.switches) != 2:
             listed = " and ".join(pair.switches)
             yield Problem(
-                origin_of(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
+                origin_of(pair, "switches"),
+                f"MLAG pair {pair.name} consists of {listed}, but must have two switches",
             )
-        # Without two switches there is nothing to join.
+        # Without two switches there is nothing to connect.
         elif not _has_peer_link(design, pair):
             message = (
-                f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
-                f"{pair.peer_link}, their peer link"
+                f"{pair.switches[0]} and {pair.switches[1]} have peer link {pair.peer_link}, but no cable "
+                "between them is a member of this bond"
             )
             related = tuple(
                 (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
@@ -71,7 +72,7 @@ def _bonded_links(design: Design, pair: Mlag) -> list[Link]:
     return [
         link
         for link in switch_links(design)
-        # A cable without a bond is no member of the peer link.
+        # A cable without a bond is not a member of the peer link.
         if link.bond and {link.a.device, link.b.device} == set(pair.switches)
     ]
 
@@ -84,11 +85,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Name two switches, and the bond of the cables between them.",
+    hint="Set `switches` to two switches, and `peer_link` to the bond of the cables between them.",
     sources=(
-        CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link joins. (Cumulus Linux 5.1)"),
+        CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link connects. (Cumulus Linux 5.1)"),
         ARISTA_MLAG.says(
-            "When the peer link goes down, the secondary peer takes the primary for dead and takes "
+            "When the peer link goes down, the secondary peer considers the primary dead and takes "
             "over. (EOS)"
         ),
         ONYX_MLAG.says(

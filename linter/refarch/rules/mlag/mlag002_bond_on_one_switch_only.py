@@ -1,15 +1,15 @@
-"""A bond with an MLAG id ends on one switch only, or on switches that are no pair.
+"""A bond with an MLAG ID ends on only one switch of a pair, or on switches that are not an MLAG pair.
 
 ## What it checks
 
-Every bond between switches, or to an array, with an MLAG id: the switches on which the id is used must be an MLAG pair of the
-design, and both of them must have it, at the end where it is an MLAG bond. If its other end is on two
-switches as well, these are a pair too. No two bonds of a switch have one id.
+Every bond between switches, or to an array, with an MLAG ID. The switches with this ID must be an MLAG pair
+of the design, and both must have the ID, at the end where the bond is an MLAG bond. If the other end is also
+on two switches, these must be a pair too. Two bonds of a switch must not have the same ID.
 
 ## Why it matters
 
-The id is how the two switches know that their links lead to the same device. On one switch only, the link
-works as an ordinary bond, and nobody notices that the second path is missing until the first one fails.
+On only one switch, the link works as a regular bond, and the missing second path is noticed only when the
+first path fails. The two switches use the ID to identify links to the same device.
 
 ## Example
 
@@ -43,12 +43,12 @@ apply:
 
 ## When it does not apply
 
-Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id.
-Bonds whose members have different ids are found by WIRE010, pairs that are none by MLAG001.
+Bonds without an MLAG ID, and bonds to hosts: TEAM002 finds such bonds with RDMA, with any ID. WIRE010 finds
+bonds whose members have different IDs, and MLAG001 finds invalid pairs.
 
 ## Limits of this check
 
-Ids are compared as numbers; that the bond has the same name on both switches is not asked for.
+IDs are compared as numbers. The bond does not need the same name on both switches.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -62,10 +62,10 @@ from ..documents.nvidia import NVUE_MLAG
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches
-    that are none."""
+    """One hit for each bond whose ID is not on both switches of a pair, or whose other end is on two switches
+    that are not a pair."""
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
-    # Such switches make every bond on them doubtful, which MLAG001 tells.
+    # Such switches make every bond on them doubtful; MLAG001 reports them.
     unpaired_switches = {
         name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches
     }
@@ -74,20 +74,20 @@ def check(design: Design) -> Iterator[Problem]:
         ends = {end.device for link in links for end in (link.a, link.b)}
         complete_pairs = [pair for pair in pairs if pair <= ends]
         unpaired_ends = ends.difference(*complete_pairs)
-        # WIRE010 finds members with another id, or none; MLAG001 finds what is no pair.
+        # WIRE010 finds members with another ID, or without one; MLAG001 finds invalid pairs.
         if (
             len({link.mlag for link in links}) > 1
             or ends & unpaired_switches
             or (complete_pairs and len(unpaired_ends) < 2)
         ):
             continue
-        # Of a bond that ends on more than a pair, only the others are wrong.
+        # Of a bond that ends on more than a pair, only the other switches are wrong.
         listed = " and ".join(
             name for name in design.switches if name in (unpaired_ends if complete_pairs else ends)
         )
         message = (
-            f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no "
-            "whole MLAG pair"
+            f"{links[0].bond or 'a link'} (MLAG ID {links[0].mlag}) connects to {listed}, but not to both "
+            "switches of an MLAG pair"
         )
         # Bonds to the same two switches have one cause, and one place.
         place = first.setdefault(max(_sides(links), key=len), links[0])
@@ -97,7 +97,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Problem]:
-    """Bonds with an id that lead to an array from one switch of a pair, or with two ids from both."""
+    """Bonds with an ID that connect one switch of a pair to an array, or both switches with two IDs."""
     bonds: dict[tuple[str, str | int | None], list[tuple[str, Link]]] = {}
     unbonded_links: dict[tuple[str, str], Link] = {}
     for link in design.links:
@@ -113,24 +113,24 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Pro
     for (array, _), members in bonds.items():
         ends, (first_switch, first) = {name for name, _ in members}, members[0]
         bond = first.bond or "a link"
-        # The members of a bond share one id, at either switch.
+        # The members of a bond share one ID, on both switches.
         odd_link = next((link for _, link in members if link.mlag != first.mlag), None)
         if odd_link is not None:
             name = next(name for name, link in members if link is odd_link)
             message = (
-                f"{bond} to {array} has MLAG id {first.mlag} on {first_switch} and {odd_link.mlag} on {name}"
+                f"{bond} to {array} has MLAG ID {first.mlag} on {first_switch} but {odd_link.mlag} on {name}"
             )
-            related = ((origin_of(first, "mlag"), f"id {first.mlag}"),)
+            related = ((origin_of(first, "mlag"), f"MLAG ID {first.mlag}"),)
             yield Problem(
-                origin_of(odd_link, "mlag"), message, "Give the bond one id on both switches.", related, bond
+                origin_of(odd_link, "mlag"), message, "Use one MLAG ID on both switches.", related, bond
             )
         elif not any(pair <= ends for pair in pairs):
             message = (
-                f"{bond} to {array} has MLAG id {first.mlag} and ends on {enumeration(sorted(ends), 'and')}, "
-                "which is no whole MLAG pair"
+                f"{bond} to {array} (MLAG ID {first.mlag}) connects to {enumeration(sorted(ends), 'and')}, "
+                "but not to both switches of an MLAG pair"
             )
             unbonded = tuple(
-                (link.origin, f"{array} without a bond")
+                (link.origin, f"the cable to {array} without a bond")
                 for (device, name), link in unbonded_links.items()
                 if device == array and any(name in pair and ends & pair for pair in pairs)
             )
@@ -138,7 +138,7 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Pro
 
 
 def _hint(design: Design, ends: set[str]) -> str:
-    """Hint that makes a bond that ends on these switches one of a complete pair."""
+    """Hint to extend a bond on these switches to a complete pair."""
     peers = [
         name
         for pair in design.mlags.values()
@@ -146,23 +146,26 @@ def _hint(design: Design, ends: set[str]) -> str:
         for name in pair.switches
         if name not in ends
     ]
-    # One switch of a pair has the bond: the other one is what lacks.
+    # If one switch of a pair has the bond, the other switch is missing.
     if peers:
-        return f"Cable the bond to {enumeration(peers, 'or')} as well, the other switch of the pair."
-    return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."
+        return f"Connect the bond also to {enumeration(peers, 'or')}, the other switch of the pair."
+    return "Add the switches of the bond as a pair under `mlag`. Or connect the bond to an existing pair."
 
 
 def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]:
-    """Ids that two bonds of one switch of a pair have."""
+    """IDs that two bonds of one switch of a pair have."""
     users: dict[tuple[str, int], Link] = {}
     for link in switch_links(design):
         if link.mlag is not None and link.bond:
             for end in (link.a, link.b):
                 first = users.setdefault((end.device, link.mlag or 0), link)
-                # Bonds of one name are one bond; switches that are no pair may use ids as they like.
+                # Bonds of one name are one bond; switches without a pair can use any IDs.
                 if first.bond != link.bond and end.device in paired:
-                    message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
-                    hint = "Give each bond of a switch an id of its own, or make them one bond."
+                    message = (
+                        f"{end.device} has MLAG ID {link.mlag} on {first.bond} and on {link.bond}, but the "
+                        "ID must be unique on a switch"
+                    )
+                    hint = "Use a unique MLAG ID for each bond of a switch. Or merge the bonds."
                     yield Problem(
                         origin_of(link, "mlag"),
                         message,
@@ -173,21 +176,21 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]
 
 
 def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
-    """The switches at the two ends of a bond; of bonds to two switches that are no pair, these are what is
-    wrong with all."""
+    """The switches at the two ends of a bond. If several bonds end on the same two switches that are not a
+    pair, these switches are the common cause."""
     return frozenset(link.a.device for link in links), frozenset(link.b.device for link in links)
 
 
 def _bonds(design: Design, pairs: list[frozenset[str]]) -> Iterator[list[Link]]:
-    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch, nor
-    the two of a pair at both ends, are two bonds: two pairs may be cabled as a square."""
+    """The links between switches of each bond with an MLAG ID. Bonds of one name without a common switch, and
+    without the two switches of a pair at both ends, are two bonds: two pairs can be cabled as a square."""
     bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
-        # A bond without a name is known by its id.
+        # A bond without a name is identified by its ID.
         name = (link.bond, None if link.bond else link.mlag)
         bonds_of_name = bonds.setdefault(name, [])
-        # The two switches of a pair count as one, so that both halves of a bond are found as one.
+        # The two switches of a pair count as one, so that both halves of a bond are found as one bond.
         peers = [
             ends.union(*(pair for pair in pairs if end in pair)) for end in (link.a.device, link.b.device)
         ]
@@ -209,10 +212,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-bonds")),
-    hint="Cable the bond to both switches of an MLAG pair.",
+    hint="Connect the bond to both switches of an MLAG pair.",
     sources=(
         NVUE_MLAG.says(
-            "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",
+            "Every dual-connected bond has an ID that is unique on each peer switch and the same on both.",
             "bond mlag id",
         ),
     ),

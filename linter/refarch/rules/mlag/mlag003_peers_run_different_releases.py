@@ -1,13 +1,13 @@
-"""The two switches of an MLAG pair run different software or are configured for different models.
+"""The two switches of an MLAG pair have different models or software releases.
 
 ## What it checks
 
-The operating system, its release and the model of the two switches of every MLAG pair.
+The operating system, its release, and the model of the two switches of every MLAG pair should be the same.
 
 ## Why it matters
 
-The two keep each other's tables. Vendors support the pair with one release on both, but for the hours of an
-upgrade; a pair that is designed with two will meet differences that nobody tested.
+A pair with two releases shows differences that no vendor tested. The two switches synchronize their tables,
+and vendors support only one release on both, except during an upgrade.
 
 ## Example
 
@@ -31,13 +31,13 @@ mlag:
 
 ## When it does not apply
 
-Pairs that MLAG001 finds to be none.
+Pairs that MLAG001 reports as invalid.
 
 ## Limits of this check
 
-For EOS no such sentence was found; there the rule is a practice, and an upgrade passes through two
-releases. Two models of one family may work together; vendors word this differently, so another model is a
-warning too.
+No such statement was found for EOS; the rule is practice there, and an upgrade passes through two releases.
+Two models of one family can work together. The statements of vendors about this differ, so another model is
+also a warning.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ from ..documents.others import EXTREME_MLAG
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair whose switches differ."""
     for pair in design.mlags.values():
-        # MLAG001 finds what is no pair.
+        # MLAG001 finds invalid pairs.
         if len(pair.switches) != 2:
             continue
         first, second = (design.switches[name] for name in pair.switches)
@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
         if differences:
             yield Problem(
                 origin_of(pair, "switches"),
-                f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differences)}",
+                f"{first.name} and {second.name} are MLAG peers but differ: {', '.join(differences)}",
             )
 
 
@@ -76,10 +76,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-releases")),
-    hint="Give both switches of the pair the same model and release.",
+    hint="Use the same model and release on both switches of the pair.",
     sources=(
         CUMULUS_MLAG.says("Both peers run the same release. (Cumulus Linux 5.1)"),
-        ONYX_ESF.says("Both switches of the pair are to have the same software version installed. (Onyx)"),
+        ONYX_ESF.says("Both switches of the pair have the same software version installed. (Onyx)"),
         EXTREME_MLAG.says("MLAG peers should run the same version. (ExtremeXOS)"),
     ),
     check=check,

@@ -1,15 +1,14 @@
-"""The peer link of an MLAG pair is one cable.
+"""The peer link of an MLAG pair has only one cable.
 
 ## What it checks
 
-Every MLAG pair: at least two cables between its switches are members of the bond that is named as the peer
-link.
+At least two cables between the switches of every MLAG pair should be members of the bond under `peer_link`.
 
 ## Why it matters
 
-When the peer link fails, one of the two switches takes its bonds down, so that the pair does not forward
-twice: a single cable or transceiver then costs half of the ports of all hosts and the whole bandwidth of
-one switch.
+One failed cable or transceiver disables half of the ports of all hosts and the whole bandwidth of one switch:
+when the peer link fails, one of the two switches shuts down its bonds, so that the pair does not forward
+frames twice.
 
 ## Example
 
@@ -33,11 +32,11 @@ links:
 
 ## When it does not apply
 
-Pairs without any cable in the peer link, which MLAG001 finds.
+Pairs without any cable in the peer link (MLAG001).
 
 ## Limits of this check
 
-Whether the peer link is wide enough after a failure is for TOP023.
+TOP023 checks whether the peer link has enough bandwidth after a failure.
 """
 
 from collections.abc import Iterator
@@ -59,8 +58,15 @@ def check(design: Design) -> Iterator[Problem]:
         ]
         # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
-            message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
-            yield Problem(members[0].origin, message, related=((origin_of(pair, "peer_link"), "its name"),))
+            message = (
+                f"peer link {pair.peer_link} of {' and '.join(pair.switches)} has one cable, but should have "
+                "at least two"
+            )
+            yield Problem(
+                members[0].origin,
+                message,
+                related=((origin_of(pair, "peer_link"), "the name of the peer link"),),
+            )
 
 
 RULE = Rule(

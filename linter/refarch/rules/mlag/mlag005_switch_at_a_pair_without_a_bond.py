@@ -1,14 +1,14 @@
-"""A switch is cabled to both switches of an MLAG pair without a bond, and its siblings have one.
+"""A switch is cabled to both switches of an MLAG pair without a bond, but another switch has a bond.
 
 ## What it checks
 
-Every switch with cables to both switches of an MLAG pair: where another switch is joined to the pair by a
-bond with an MLAG id, this one is too.
+Every switch with cables to both switches of an MLAG pair: if another switch is connected to the pair by a
+bond with an MLAG ID, this switch should be too.
 
 ## Why it matters
 
-Without the bond the two cables are a loop, and spanning tree blocks one of them: half of the bandwidth is
-gone, and a failure is bridged by spanning tree in place of the pair.
+Half of the bandwidth is lost: without the bond, the two cables are a loop, and spanning tree blocks one of
+them. After a failure, spanning tree restores the connection instead of the pair.
 
 ## Example
 
@@ -43,11 +43,11 @@ apply:
 
 ## When it does not apply
 
-Pairs that no switch is joined to by a bond; switches with a cable to one of the two only; routed links.
+Pairs without a bond to any switch; switches with cables to only one switch of the pair; routed links.
 
 ## Limits of this check
 
-Whether the bond ends on both switches of the pair is for MLAG002.
+MLAG002 checks whether the bond ends on both switches of the pair.
 """
 
 from collections.abc import Iterator
@@ -64,13 +64,13 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch and pair."""
     for pair in design.mlags.values():
         joined_switches = _links_by_switch(design, pair)
-        # A pair without any bond to a switch may be meant to have none.
+        # A pair without any bond to a switch can be intended to have none.
         bonded = [name for name, links in joined_switches.items() if all(link.mlag for link in links)]
         for name, links in joined_switches.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
-            # A routed link is no way around the bond.
+            # A routed link is not a path around the bond.
             unbonded = [link for link in links if not link.bond and link.mlag is None and not link.routed]
-            # WIRE014 finds several cables to one switch that are no bond.
+            # WIRE014 finds several cables to one switch without a bond.
             has_several_cables = any(
                 fabric_graph(design)[name][peer][1:] for peer in pair.switches if peer in ends
             )
@@ -78,8 +78,8 @@ def check(design: Design) -> Iterator[Problem]:
                 first = joined_switches[bonded[0]][0]
                 yield Problem(
                     unbonded[0].origin,
-                    f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
-                    f"{bonded[0]} has one",
+                    f"{name} is cabled to MLAG pair {' and '.join(pair.switches)} without a bond, but "
+                    f"{bonded[0]} has a bond",
                     related=((first.origin, f"bond of {bonded[0]}"),),
                     subject=name,
                 )
@@ -100,10 +100,11 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-links")),
-    hint="Put the cables into one bond, with an MLAG id of its own.",
+    hint="Add the cables to one `bond` with a unique `mlag` ID.",
     sources=(
         ARISTA_MLAG_GUIDE.says(
-            "Two switches that form one take port channels from others; without it spanning tree blocks half "
+            "Two switches that act as one accept port channels from others; without it spanning tree blocks "
+            "half "
             "of the connections. (EOS)",
             "MLAG introduction",
         ),

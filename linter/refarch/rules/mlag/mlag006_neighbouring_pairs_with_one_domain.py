@@ -1,15 +1,15 @@
-"""Two vPC pairs that are cabled to each other have one domain id.
+"""Two vPC pairs that are cabled to each other have the same domain ID.
 
 ## What it checks
 
-Pairs of switches with NX-OS whose `domain` is stated: two of them with a cable between them have different
-ids.
+Pairs of switches with NX-OS whose `domain` is stated: two pairs with a cable between them must have different
+IDs.
 
 ## Why it matters
 
-NX-OS makes the MAC address by which a pair speaks LACP and spanning tree from the domain id. Two neighbors
-with one id seem to be one system: their bonds do not come up, or spanning tree takes the frames of the
-other for its own.
+Bonds between the pairs do not come up, or spanning tree treats the frames of the other pair as its own. NX-OS
+derives the MAC address of a pair for LACP and spanning tree from the domain ID, so two neighbors with the
+same ID look like one switch.
 
 ## Example
 
@@ -73,11 +73,12 @@ software: {cumulus-linux: null}
 
 ## When it does not apply
 
-Pairs without a cable between them, pairs that are joined by routed links only, and other operating systems.
+Pairs without a cable between them, pairs that are connected only by routed links, and other operating
+systems.
 
 ## Limits of this check
 
-A system MAC that is set by hand is no key of the language.
+The design format has no key for a system MAC that is set manually.
 """
 
 from collections.abc import Iterator
@@ -93,7 +94,7 @@ from ..documents.others import CISCO_VPC_DESIGN
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each two pairs."""
     joined = {frozenset((link.a.device, link.b.device)) for link in bridged_links(design)}
-    # NX-OS makes the MAC address of a pair from the domain id; of other systems nothing was read.
+    # NX-OS derives the MAC address of a pair from the domain ID; no document was read for other systems.
     pairs = [pair for pair in design.mlags.values() if pair.domain and _is_vpc(design, pair)]
     for first, second in combinations(pairs, 2):
         cabled = any(
@@ -103,10 +104,10 @@ def check(design: Design) -> Iterator[Problem]:
         )
         if cabled and first.domain == second.domain:
             text = (
-                f"the pairs {first.name} and {second.name} are cabled to each other, and both have the "
-                f"domain id {first.domain}"
+                f"vPC pairs {first.name} and {second.name} are cabled to each other, but both have domain ID "
+                f"{first.domain}"
             )
-            related = ((origin_of(first, "domain"), f"domain id of {first.name}"),)
+            related = ((origin_of(first, "domain"), f"domain ID of {first.name}"),)
             yield Problem(origin_of(second, "domain"), text, related=related, subject=second.name)
 
 
@@ -118,11 +119,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Give each pair a domain id that none of its neighbors has.",
+    hint="Set a `domain` for each pair that none of its neighbors has.",
     sources=(
         CISCO_VPC_DESIGN.says(
-            "The system id of a vPC pair for LACP and spanning tree has a MAC address that is made from the "
-            "domain id; ids that differ between adjacent pairs keep it unique. (NX-OS)",
+            "The system ID of a vPC pair for LACP and spanning tree has a MAC address that is made from the "
+            "domain ID; IDs that differ between adjacent pairs keep it unique. (NX-OS)",
             "System ID in a vPC System",
         ),
     ),

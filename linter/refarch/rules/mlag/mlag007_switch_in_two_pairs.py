@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The switches of every MLAG pair: no other pair has one of them. A pair that is listed again under another name
-is reported at the second name.
+The switches of every MLAG pair: a switch must not be in another pair. A pair that is listed again with
+another name is reported at the second name.
 
 ## Why it matters
 
-A switch has one MLAG configuration: one peer, one peer link, one domain. The configuration of the second pair
-replaces parts of the first one, and the bonds of both lose their second path.
+The bonds of both pairs lose their second path, because the configuration of the second pair replaces parts of
+the first one. A switch has one MLAG configuration: one peer, one peer link, one domain.
 
 ## Example
 
@@ -28,7 +28,7 @@ mlag:
 
 ## When it does not apply
 
-Designs with one MLAG pair or none. Pairs that are not two switches, which MLAG001 finds.
+Designs with at most one MLAG pair. Pairs that do not have two switches (MLAG001).
 
 ## Limits of this check
 
@@ -44,10 +44,10 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair that has a switch of an earlier one."""
+    """One hit for each pair that has a switch of an earlier pair."""
     first: dict[str, Mlag] = {}
     for pair in design.mlags.values():
-        # MLAG001 finds a pair of other than two switches.
+        # MLAG001 finds a pair without exactly two switches.
         if len(pair.switches) != 2:
             continue
         shared = [name for name in pair.switches if name in first]
@@ -56,7 +56,7 @@ def check(design: Design) -> Iterator[Problem]:
             common_switches = enumeration(name for name in shared if first[name] is earlier_pair)
             text = (
                 f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
-                "same; a switch can be in one pair"
+                "same; a switch can be in only one pair"
             )
             related = ((origin_of(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
             yield Problem(origin_of(pair, "switches"), text, related=related, subject=pair.name)
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Remove one of the two pairs, or name the switches that it has.",
+    hint="Remove one of the two pairs. Or correct its `switches`.",
     sources=(),
     check=check,
 )

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The cards behind the storage uplinks of every vSAN cluster with RoCE v2, on all hosts. All that can do RDMA
-are of one vendor and one model; the card of most hosts is taken for the intended one.
+The network adapters of the storage uplinks of every vSAN cluster with RoCE v2, on all hosts. All RDMA-capable
+adapters must be of one vendor and one model. The adapter of the majority of the hosts counts as the intended
+one.
 
 ## Why it matters
 
-Every host talks RDMA to every other, and the vendor supports only the same model from the same vendor at both
-ends of a connection. Two models bring two sets of drivers, firmware and defaults into one lossless network.
+The vendor does not support the cluster: it supports only the same model from the same vendor at both ends of
+a connection, and every host has RDMA connections to all others. Two models also add two sets of drivers,
+firmware, and defaults to one lossless network.
 
 ## Example
 
@@ -36,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-vSAN over TCP, and products other than vSAN. Two clusters may have different adapters. A card without
-RoCE v2 is found by NIC003 and NIC005.
+vSAN over TCP, and products other than vSAN. Two clusters can have different adapters. NIC003 and NIC005 find
+an adapter without RoCE v2.
 
 ## Limits of this check
 
-The same card under a server vendor's own name is another model to the catalog.
+The same adapter under the brand of a server vendor is another model in the catalog.
 """
 
 from collections.abc import Iterator
@@ -58,13 +60,13 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and card that is not the usual one."""
-    # NIC026 finds a port that two virtual switches have, one of them by mistake.
+    """One hit for each host and adapter that differs from the usual one."""
+    # NIC026 finds a port of two virtual switches, one of which is a mistake.
     ports_on_two_switches = ports_of_two_switches(cluster)
     roce_ports = (
         port
         for port in storage_ports_of_cluster(design, cluster)
-        # NIC003 and NIC005 find a card without RoCE v2.
+        # NIC003 and NIC005 find an adapter without RoCE v2.
         if "roce-v2" in port.nic.protocols and port.nic.name not in ports_on_two_switches
     )
     ports = [(port, port.nic.card) for port in roce_ports if port.nic.card is not None]
@@ -76,11 +78,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         example_port, example_card = example_pair
         difference = "vendors" if card.vendor != example_card.vendor else "models"
         text = (
-            f"{port.host.name} has {part_name(card)} for its storage, {example_port.host.name} has "
-            f"{part_name(example_card)}: RDMA for vSAN needs one model, and these are of different "
+            f"{port.host.name} uses {part_name(card)} for storage, but {example_port.host.name} uses "
+            f"{part_name(example_card)}; vSAN over RDMA requires one model, but these have different "
             f"{difference}"
         )
-        related = ((example_port.nic.origin.child("card"), f"the card of {example_port.host.name}"),)
+        related = ((example_port.nic.origin.child("card"), f"the adapter of {example_port.host.name}"),)
         yield Problem(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
 
 
@@ -95,7 +97,7 @@ RULE = Rule(
             "Using RDMA",
         ),
         KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
-        NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
+        NVIDIA_RDG.says("Requires adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
     ),
     check_cluster=check_cluster,
 )

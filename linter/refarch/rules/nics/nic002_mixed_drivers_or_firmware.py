@@ -2,15 +2,14 @@
 
 ## What it checks
 
-The driver, its release and the firmware of the storage adapters, host by host and for each model of card.
-What most hosts have is taken for the intended one. For vSAN a difference is a warning, for Storage Spaces
-Direct an error.
+The driver, its release, and the firmware of the storage adapters, for each host and each adapter model. The
+values of the majority of the hosts count as the intended ones. A difference is a warning for vSAN, and an
+error for Storage Spaces Direct.
 
 ## Why it matters
 
-Drivers and firmware bring their own defaults and their own faults. When one host of a cluster behaves unlike
-the others under load, a different release on its adapter is the last thing people look at, after every cable
-was changed.
+One host of the cluster behaves differently under load. Drivers and firmware have their own defaults and
+faults, but a different release on the adapter is usually checked last, after all cables are replaced.
 
 ## Example
 
@@ -42,14 +41,12 @@ clusters:
 
 ## When it does not apply
 
-Hosts whose driver or firmware the design does not state. Different clusters, and cards that carry no storage
-traffic.
+Hosts without a stated driver or firmware. Different clusters, and adapters without storage traffic.
 
 ## Limits of this check
 
-No page of the vSAN documentation asks for equal firmware in so many words; VCF 9.0 asks for one image for
-each cluster, from which equal drivers follow. For vSAN this is therefore practice, not a condition of
-support.
+No page of the vSAN documentation explicitly requires the same firmware. VCF 9.0 requires one image for each
+cluster, and so the same drivers. For vSAN, this rule is therefore practice, not a condition of support.
 """
 
 from collections.abc import Callable, Iterator
@@ -67,19 +64,20 @@ from ..documents.others import MICROSOFT_S2D
 
 
 class Fact(NamedTuple):
-    """A fact about a port, in words, and the place that says it."""
+    """A fact about a port as text, and the place that states it."""
 
     text: str
     origin: Origin
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and card whose driver or firmware is not the usual one."""
-    # Cloud Foundation asks for one image a cluster; for Storage Spaces Direct it is a condition of support.
+    """One hit for each host and adapter whose driver or firmware differs from the usual one."""
+    # Cloud Foundation requires one image for each cluster; for Storage Spaces Direct, equality is a condition
+    # of support.
     severity: Severity = "error" if cluster.product in S2D else "warning"
     by_card: dict[str, list[StoragePort]] = {}
     for port in storage_ports_of_cluster(design, cluster):
-        # The catalog knows no driver of a port on the server's board.
+        # The catalog has no driver of a port on the board of a server.
         if port.nic.card is not None:
             by_card.setdefault(port.nic.card.id, []).append(port)
     for ports in by_card.values():
@@ -90,22 +88,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_differences(
     ports: list[StoragePort], fact_of: Callable[[StoragePort], Fact | None], severity: Severity
 ) -> Iterator[Problem]:
-    """One hit for each port with another fact than most ports of one model of card."""
+    """One hit for each port with another fact than most ports of one adapter model."""
     stated = [(port, fact) for port in ports if (fact := fact_of(port)) is not None]
     expected = most_common(fact.text for _, fact in stated)
     example_host = next((port.host.name for port, fact in stated if fact.text == expected), "")
     for port, (text, origin) in stated:
         if text != expected:
             card = part_name(port.nic.card) if port.nic.card else ""
-            message = f"{port.host.name} runs its {card} with {text}, {example_host} with {expected}"
+            message = f"{port.host.name} runs its {card} with {text}, but {example_host} with {expected}"
             yield Problem(origin, message, subject=port.host.name, severity=severity)
 
 
 def _driver(port: StoragePort) -> Fact | None:
-    """The driver and its release; the release's place where it is stated for this host, else the card's."""
+    """The driver and its release; the place of the release if it is stated for this host, else of the
+    card."""
     nic = port.nic
     release = port.host.software.get(nic.driver)
-    # Without a driver there is no release of one.
+    # Without a driver there is no driver release.
     if not nic.driver:
         return None
     if release is None:
@@ -115,7 +114,7 @@ def _driver(port: StoragePort) -> Fact | None:
 
 def _firmware(port: StoragePort) -> Fact | None:
     nic = port.nic
-    # The firmware of the card itself goes before that of its family under `software`.
+    # The firmware of the card itself precedes the firmware of its family under `software`.
     if nic.firmware:
         return Fact(f"firmware {nic.firmware}", nic.origin.child("firmware"))
     release = port.host.software.get(nic.card.data.get("firmware", "")) if nic.card else None
@@ -130,7 +129,9 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=(*VSAN, *S2D), needs=("driver-releases", "firmware")),
-    hint=("Give all hosts of the cluster the same driver and firmware, e.g. by one image for all."),
+    hint=(
+        "Use the same driver and firmware on all hosts of the cluster, for example with one image for all."
+    ),
     sources=(
         VCF9_DESIGN_OSA.says(
             "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",

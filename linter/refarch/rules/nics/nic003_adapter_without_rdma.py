@@ -1,16 +1,16 @@
-"""A port that is to carry RDMA storage traffic is on a card that cannot do RDMA.
+"""A port with RDMA storage traffic is on an adapter that does not support RDMA.
 
 ## What it checks
 
-The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalog entry
-has no RDMA protocol is an error. A port on the server's own board is a warning, as the catalog does not say
-whether it can do RDMA; nor does it of a card whose entry has no `rdma`, which is a warning too.
+The active and standby storage uplinks of every cluster with an RDMA transport. An adapter without an RDMA
+protocol in its catalog entry is an error. A port on the board of the server is a warning, because the catalog
+does not state whether it supports RDMA. An adapter without `rdma` in its catalog entry is also a warning.
 
 ## Why it matters
 
-The card decides: no driver adds RDMA to it. As an active uplink it keeps the host, and with it a whole vSAN
-cluster, on TCP. As a standby uplink it looks harmless until the day of the failure, when the cluster loses
-RDMA just as it loses an uplink.
+An active uplink without RDMA forces the host, and with it the whole vSAN cluster, to use TCP. A standby
+uplink has no effect until a failure, when the cluster loses RDMA in addition to an uplink. No driver adds
+RDMA to an adapter.
 
 ## Example
 
@@ -35,12 +35,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters over TCP, and ports that carry no storage traffic: management over a card without RDMA is fine.
+Clusters over TCP, and ports without storage traffic: management over an adapter without RDMA is acceptable.
 
 ## Limits of this check
 
-The rule knows what cards can do, not what is certified: vSAN asks for adapters from the vSAN section of the
-Broadcom Compatibility Guide, which has to be looked up there, with driver and firmware.
+The rule checks what adapters support, not what is certified. vSAN requires adapters from the vSAN section of
+the Broadcom Compatibility Guide. Check the guide for the adapter, driver, and firmware.
 """
 
 from collections.abc import Iterator
@@ -65,32 +65,34 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         cluster_falls_back = (
             cluster.product in VSAN and cluster.transport in ROCE and falls_back_to_tcp(ports)
         )
-        # vSAN as a whole falls back to TCP when one host cannot do RDMA.
-        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if cluster_falls_back else ""
+        # The whole vSAN cluster falls back to TCP if one host does not support RDMA.
+        effect = f"; the whole cluster {cluster.id} falls back to TCP" if cluster_falls_back else ""
         for port in ports:
-            # A standby uplink without RDMA does no harm as long as nothing fails.
+            # A standby uplink without RDMA has no effect as long as nothing fails.
             yield from _hits_of_port(cluster, port, effect if port.is_active else "")
 
 
 def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Problem]:
     nic, role = port.nic, "an active" if port.is_active else "a standby"
     use_text = (
-        f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+        f"{nic.name} on {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
     )
-    # The catalog does not say what ports on a server's board can do.
+    # The catalog does not state what ports on the board of a server support.
     if nic.card is None:
         text = (
-            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalog knows "
-            "no RDMA"
+            f"{use_text} a port on the board of {part_name(port.host.server)}, but the catalog lists no RDMA "
+            "for it"
         )
-        hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
+        hint = "Use the port of an RDMA-capable adapter. Or check the server manual and waive this finding."
         yield Problem(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
-        text = f"{use_text} on {part_name(nic.card)}, whose catalog entry does not say whether it can do RDMA"
-        hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
+        text = f"{use_text} on {part_name(nic.card)}, but its catalog entry does not state RDMA support"
+        hint = (
+            f"Set `rdma:` in {nic.card.origin.file} to the protocols from the vendor's data sheet, or to []."
+        )
         yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
-        text = f"{use_text} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
+        text = f"{use_text} on {part_name(nic.card)}, which does not support RDMA{effect}"
         yield Problem(nic.origin.child("card"), text, subject=nic.host)
 
 
@@ -98,7 +100,9 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA),
-    hint="Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic.",
+    hint=(
+        "Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic."
+    ),
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",
@@ -108,7 +112,7 @@ RULE = Rule(
             "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
         ),
         KB326624.says(
-            "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)",
+            "The health check requires an active, certified RDMA NIC as vSAN uplink on each data node. (7.0)",
             "What does the check do",
         ),
     ),

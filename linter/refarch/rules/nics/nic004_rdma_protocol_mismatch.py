@@ -1,14 +1,14 @@
-"""A host's adapters do not speak the RDMA protocol that its cluster uses.
+"""The adapters of a host do not support the RDMA protocol of its cluster.
 
 ## What it checks
 
-Clusters of products other than vSAN whose transport is RoCE v2, RoCE v1 or iWARP: every host has a storage
-port on a card that speaks that protocol.
+Clusters of products other than vSAN with the transport RoCE v2, RoCE v1, or iWARP: every host must have a
+storage port on an adapter that supports this protocol.
 
 ## Why it matters
 
-RoCE and iWARP adapters both call themselves RDMA adapters and cannot talk to each other. Between a host with
-one and a target with the other no RDMA connection comes up; the best that happens is TCP.
+No RDMA connection comes up between a host with one protocol and a target with the other; at best, they use
+TCP. RoCE and iWARP adapters are both RDMA adapters, but do not interoperate.
 
 ## Example
 
@@ -45,14 +45,14 @@ networks:
 
 ## When it does not apply
 
-vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003
-finds; NVMe over a transport that ESXi does not have for it, which NVME012 finds.
+vSAN, which supports only one protocol (NIC005). Clusters over TCP. Adapters without RDMA (NIC003). NVMe over
+a transport that ESXi does not support for it (NVME012).
 
 ## Limits of this check
 
-The far end of a connection (an array, a client) is not part of a design's clusters and is not compared. That
-the two versions of RoCE do not talk to each other either is taken from the protocols; the source speaks of
-RoCE and iWARP.
+refarch does not compare the far end of a connection (an array, a client), because it is not in the clusters
+of a design. That the two versions of RoCE do not interoperate follows from the protocols; the source mentions
+only RoCE and iWARP.
 """
 
 from collections.abc import Iterator
@@ -72,43 +72,43 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host without a port that speaks the cluster's protocol."""
-    # NVME012 finds NVMe over a transport that ESXi does not have for it.
+    """One hit for each host without a port that supports the protocol of the cluster."""
+    # NVME012 finds NVMe over a transport that ESXi does not support for it.
     if cluster.product == "nvme-of" and cluster.transport != "roce-v2":
         return
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for host in cluster.hosts:
         ports = [port.nic for port in storage_ports(design)[cluster.id][host.name] if port.nic.protocols]
-        # One port that speaks the protocol is enough to take part.
+        # One port that supports the protocol is enough.
         if any(cluster.transport in nic.protocols for nic in ports):
             continue
         if ports:
             nic = ports[0]
             text = (
-                f"{nic.name} of {host.name} speaks {rdma_protocols(nic)}, and cluster {cluster.id} uses "
+                f"{nic.name} on {host.name} supports {rdma_protocols(nic)}, but cluster {cluster.id} uses "
                 f"{PROTOCOL_NAMES[cluster.transport]}"
             )
             yield Problem(nic.origin.child("card"), text, related=related, subject=host.name)
-        # Where storage is tied to adapters, NIC003 names the adapter.
+        # If storage uses specific adapters, NIC003 reports the adapter.
         elif not uses_adapters(cluster):
             yield _hit_of_missing_rdma(cluster, host, related)
 
 
 def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Problem:
-    """A host none of whose cards is known to do RDMA."""
+    """A host without an adapter that is known to support RDMA."""
     transport_text = f"cluster {cluster.id} uses {PROTOCOL_NAMES[cluster.transport]}"
-    # An entry without `rdma` does not say that the card cannot do it.
+    # An entry without `rdma` does not exclude RDMA support.
     card_without_entry = next((card for card, _ in host.cards if "rdma" not in card.data), None)
     if card_without_entry is None:
-        text = f"{host.name} has no card that can do RDMA, and {transport_text}"
+        text = f"{host.name} has no RDMA-capable adapter, but {transport_text}"
         return Problem(origin_of(host, "name"), text, related=related, subject=host.name)
     text = (
-        f"the catalog entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
-        f"do RDMA, and {transport_text}"
+        f"the catalog entry of {part_name(card_without_entry)} in {host.name} does not state RDMA "
+        f"support, but {transport_text}"
     )
     hint = (
-        f"Write `rdma:` in {card_without_entry.origin.file}: the protocols from the vendor's data sheet, "
-        "or []."
+        f"Set `rdma:` in {card_without_entry.origin.file} to the protocols from the vendor's data sheet, or "
+        "to []."
     )
     return Problem(origin_of(host, "name"), text, hint, related, host.name, "warning")
 
@@ -118,8 +118,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA, needs=("cards",)),
     hint=(
-        "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
-        "`transport`."
+        "Use adapters that support the protocol of the cluster. Or set `transport` to the protocol that the "
+        "adapters support."
     ),
     sources=(
         AZURE_HOST_NETWORK.says(

@@ -1,14 +1,14 @@
-"""The speed stated for a host's link is one that the adapter, the switch port or the cable does not have.
+"""The speed of a host link is not supported by the adapter, the switch port, or the cable.
 
 ## What it checks
 
-Every link with a host at one end that states its speed: the adapter's port and the port at the other end list
-that speed in the catalog, and the cable reaches it.
+Every link with a host at one end that states its speed: the catalog must list this speed for the port of the
+adapter and for the port at the other end, and the cable must reach it.
 
 ## Why it matters
 
-A port that is set to a speed which the other side does not have stays down. Often the number was copied from
-another adapter of the family, one with QSFP cages where this one has SFP28.
+A port that is set to a speed that the other side does not support stays down. Often the number was copied
+from another adapter of the family, for example with QSFP cages instead of SFP28.
 
 ## Example
 
@@ -43,14 +43,14 @@ links:
 
 ## When it does not apply
 
-Links that state no speed: they run at the highest that both ports and the cable have, and where there is
-none, WIRE003 finds it. Links between switches are for WIRE007. Whether the speed is enough for vSAN is for
-NIC013.
+Links without a stated speed: they run at the highest speed that both ports and the cable support. WIRE003
+finds links without a common speed. WIRE007 checks links between switches. NIC013 checks whether the speed is
+sufficient for vSAN.
 
 ## Limits of this check
 
-The speeds of a card are those of its catalog entry, each with its source. Speeds that a switch port has
-only when it is split are accepted for the whole port.
+The speeds of an adapter are in its catalog entry, each with its source. Speeds that a switch port has only
+when it is split are accepted for the whole port.
 """
 
 from collections.abc import Iterator
@@ -64,25 +64,26 @@ from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link to a host whose stated speed cannot be."""
+    """One hit for each link to a host whose stated speed is not possible."""
     for link in design.links:
-        # WIRE007 looks at links between switches, and a link without a stated speed runs at what it can.
+        # WIRE007 checks links between switches, and a link without a stated speed uses a possible speed.
         if link.speed is None or (link.a.device in design.switches and link.b.device in design.switches):
             continue
         faults = speed_problems(design, link)
         if faults:
             only = only_common_speed(design, link)
-            # Of a cable from host to host, the first end stands for both.
+            # For a cable between hosts, the first end stands for both.
             host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
-                f"{host_end.port} of {host_end.device} is to run at {ethernet(link.speed)} to "
-                f"{other_end.device} {other_end.port}, and {faults}"
+                f"{host_end.port} on {host_end.device} is set to {ethernet(link.speed)} on the link to "
+                f"{other_end.device} {other_end.port}, but its ports or its cable do not support this speed; "
+                f"{faults}"
             )
             yield Problem(
                 origin_of(link, "speed"),
                 text,
                 subject=host_end.device,
-                # With several speeds left a person has to choose.
+                # With several speeds left the user must choose.
                 fix=cure(origin_of(link, "speed"), only, safe=True) if only else None,
             )
 
@@ -91,7 +92,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "link-speeds")),
-    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    hint="Set `speed` to a value that both ports and the cable support. Or remove `speed`.",
     sources=(
         NVIDIA_LAYER1.says(
             "Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"

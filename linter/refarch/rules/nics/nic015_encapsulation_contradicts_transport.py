@@ -1,15 +1,15 @@
-"""The design says that its transport is carried in a protocol that does not carry it.
+"""The `encapsulation` of a cluster is not the protocol that carries its transport.
 
 ## What it checks
 
-`encapsulation` of a cluster, where it is written, against what the catalog says of the transport: RoCE v2
-is carried in UDP with destination port 4791, RoCE v1 right in Ethernet, iWARP in TCP.
+The `encapsulation` of a cluster, if stated, must match the catalog entry of the transport: UDP with
+destination port 4791 for RoCE v2, Ethernet for RoCE v1, TCP for iWARP.
 
 ## Why it matters
 
-What a packet is carried in decides how the network treats it. A filter, a QoS class or a packet capture for
-TCP sees nothing of RoCE v2: the class stays empty while storage runs in the lossy one. TCP would repair a
-lost packet; RoCE v2 in UDP counts on a network that loses none.
+A filter, a QoS class, or a packet capture for TCP does not match RoCE v2: the class stays empty, and storage
+traffic uses the lossy class. The carrier of a packet determines how the network handles it. TCP would resend
+a lost packet, but RoCE v2 in UDP depends on a network without loss.
 
 ## Example
 
@@ -32,7 +32,7 @@ clusters:
 
 ## When it does not apply
 
-Designs that do not say what their transport is carried in: they need not.
+Designs that do not state the carrier of their transport, which is optional.
 
 ## Limits of this check
 
@@ -53,7 +53,7 @@ PROTOCOL_NAMES = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the protocol, else one for the port."""
     stated, carrier = cluster.encapsulation, cluster.carrier
-    # TCP is carried in nothing that could contradict it.
+    # TCP has no carrier that could contradict it.
     if stated is None or not carrier.carried_in:
         return
     protocol, port = stated.data["protocol"], stated.data.get("port")
@@ -61,17 +61,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     expected = PROTOCOL_NAMES[carrier.carried_in] + (
         f" with destination port {carrier.port}" if carrier.port else ""
     )
-    # A wrong protocol makes its port meaningless.
+    # With a wrong protocol, the port has no meaning.
     if protocol != carrier.carried_in:
         text = (
-            f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "
-            f"carried in {expected}"
+            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} for {carrier.id}, but this "
+            f"transport uses {expected}"
         )
         yield Problem(origin_of(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
-            f"cluster {cluster.id} is said to use {PROTOCOL_NAMES[protocol]} port {port} for {carrier.id}, "
-            f"which has port {carrier.port}"
+            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} port {port} for "
+            f"{carrier.id}, but this transport uses port {carrier.port}"
         )
         yield Problem(
             origin_of(stated, "port"),
@@ -85,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("encapsulation",)),
-    hint="Write what carries the transport, or leave `encapsulation` out.",
+    hint="Set `encapsulation` to the protocol that carries the transport. Or remove `encapsulation`.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.",
@@ -95,7 +95,7 @@ RULE = Rule(
             "RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."
         ),
         STORAGEREVIEW_NVME.says(
-            "Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
+            "States that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
         ),
     ),
     fixes="sometimes",

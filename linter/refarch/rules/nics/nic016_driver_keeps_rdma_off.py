@@ -1,14 +1,14 @@
-"""The Ethernet driver of an Intel adapter keeps RDMA off on a port that is to carry it.
+"""The Ethernet driver of an Intel adapter keeps RDMA off on an RDMA storage port.
 
 ## What it checks
 
-Storage ports of clusters with an RDMA transport on ESXi whose card has the parameter `RDMA` of `icen` or
-`i40en` stated: it is 1 for the port.
+Storage ports of clusters with an RDMA transport on ESXi whose adapter has the parameter `RDMA` of `icen` or
+`i40en` stated: the parameter must be 1 for the port.
 
 ## Why it matters
 
-Intel's RDMA driver attaches only where the Ethernet driver turns the capability on. With 0 there is no RDMA
-device, and storage traffic takes TCP or fails.
+With 0, there is no RDMA device, and storage traffic uses TCP or fails. The Intel RDMA driver attaches only if
+the Ethernet driver enables RDMA.
 
 ## Example
 
@@ -43,7 +43,7 @@ Clusters over TCP, ports without storage traffic, and adapters of other vendors.
 
 ## Limits of this check
 
-A design that leaves the parameter out says nothing: the driver's default is off.
+A design without the parameter has no finding, but the default of the driver is off.
 """
 
 from collections.abc import Iterator
@@ -63,11 +63,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for port in storage_ports_of_cluster(design, cluster):
         for module in MODULES:
             setting = driver_parameter(port.nic, module, "RDMA")
-            # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
+            # 1 enables RDMA, 0 keeps it off; of several values the value for this port counts.
             if setting is not None and setting.value == 0:
-                port_text = f"{port.nic.name} of {port.nic.host}"
+                port_text = f"{port.nic.name} on {port.nic.host}"
                 text = (
-                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
+                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in driver {module}, "
+                    "but RDMA requires RDMA=1"
                 )
                 yield Problem(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
 
@@ -77,7 +78,7 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint="Set RDMA=1, one value for each port, and restart the host.",
-    sources=(INTEL_IRDMAN.says("RDMA has to be turned on in the LAN driver by its parameter RDMA."),),
+    sources=(INTEL_IRDMAN.says("RDMA must be turned on in the LAN driver by its parameter RDMA."),),
     fixes="usually",
     check_cluster=check_cluster,
 )

@@ -1,14 +1,16 @@
-"""A host of an RDMA cluster has other driver parameters than the rest.
+"""A host of an RDMA cluster has other driver parameters than the other hosts.
 
 ## What it checks
 
-Storage ports of one name and card in a cluster with an RDMA transport: the parameters of their drivers are
-the same on every host. What most hosts have counts; of two hosts, the first.
+Storage ports with the same name and adapter in a cluster with an RDMA transport: their driver parameters must
+be the same on every host. The values of most hosts count as expected; with two hosts, the values of the
+first.
 
 ## Why it matters
 
-Parameters decide whether a host pauses, marks and obeys. Where one host was forgotten, its traffic is lossy
-while all others' is not, and it pulls down whoever talks to it; vSAN as a whole may fall back to TCP.
+The traffic of the different host is lossy while the traffic of the others is not, and the host slows down all
+hosts that communicate with it; the whole vSAN cluster can fall back to TCP. Parameters decide whether a host
+pauses, marks, and obeys.
 
 ## Example
 
@@ -46,11 +48,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters over TCP, clusters that state no parameters, and ports of different cards (NIC001).
+Clusters over TCP, clusters without stated parameters, and ports of different adapters (NIC001).
 
 ## Limits of this check
 
-Values are compared as they are written, numbers by their value.
+Values are compared as text, and numbers by their value.
 """
 
 from collections import Counter
@@ -72,19 +74,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             nics_by_card_and_name.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
     for nics in nics_by_card_and_name.values():
         counts = Counter(map(_parameters, nics))
-        # Of equal numbers, those of the first host count.
+        # With equal numbers, the parameters of the first host count.
         usual_parameters = max(counts, key=counts.__getitem__)
         first = next(nic for nic in nics if _parameters(nic) == usual_parameters)
         for nic in nics:
             own_parameters = _parameters(nic)
             if own_parameters != usual_parameters:
-                # Only what differs is told: most parameters are the same.
+                # Only the differences are reported: most parameters are the same.
                 own_text = _parameters_text(own_parameters - usual_parameters)
                 usual_text = _parameters_text(usual_parameters - own_parameters)
-                text = f"{nic.name} of {nic.host} has {own_text}, and {first.host} {usual_text}"
-                related = ((first.origin, f"the card of {first.host}"),)
+                text = f"{nic.name} on {nic.host} has {own_text}, but {first.host} has {usual_text}"
+                related = ((first.origin, f"the adapter of {first.host}"),)
                 yield Problem(
-                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} of {nic.host}"
+                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} on {nic.host}"
                 )
 
 
@@ -98,21 +100,21 @@ def _parameters(nic: Nic) -> Parameters:
 
 
 def _number(written: str) -> str:
-    """Hexadecimal numbers as decimal ones."""
-    # A mask is written in either way, and the driver reads both.
+    """Hexadecimal numbers as decimal numbers."""
+    # A mask can be written in both forms, and the driver reads both.
     return ",".join(str(int(text, 16)) if "0x" in text.lower() else text for text in written.split(","))
 
 
 def _parameters_text(parameters: Parameters) -> str:
     listed = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
-    return listed or "no such parameters"
+    return listed or "none of these parameters"
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Give all hosts of the cluster the same parameters.",
+    hint="Use the same `parameters` on all hosts of the cluster.",
     sources=(),
     check_cluster=check_cluster,
 )

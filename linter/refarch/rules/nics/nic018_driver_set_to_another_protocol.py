@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Storage ports of clusters with an RDMA transport on ESXi whose card has the parameter `ROCE` of `irdman`
-stated: it is 1 for RoCE v2, and 0 for iWARP.
+Storage ports of clusters with an RDMA transport on ESXi whose adapter has the parameter `ROCE` of `irdman`
+stated: it must be 1 for RoCE v2, and 0 for iWARP.
 
 ## Why it matters
 
-Adapters of the 800 series speak one of the two protocols at a time, and neither talks to the other. A host
-left at iWARP in a RoCE v2 cluster has an RDMA device, and its storage traffic takes TCP or fails.
+A host with iWARP in a RoCE v2 cluster has an RDMA device, but its storage traffic uses TCP or fails. Adapters
+of the 800 series support one of the two protocols at a time, and the two do not interoperate.
 
 ## Example
 
@@ -39,12 +39,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters over TCP, ports without storage traffic, adapters of other vendors, and cards that speak one protocol
-only.
+Clusters over TCP, ports without storage traffic, adapters of other vendors, and adapters that support only
+one protocol.
 
 ## Limits of this check
 
-A design that leaves the parameter out says nothing: the driver's default is RoCE v2.
+A design without the parameter has no finding: the default of the driver is RoCE v2.
 """
 
 from collections.abc import Iterator
@@ -65,17 +65,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for port in storage_ports_of_cluster(design, cluster):
         setting = driver_parameter(port.nic, "irdman", "ROCE")
         protocol = None if setting is None else PROTOCOL_BY_VALUE.get(setting.value)
-        # A driver without the parameter has the protocol of its default.
+        # A driver without the parameter uses its default protocol.
         if setting is None or protocol is None or protocol == cluster.transport:
             continue
-        port_text = f"{port.nic.name} of {port.nic.host}"
+        port_text = f"{port.nic.name} on {port.nic.host}"
         # RoCE v1 has no value of the parameter.
         fitting_value = next(
             (value for value, name in PROTOCOL_BY_VALUE.items() if name == cluster.transport), None
         )
         text = (
-            f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver "
-            f"irdman, which is {PROTOCOL_NAMES[protocol]}, and the cluster uses "
+            f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} "
+            f"({PROTOCOL_NAMES[protocol]}) in driver irdman, but the cluster uses "
             f"{PROTOCOL_NAMES[cluster.transport]}"
         )
         fix = None if fitting_value is None else cure(setting.origin, fitting_value)

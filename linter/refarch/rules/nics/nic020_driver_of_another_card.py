@@ -1,16 +1,18 @@
-"""A driver is stated for a card that another driver serves, or that no card of the design needs.
+"""The driver of an adapter is not a driver for this adapter, or the design lists a driver that no adapter
+uses.
 
 ## What it checks
 
-The `driver` of every card against those that the catalog lists for it, on the platform of its cluster:
-another one is an error. A driver that needs one of them, as irdman needs icen, is fine. And the drivers
-under `software`, where no card or controller of the design uses one: a warning if no other driver there is
-used either, as after a change of cards, and an info beside one that is.
+The `driver` of every adapter must be one of the drivers that the catalog lists for it, on the platform of its
+cluster; another driver is an error. A driver that needs one of them, such as irdman, which needs icen, is
+accepted. The rule also checks the drivers under `software` that no adapter or controller of the design uses.
+They are a warning if no other driver there is used either, for example after a change of adapters, and an
+info next to a driver that is used.
 
 ## Why it matters
 
-The driver does not claim the card. The host comes up without its storage ports, or with the driver that the
-installer finds, whose release nobody planned.
+The host starts without its storage ports, or with the driver that the installer selects, in an unplanned
+release. A driver for another adapter does not claim the adapter.
 
 ## Example
 
@@ -38,11 +40,11 @@ clusters:
 
 ## When it does not apply
 
-Cards whose drivers the catalog does not know, and cards whose driver the design leaves to the catalog.
+Adapters without drivers in the catalog, and adapters whose driver the design does not state.
 
 ## Limits of this check
 
-Drivers of ports on the board, and of devices that the design does not name, are not known here.
+refarch does not know the drivers of ports on the board, and of devices that are not in the design.
 """
 
 from collections.abc import Iterator
@@ -57,7 +59,7 @@ PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Hits for cards, then for drivers that nothing uses."""
+    """Hits for adapters, then for drivers without a use."""
     for fitting in card_software.installed_cards(design):
         yield from _hits_of_wrong_driver(design, fitting)
     yield from _hits_of_unused_drivers(design)
@@ -67,7 +69,7 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) 
     drivers, stated = fitting.card.data.get("drivers", {}), fitting.nic.driver
     platform = design.clusters[fitting.host.cluster].kind.platform
     expected_driver = drivers.get(platform, "")
-    # A driver for RDMA stands beside the one for Ethernet.
+    # A driver for RDMA is used together with the driver for Ethernet.
     if (
         not expected_driver
         or not stated
@@ -76,28 +78,28 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) 
     ):
         return
     message = (
-        f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, "
-        f"which on {PLATFORM_NAMES[platform]} is served by {expected_driver}"
+        f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, but "
+        f"on {PLATFORM_NAMES[platform]} this adapter uses driver {expected_driver}"
     )
     place = fitting.origin.child("driver")
     yield Problem(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:
-    """Whether a driver stands beside another one, as one for RDMA does."""
+    """Whether a driver is used together with another one, such as a driver for RDMA."""
     releases = card_software.software_entry(design, driver).get("releases", ())
     return any(other in release.get("requires", {}) for release in releases)
 
 
 def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
-    # A card was exchanged for one that NIC003 or NIC004 finds.
+    # An adapter was replaced by one that NIC003 or NIC004 finds.
     if any(
         card_software.lacks_rdma_protocol(design, fitting)
         for fitting in card_software.installed_cards(design)
     ):
         return
     cards = [card for host in design.hosts.values() for card, _ in host.cards]
-    # A driver may be that of a card of which none is known.
+    # A driver can be for an adapter that the catalog does not list.
     if not all(card.data.get("drivers") for card in cards) or not cards:
         return
     used = _drivers_in_use(design)
@@ -106,17 +108,18 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
     for product in sorted(stated - used):
         if any(_needs(design, product, driver) for driver in used):
             continue
-        message = (
-            f"the design states driver {software_product_name(design, product)}, which no card of it uses"
+        message = f"the design lists driver {software_product_name(design, product)}, but no adapter uses it"
+        detail = (
+            "Remove the driver from `software`. The adapters use "
+            f"{', '.join(sorted(used)) or 'no known driver'}."
         )
-        detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
         place = design.software[product].origin
-        # Where no stated driver is used the cards were changed; one more beside a used one may be for later.
+        # If no stated driver is used, the adapters were changed; an additional one can be for later use.
         yield Problem(place, message, detail, severity="info" if another_is_used else "warning")
 
 
 def _drivers_in_use(design: Design) -> set[str]:
-    """The drivers of all cards and controllers: those stated, and those that the catalog lists."""
+    """The drivers of all adapters and controllers: the stated drivers, and the drivers in the catalog."""
     used = {nic.driver for host in design.hosts.values() for nic in host.nics.values()}
     used |= {controller.driver for host in design.hosts.values() for controller in host.storage_controllers}
     parts = [card for host in design.hosts.values() for card, _ in host.cards]
@@ -129,7 +132,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("cards",)),
-    hint="Name the driver of the card, or leave `driver` out: the catalog has it.",
+    hint="Set `driver` to the driver of the adapter. Or remove `driver` to use the driver from the catalog.",
     sources=(),
     fixes="usually",
     check=check,

@@ -1,15 +1,15 @@
-"""The firmware that is stated for a card belongs to another family of cards.
+"""The firmware release of an adapter is for another adapter family.
 
 ## What it checks
 
-Firmware releases whose family the catalog knows by their beginning: 16 is ConnectX-5, 20 ConnectX-6, 22
-ConnectX-6 Dx, 26 ConnectX-6 Lx, 28 ConnectX-7. The `firmware` of every card, and every firmware under
-`software`.
+Firmware releases whose family the catalog identifies by their first number: 16 is ConnectX-5, 20 ConnectX-6,
+22 ConnectX-6 Dx, 26 ConnectX-6 Lx, 28 ConnectX-7. The rule checks the `firmware` of every adapter, and every
+firmware under `software`.
 
 ## Why it matters
 
-An image of another family does not load; the tool refuses it. What was tested was another release, and
-which one is lost.
+An image of another family does not load, because the tool refuses it. Another release was tested, but the
+design does not show which.
 
 ## Example
 
@@ -37,11 +37,11 @@ clusters:
 
 ## When it does not apply
 
-Cards of vendors that number the firmware of all families alike.
+Adapters of vendors that use the same numbers for the firmware of all families.
 
 ## Limits of this check
 
-Cards that a server's vendor sells under its own name may carry firmware with numbers of its own.
+Adapters that a server vendor sells under its own brand can have firmware with different numbers.
 """
 
 from collections.abc import Iterator
@@ -55,11 +55,11 @@ from ..documents.nvidia import MLXUP
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """Hits for cards, then for the releases of the design, of its hosts and of its test beds."""
+    """Hits for adapters, then for the releases of the design, its hosts, and its testbeds."""
     for fitting in card_software.installed_cards(design):
         firmware = fitting.card.data.get("firmware", "")
         if fitting.nic.firmware:
-            # The firmware of a card itself; the releases of the design follow below.
+            # The firmware of an adapter itself; the releases of the design follow below.
             card = f"{fitting.card.vendor} {fitting.card.model}"
             release_text = f"{fitting.host.name} has firmware {fitting.nic.firmware} on its {card}"
             place = fitting.origin.child("firmware")
@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
             )
     for release, host, testbed in releases.stated_releases(design):
         release_text = (
-            f"{releases.software_product_name(design, release.product)} is stated as {release.release}"
+            f"{releases.software_product_name(design, release.product)} has release {release.release}"
         )
         yield from _hits_of_release(
             design,
@@ -83,12 +83,12 @@ def check(design: Design) -> Iterator[Problem]:
 def _hits_of_release(
     design: Design, firmware: str, release: str, release_text: str, place: Origin, subject: str
 ) -> Iterator[Problem]:
-    """A hit for a release that does not begin as those of its family do."""
+    """A hit for a release without the beginning of its family."""
     beginning = card_software.software_entry(design, firmware).get("release_prefix", "")
-    # Vendors that number all families alike have no beginning in the catalog.
+    # Vendors with the same numbers for all families have no beginning in the catalog.
     if beginning and not release.startswith(beginning):
         message = (
-            f"{release_text}; releases of {releases.software_product_name(design, firmware)} begin with "
+            f"{release_text}, but releases of {releases.software_product_name(design, firmware)} begin with "
             f"{beginning.rstrip('.')}"
         )
         yield Problem(place, message, subject=subject)
@@ -98,7 +98,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("firmware",)),
-    hint="Take the release from the vendor's list for this card.",
+    hint="Use a release from the vendor's list for this adapter.",
     sources=(
         MLXUP.says(
             "Lists firmware 16.35.4030 for ConnectX-5, 20.42.1000 for ConnectX-6, 22.42.1000 for "

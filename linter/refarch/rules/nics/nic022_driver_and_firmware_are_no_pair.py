@@ -1,16 +1,16 @@
-"""Driver and firmware of a card are releases that no document lists together.
+"""No document lists the driver and the firmware of an adapter together.
 
 ## What it checks
 
-For driver releases whose firmware the catalog lists (`refarch parts`): the stated firmware of the same
-card is of one of the listed trains, such as 22.32, between them, or of a neighboring one. Older firmware
-is a warning. Newer firmware is a warning on ESXi, where a pair is certified as such; on Windows the
-vendor's lists are minimums, and it is fine.
+Driver releases whose firmware the catalog lists (`refarch parts`). The stated firmware of the same adapter
+should be of one of the listed trains, such as 22.32, of a train between them, or of a neighboring train.
+Older firmware is a warning. Newer firmware is a warning on ESXi, where each pair is certified. On Windows,
+newer firmware is accepted, because the lists of the vendor are minimums.
 
 ## Why it matters
 
-vSAN certifies an adapter with one driver and one firmware. Outside of such a pair links flap, RDMA is reset
-under load, the health check turns yellow, and support asks for the pair first.
+Links flap, RDMA is reset under load, the health check turns yellow, and support first asks for a certified
+pair. vSAN certifies an adapter with one driver and one firmware.
 
 ## Example
 
@@ -38,13 +38,13 @@ clusters:
 
 ## When it does not apply
 
-Drivers whose release or whose card's firmware the design does not state, and driver releases for which no
-list was read.
+Adapters whose driver release or firmware the design does not state, and driver releases for which no list was
+read.
 
 ## Limits of this check
 
-The certification lists of VMware were not read; the pairs are those of guides and release notes. A vendor's
-support may confirm another pair: waive the finding and say so.
+The certification lists of VMware were not read; the pairs come from guides and release notes. If the support
+of a vendor confirms another pair, waive the finding with this reason.
 """
 
 from collections.abc import Iterator
@@ -57,11 +57,11 @@ from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
 NEIGHBORS = 1
-"""Trains before the first and after the last listed one that pass: guides themselves mix neighbors."""
+"""Accepted trains before the first and after the last listed train: guides themselves mix neighbors."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each card whose firmware is of no listed train."""
+    """One hit for each adapter whose firmware is not of a listed train."""
     for fitting in card_software.installed_cards(design):
         family = fitting.card.data.get("firmware", "")
         beginning = card_software.software_entry(design, family).get("release_prefix", "")
@@ -88,20 +88,20 @@ def _hits_of_firmware(
     is_older = _trains_between(pairs[0], firmware) > NEIGHBORS
     is_newer = _trains_between(firmware, pairs[-1]) > NEIGHBORS
     on_esxi = design.clusters[fitting.host.cluster].kind.platform == "esxi"
-    # On Windows the lists are minimums; on ESXi a pair is certified as such.
+    # On Windows the lists are minimums; on ESXi each pair is certified.
     if is_older or (is_newer and on_esxi):
         direction = "older" if is_older else "newer"
         message = (
             f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with firmware "
-            f"{firmware}, {direction} than the {' or '.join(pairs)} that is listed for driver "
+            f"{firmware}, {direction} than the firmware {' or '.join(pairs)} that is listed for driver "
             f"{fitting.driver.product} {fitting.driver.release}"
         )
-        related = ((origin_of(fitting.driver, "release"), "the driver's release"),)
+        related = ((origin_of(fitting.driver, "release"), "the driver release"),)
         yield Problem(place, message, related=related, subject=fitting.host.name)
 
 
 def _trains_between(later: str, earlier: str) -> int:
-    """Number of trains by which one release is ahead of another: the second number counts them."""
+    """Number of trains by which one release is ahead of another; the second number counts the trains."""
     return (*release_order_key(later), 0, 0)[1] - (*release_order_key(earlier), 0, 0)[1]
 
 
@@ -109,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("driver-releases", "firmware")),
-    hint="Take driver and firmware from one line of the vendor's list, or of the compatibility guide.",
+    hint="Use driver and firmware from the same line of the vendor's list or of the compatibility guide.",
     sources=(
         NVIDIA_RDG.says(
             "Pairs driver 4.21.71.101 with firmware 22.32.2004 and 26.32.1010.", "Software Stack Components"

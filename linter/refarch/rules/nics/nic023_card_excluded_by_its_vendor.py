@@ -1,14 +1,14 @@
-"""The vendor of a card excludes the use of RDMA that the cluster plans.
+"""The vendor of an adapter does not support the RDMA use of the cluster.
 
 ## What it checks
 
-Cards that carry a cluster's storage or messages over RDMA, against the products for which the catalog
-says that their vendor excludes them: vSAN over RDMA and PVRDMA on Cisco's VIC.
+Adapters that carry storage or messages of a cluster over RDMA. Their catalog entry must not list the product
+of the cluster as excluded by the vendor: vSAN over RDMA and PVRDMA on the VIC of Cisco.
 
 ## Why it matters
 
-The card speaks RoCE, the wizard may even accept it, and neither vendor supports it: the cluster falls back
-to TCP or is refused in the first support case.
+The cluster falls back to TCP, or support refuses the first case. The adapter supports RoCE, and the wizard
+can even accept it, but neither vendor supports this use.
 
 ## Example
 
@@ -38,11 +38,11 @@ software: {nmlx5: null}
 
 ## When it does not apply
 
-vSAN over TCP, NVMe over Fabrics and SMB Direct.
+vSAN over TCP, NVMe over Fabrics, and SMB Direct.
 
 ## Limits of this check
 
-Only what the catalog knows of a card is judged; the compatibility guides of both vendors decide.
+refarch checks only the data in the catalog; the compatibility guides of both vendors are decisive.
 """
 
 from collections.abc import Iterator
@@ -55,14 +55,14 @@ from ..documents.others import CISCO_VIC_GUIDE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and card."""
+    """One hit for each host and adapter."""
     for port in storage_ports_of_cluster(design, cluster):
-        # The catalog says it only of cards whose vendor does.
+        # The catalog lists it only for adapters whose vendor excludes it.
         host, origin, card = port.host.name, port.nic.origin, port.nic.card
         if card is not None and cluster.product in card.data.get("not_for", ()):
             message = (
                 f"{host} carries {cluster.kind.title} over RDMA on a {card.vendor} {card.model}, "
-                "whose vendor does not support that"
+                "but the vendor does not support this use"
             )
             yield Problem(origin.child("card"), message, subject=host)
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Use a card that both vendors list for this product, or run it over TCP.",
+    hint="Use an adapter that both vendors list for this product. Or run the product over TCP.",
     sources=(
         CISCO_VIC_GUIDE.says(
             "RoCE v2 between Cisco adapters only; on ESXi for NVMe over Fabrics, not for vSAN, PVRDMA or "

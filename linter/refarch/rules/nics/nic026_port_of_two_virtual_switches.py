@@ -1,16 +1,17 @@
-"""A physical port is an uplink of two virtual switches, two uplinks of one, or an uplink with an interface.
+"""A physical port is an uplink of two virtual switches, two uplinks of one virtual switch, or an uplink and a
+standalone interface.
 
 ## What it checks
 
-Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster and no other uplink
-of the switch has the same port of the hosts, and no interface of Windows hosts stands on it without a virtual
-switch. Nor do two interfaces stand on one port.
+Every uplink of every virtual switch of a cluster. Other virtual switches of the cluster and other uplinks of
+the switch must not use the same port of the hosts. Interfaces of Windows hosts must not use the port without
+a virtual switch. Two interfaces must not use one port.
 
 ## Why it matters
 
-A port belongs to one virtual switch. The second one refuses it, or takes it away from the first, with the
-management or storage traffic that went over it. Two uplinks of one distributed switch on one port are one
-path: the team that seems to survive a failure has no second port.
+The second virtual switch refuses the port, or removes it from the first one, together with its management or
+storage traffic. A port can belong to only one virtual switch. Two uplinks of a distributed switch on one port
+are one path: the team seems redundant, but has no second port.
 
 ## Example
 
@@ -45,8 +46,9 @@ clusters:
 
 ## When it does not apply
 
-Interfaces of Windows hosts on physical ports that no virtual switch has; those that single hosts have
-elsewhere. Interfaces of Linux hosts, which may be VLANs on one port; HST042 finds those that cannot be.
+Interfaces of Windows hosts on physical ports without a virtual switch; interfaces that single hosts have on
+other ports. Interfaces of Linux hosts, which can be VLANs on one port; HST042 finds those that cannot be
+VLANs.
 
 ## Limits of this check
 
@@ -65,7 +67,7 @@ from .. import Problem, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port, at the second switch that has it."""
     first: dict[str, tuple[VirtualSwitch, Origin]] = {}
-    # Interfaces that single hosts have elsewhere are left out.
+    # Interfaces that single hosts have on other ports are omitted.
     interface_by_port = {
         port: group
         for switch in switches_on_all_hosts(cluster)
@@ -74,13 +76,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     }
     for switch in cluster.virtual_switches.values():
         for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT_PORT else ()):
-            # A list of vmnics is read as a mapping of each to itself.
+            # A list of vmnics is read as a mapping of each name to itself.
             is_list = all(name == port_name for name, port_name in switch.uplinks.items())
             place = origin_of(switch, "uplinks", number if is_list else uplink)
             first_switch, first_place = first.setdefault(port, (switch, place))
             if first_switch is not switch:
                 text = (
-                    f"{port} is an uplink of {switch.name} and of {first_switch.name} of cluster {cluster.id}"
+                    f"{port} is an uplink of {switch.name} and of {first_switch.name} in cluster "
+                    f"{cluster.id}, but a port can be in only one virtual switch"
                 )
                 yield Problem(
                     place, text, related=((first_place, f"the uplink of {first_switch.name}"),), subject=port
@@ -89,32 +92,30 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 yield _hit_of_two_uplinks(switch, port, place, first_place)
             elif port in interface_by_port:
                 yield _hit_of_interface(switch, port, place, interface_by_port[port])
-    # Interfaces of Linux hosts may be VLANs on one port; HST042 finds those that cannot be.
+    # Interfaces of Linux hosts can be VLANs on one port; HST042 finds those that cannot.
     interfaces_by_port = {} if cluster.kind.platform == "linux" else ports_with_two_interfaces(cluster)
     for (host, port), (first_interface, second_interface) in interfaces_by_port.items():
         assert first_interface.port_group is not None and second_interface.port_group is not None
         text = (
-            f"interfaces {first_interface.name} and {second_interface.name} stand on {port} of {host}, "
+            f"interfaces {first_interface.name} and {second_interface.name} both use {port} on {host} "
             "without a virtual switch"
         )
-        hint = "Connect one of them to another port, or both to a virtual switch."
+        hint = "Connect one of them to another port. Or connect both to a virtual switch."
         related = ((first_interface.port_group.teaming.at["active"], f"interface {first_interface.name}"),)
         yield Problem(second_interface.port_group.teaming.at["active"], text, hint, related, host)
 
 
 def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Problem:
     first, second = first_place.pointer[-1], place.pointer[-1]
-    text = f"{second} of {switch.name} of cluster {switch.cluster} has {port}, but {first} has the same port"
-    hint = f"Name another port behind {second}, or remove the uplink."
+    text = f"{second} of {switch.name} in cluster {switch.cluster} has {port}, but {first} has the same port"
+    hint = f"Use another port for {second}. Or remove the uplink."
     return Problem(place, text, hint, ((first_place, f"the port of {first}"),), port)
 
 
 def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Problem:
-    text = (
-        f"{port} is an uplink of {switch.name}, and interface {group.name} stands on it without {switch.name}"
-    )
+    text = f"{port} is an uplink of {switch.name}, but interface {group.name} uses it without {switch.name}"
     hint = (
-        "Name another port as the uplink, or connect the interface to the virtual switch or to another port."
+        "Use another port as the uplink. Or connect the interface to the virtual switch or to another port."
     )
     return Problem(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
 
@@ -123,7 +124,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Leave the port to one of the two; carry the traffic of the other over a port group there.",
+    hint="Remove the port from one of the two. Move its traffic to a port group of the other.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -1,15 +1,15 @@
-"""The ports of a card that carry storage share less than they have.
+"""The storage ports of an adapter share less bandwidth than the sum of their speeds.
 
 ## What it checks
 
-Every card whose vendor states what all of its ports carry together: the storage traffic of a host uses ports
-of it at the same time whose speeds are no more than that.
+Every adapter whose vendor states the total bandwidth of its ports. The storage traffic of a host uses ports
+of the adapter at the same time, and the sum of their speeds should not exceed the total.
 
 ## Why it matters
 
-A card with two ports of 100 GbE and one controller that carries 100 Gbit/s is as fast with both ports as with
-one. A plan that counts 200 Gbit/s for each host is wrong by half, and nothing in the host or on the switch
-shows it.
+Each host has half of the planned bandwidth, and neither the host nor the switch shows it. For example, an
+adapter with two ports of 100 GbE and one controller for 100 Gbit/s is as fast with both ports as with one.
+The plan counts 200 Gbit/s for each host.
 
 ## Example
 
@@ -44,8 +44,8 @@ links:
 
 ## When it does not apply
 
-Cards of which the catalog states no total; hosts that use one port of the card and keep the other in
-reserve, for which the total is enough.
+Adapters without a total in the catalog; hosts that use one port of the adapter and keep the other as standby,
+for which the total is sufficient.
 
 ## Limits of this check
 
@@ -62,17 +62,17 @@ from .. import Problem, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host and card, at the card."""
+    """One hit for each host and adapter, at the adapter."""
     for host in cluster.hosts:
         for card in card_traffic(design, host.name):
-            # One port in use, with the other in reserve, never needs more than its own speed.
+            # One port in use, with the other as standby, never needs more than its own speed.
             if card.card is None or card.total is None or card.line <= card.total:
                 continue
             nics = [host.nics[lead.near_end.port] for lead in card.leads]
             ports = " and ".join(f"{lead.near_end.port} at {ethernet(lead.speed)}" for lead in card.leads)
             text = (
-                f"{host.name} uses {ports} for its storage, ports of {card.card.vendor} {card.card.model}, "
-                f"which carries {rate(card.total)} over all of its ports together"
+                f"{host.name} uses {ports} for storage, but {card.card.vendor} {card.card.model} carries "
+                f"only {rate(card.total)} over all of its ports together"
             )
             yield Problem(nics[0].origin.child("card"), text, subject=host.name)
 
@@ -81,7 +81,10 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("cards",)),
-    hint="Count on the total of the card, or use a card for each port, or one without such a limit.",
+    hint=(
+        "Use the total of the adapter in your calculation. Or use one adapter for each port, or an adapter "
+        "without this limit."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

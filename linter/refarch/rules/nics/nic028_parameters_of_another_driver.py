@@ -1,15 +1,15 @@
-"""A card has parameters of a driver that it does not run.
+"""An adapter has parameters of a driver that it does not use.
 
 ## What it checks
 
-The modules under `parameters` of every card whose driver is known, on ESXi: a module that belongs to another
-driver for network cards.
+The modules under `parameters` of every adapter with a known driver, on ESXi: the modules must not belong to
+another network driver.
 
 ## Why it matters
 
-ESXi takes the parameters of a module whether or not a card uses it. Nothing complains, and the card runs with
-its own driver's defaults: without flow control, without RDMA, with another marking. It happens when the card
-is exchanged in a design and the lines below it stay.
+The adapter runs with the defaults of its own driver: without flow control, without RDMA, or with another
+marking. No alarm fires, because ESXi accepts the parameters of a module without an adapter. This happens when
+an adapter is replaced in a design and its parameters stay.
 
 ## Example
 
@@ -38,12 +38,12 @@ clusters:
 
 ## When it does not apply
 
-Modules that are not known, cards whose driver is not, and cards without the RDMA of their cluster, which
-NIC003 and NIC004 find.
+Unknown modules, adapters with an unknown driver, and adapters without the RDMA of their cluster, which NIC003
+and NIC004 find.
 
 ## Limits of this check
 
-Whether the driver has a parameter of that name is not asked.
+refarch does not check whether the driver has a parameter of this name.
 """
 
 from collections.abc import Iterator
@@ -69,29 +69,29 @@ DRIVERS = {
     "qedrntv": ("qedentv",),
     "nenic": ("nenic",),
 }
-"""Drivers of the cards that a module drives, or works beside of, by the module's name."""
+"""Drivers of the adapters that a module drives, or works with, by the name of the module."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each card."""
+    """One hit for each adapter."""
     known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
     for fitting in installed_cards(design):
         driver = fitting.nic.driver
-        # A card whose driver is not known may have parameters of any.
+        # An adapter with an unknown driver can have parameters of any driver.
         foreign_modules = [
             module
             for module in fitting.nic.parameters
-            # A module that is not known may belong to any driver.
+            # An unknown module can belong to any driver.
             if driver in known_drivers and driver not in DRIVERS.get(module, (driver,))
         ]
-        # NIC003 and NIC004 find a card without the RDMA of its cluster, which was exchanged.
+        # NIC003 and NIC004 find an adapter without the RDMA of its cluster, which was replaced.
         if foreign_modules and not lacks_rdma_protocol(design, fitting):
             text = (
-                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
-                f"{fitting.card.vendor} {fitting.card.model}, which runs {driver}"
+                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} on its "
+                f"{fitting.card.vendor} {fitting.card.model}, but the adapter uses driver {driver}"
             )
             place = fitting.origin.child("parameters", foreign_modules[0])
-            related = ((fitting.origin.child("card"), "the card"),)
+            related = ((fitting.origin.child("card"), "the adapter"),)
             yield Problem(place, text, related=related, subject=fitting.host.name)
 
 
@@ -99,10 +99,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("driver-parameters",)),
-    hint="Write the parameters of the card's own driver, or the card that they are for.",
+    hint="Set `parameters` for the driver of the adapter. Or correct the `card`.",
     sources=(
         NMLX5_PARAMETERS.says("The driver of ConnectX adapters is two modules, nmlx5_core and nmlx5_rdma."),
-        INTEL_IRDMAN.says("irdman is the RDMA driver beside the LAN driver of the same adapters, icen."),
+        INTEL_IRDMAN.says("irdman is the RDMA driver next to icen, the LAN driver of the same adapters."),
     ),
     check=check,
 )

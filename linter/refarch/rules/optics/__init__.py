@@ -1,4 +1,4 @@
-"""Rules about transceivers and the fibre between them."""
+"""Rules about transceivers and the fiber between them."""
 
 from .. import Applies
 

@@ -1,15 +1,15 @@
-"""A fibre ends in a port without a transceiver, or a cable with plugs of its own is given some.
+"""A fiber ends in a port without a transceiver, or a cable with integrated connectors has transceivers.
 
 ## What it checks
 
-Every link: a cable that ends in a fibre connector (LC, MPO) has a transceiver at each of its ends, and a
-cable whose plugs go into the ports themselves (copper, active optical) has none. A twisted-pair cable may
-have one where the port is a cage, such as a 10GBASE-T module.
+Every link. A cable that ends in a fiber connector (LC, MPO) must have a transceiver at each end. A cable
+whose connectors go directly into the ports (copper, active optical) must have none. A twisted-pair cable can
+have one if the port is a cage, such as a 10GBASE-T module.
 
 ## Why it matters
 
-A fibre does not go into a port. Transceivers that nobody listed are the part that is missing on the day of
-the build, and they are often dearer than the cable.
+Missing transceivers stop the installation, and they often cost more than the cable. A fiber cannot be plugged
+directly into a port.
 
 ## Example
 
@@ -35,11 +35,11 @@ links:
 
 ## When it does not apply
 
-Cables with plugs of their own and no transceivers.
+Cables with integrated connectors and no transceivers.
 
 ## Limits of this check
 
-A twisted-pair cable in a port for transceivers is WIRE003's.
+WIRE003 finds a twisted-pair cable in a port for transceivers.
 """
 
 from collections.abc import Iterator
@@ -53,12 +53,12 @@ from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link that lacks a transceiver, at its cable, or has one too many, at its
+    """One hit for each link without a required transceiver, at its cable, or with one too many, at its
     transceivers."""
     for link in design.links:
         is_fibre = any(plug in FIBER_CONNECTORS for plug in link.cable.data.get("ends", ()))
         ends_without_optic = [end for _, end, optic in link_ends(link) if optic is None]
-        # Copper and active optical cables bring their transceivers along.
+        # Copper and active optical cables have integrated transceivers.
         if is_fibre and ends_without_optic:
             yield Problem(
                 origin_of(link, "cable"), _missing_text(link, ends_without_optic), subject=_subject(link)
@@ -68,30 +68,30 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _missing_text(link: Link, ends_without_optic: list[End]) -> str:
-    ends = " and ".join(f"{end.port} of {end.device}" for end in ends_without_optic)
-    return f"fibre {link.cable.model} ends in {ends} without a transceiver"
+    ends = " and ".join(f"{end.port} on {end.device}" for end in ends_without_optic)
+    return f"fiber {link.cable.model} ends in {ends} but has no transceiver there"
 
 
 def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
-    """The first transceiver of a link that no plug of its cable goes into."""
+    """The first transceiver of a link that accepts no plug of its cable."""
     is_twisted_pair = "rj45" in link.cable.data.get("ends", ())
     for side, end, part in link_ends(link):
         port = cage_at(design, end)
         is_socket = port is None or port.form_factor == "rj45"
-        # A module such as 10GBASE-T makes a socket of a cage.
+        # A module such as 10GBASE-T turns a cage into a socket.
         if part is None or (is_twisted_pair and part.data["connector"] == "rj45" and not is_socket):
             continue
         text = (
-            f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) "
-            "as well"
+            f"cable {link.cable.model} has integrated connectors, but the link also has transceivers "
+            f"({part.model})"
         )
         yield Problem(
             origin_of(link, "optics", side),
             text,
-            "Leave out the `optics`, or use a fibre.",
+            "Remove `optics`. Or use a fiber.",
             subject=_subject(link),
         )
-        # One transceiver too many is enough to show that the fibre is missing.
+        # One transceiver too many is enough to show that the fiber is missing.
         return
 
 
@@ -104,12 +104,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
     hint=(
-        "Add `optics` with the catalog id of the transceivers, or `{from: …, to: …}` where the ends differ."
+        "Add `optics` with the catalog ID of the transceivers. Or use `{from: …, to: …}` if the ends differ."
     ),
     sources=(
         NVIDIA_CABLING.says(
             "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or "
-            "MPO fibre on the other.",
+            "MPO fiber on the other.",
             "Short Reach (SR) Transceivers",
         ),
     ),

@@ -1,15 +1,16 @@
-"""A transceiver does not take the fibre that is plugged into it.
+"""A transceiver does not fit the fiber that is plugged into it.
 
 ## What it checks
 
-Both ends of every fibre with a transceiver: the connector of the fibre against that of the transceiver, and
-the grade of the fibre (multimode OM3 to OM5, single-mode OS2) against what the transceiver drives.
+Both ends of every fiber with a transceiver. The connector of the fiber must match the connector of the
+transceiver. The grade of the fiber (multimode OM3 to OM5, single-mode OS2) must match the fiber that the
+transceiver supports.
 
 ## Why it matters
 
-An LC plug does not go into an MPO socket, which is seen at once. A single-mode transceiver on multimode fibre
-is not seen: it links over short ways, or drops packets where the cable is moved, and lossless traffic then
-stalls without a cause that any counter names.
+A single-mode transceiver on multimode fiber comes up over short distances, or drops packets where the cable
+is moved. Lossless traffic then stalls, and no counter shows the cause. A wrong connector is noticed
+immediately: an LC plug does not fit an MPO socket.
 
 ## Example
 
@@ -36,12 +37,12 @@ links:
 
 ## When it does not apply
 
-Links without transceivers; OPT001 says which of them need some.
+Links without transceivers. OPT001 reports the links that need some.
 
 ## Limits of this check
 
-Polarity and the polish of the connectors (UPC, APC) are not stated in the catalog. Mode-conditioning cords
-are not known.
+The catalog does not state polarity and the polish of the connectors (UPC, APC). refarch does not check
+mode-conditioning cords.
 """
 
 from collections.abc import Iterator
@@ -53,38 +54,40 @@ from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
-"""Beginning of the grade of a fibre, and the fibre that its transceivers drive."""
+"""Beginning of the grade of a fiber, and the fiber that its transceivers drive."""
 
-FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fiber", "smf": "single-mode fiber", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each end of a fibre that its transceiver does not take, at the transceiver."""
+    """One hit for each end of a fiber that its transceiver does not accept, at the transceiver."""
     for link in design.links:
         for side, end, optic in link_ends(link):
             fault = "" if optic is None else _fault(design, link, end, optic)
-            # OPT001 asks for a transceiver where a fibre has none.
+            # OPT001 finds a fiber without a transceiver.
             if optic is not None and fault:
-                end_text = f"{end.port} of {end.device}"
+                end_text = f"{end.port} on {end.device}"
                 text = f"transceiver {optic.model} in {end_text} {fault}"
                 yield Problem(
                     origin_of(link, "optics", side),
                     text,
-                    related=((origin_of(link, "cable"), "the fibre"),),
+                    related=((origin_of(link, "cable"), "the fiber"),),
                     subject=end_text,
                 )
 
 
 def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
-    """Fault of a transceiver for the fibre at this end; empty for none."""
+    """Fault of a transceiver for the fiber at this end; empty for none."""
     plug, socket = plug_type(design, link, end), optic.data["connector"]
     if plug in FIBER_CONNECTORS and plug != socket:
-        return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"
+        return (
+            f"has {_with_article(socket)} socket, but fiber {link.cable.model} has {_with_article(plug)} plug"
+        )
     grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
-    # A fibre without a grade in the catalog may be any.
+    # A fiber without a grade in the catalog can have any grade.
     if grade and MODES.get(grade[:2]) != driven_medium:
         return (
-            f"drives {FIBRE_NAMES[driven_medium]}, and fibre {link.cable.model} is "
+            f"drives {FIBRE_NAMES[driven_medium]}, but fiber {link.cable.model} is "
             f"{FIBRE_NAMES[MODES[grade[:2]]]} ({grade.upper()})"
         )
     return ""
@@ -98,14 +101,14 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Choose a transceiver for this fibre, or the fibre that the transceiver is made for.",
+    hint="Use a transceiver for this fiber. Or use a fiber that the transceiver supports.",
     sources=(
         NVIDIA_CABLING.says(
-            "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
-            "single-mode fibre.",
+            "SR transceivers are for multimode fiber, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
+            "single-mode fiber.",
             "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
         ),
-        Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
+        Source("Derived", "OM grades are multimode fiber, OS grades are single-mode fiber."),
     ),
     check=check,
 )

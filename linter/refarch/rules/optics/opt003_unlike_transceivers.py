@@ -1,16 +1,16 @@
-"""The transceivers at the two ends of a fibre do not understand each other.
+"""The transceivers at the two ends of a fiber are not compatible.
 
 ## What it checks
 
-Both transceivers of every fibre: that they drive the same kind of fibre, that a lane of one is as fast as a
-lane of the other, and that both are of one standard where the catalog states them: LR4 and CWDM4 are both
-of 100 Gbit/s and for single-mode fibre, and have other colors. A transceiver in a port that is broken out
-has as many lanes as the port has parts, and then 4 lanes of SR4 go with four times SR.
+Both transceivers of every fiber. They must support the same type of fiber, and the lanes of both must have
+the same speed. If the catalog states their standards, both must have the same standard: LR4 and CWDM4 both
+have 100 Gbit/s on single-mode fiber, but use different wavelengths. A transceiver in a split port has as many
+lanes as the port has parts, so 4 lanes of SR4 match four SR transceivers.
 
 ## Why it matters
 
-Light of one kind is noise to a receiver for the other, and a receiver for 25 Gbit/s does not lock on 10. The
-link stays down with light on both sides, and each end looks sound by itself.
+The link stays down with light on both sides, and each end looks correct by itself. A receiver does not detect
+the light of another type, and a receiver for 25 Gbit/s does not lock on 10.
 
 ## Example
 
@@ -41,12 +41,13 @@ links:
 
 ## When it does not apply
 
-Fibres with a transceiver at one end only, which OPT001 reports.
+Fibers with a transceiver at only one end, which OPT001 reports.
 
 ## Limits of this check
 
-Transceivers whose entry states no standard are taken for alike where fibre and speed are. A transceiver that
-also runs slower than its speed is taken at its speed: a warning, where only that differs.
+Transceivers without a standard in their catalog entry count as compatible if fiber and speed are the same. A
+transceiver that also supports a lower speed counts with its own speed: if only the speed differs, the finding
+is a warning.
 """
 
 from collections.abc import Iterator
@@ -59,18 +60,18 @@ from ...model.units import speed
 from ...views.inventory.optics import link_ends, links_of_transceiver
 from .. import Problem, Rule
 
-FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fiber", "smf": "single-mode fiber", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair of unlike transceivers, at the one under `to`."""
+    """One hit for each pair of different transceivers, at the one under `to`."""
     for link in design.links:
         optic_a, optic_b = link.optic_a, link.optic_b
-        # OPT001 finds a fibre with a transceiver at one end only.
+        # OPT001 finds a fiber with a transceiver at only one end.
         if optic_a is None or optic_b is None:
             continue
         place, subject = origin_of(link, "optics", "to"), f"{link.a.device} {link.a.port}"
-        # Of two kinds of fibre the rest cannot be compared.
+        # With two types of fiber the rest cannot be compared.
         if optic_a.data["medium"] != optic_b.data["medium"]:
             yield Problem(
                 place,
@@ -82,10 +83,10 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         lane_a, lane_b = (_lane_speed(design, link, side) for side in (0, 1))
         if lane_a != lane_b:
-            # A transceiver that also runs slower than its speed may be meant.
-            text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} a link", f"{ethernet(lane_b)}")
+            # A transceiver that also supports a lower speed can be intended.
+            text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} per link", f"{ethernet(lane_b)}")
             yield Problem(place, text, subject=subject, severity="warning")
-        # OPT005 tells of a transceiver with one pair of fibres in a split port.
+        # OPT005 finds a transceiver with one fiber pair in a split port.
         elif not _is_split_duplex(design, link) and not are_compatible(
             *(part.data.get("standard", "") for part in (optic_a, optic_b))
         ):
@@ -97,7 +98,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _is_split_duplex(design: Design, link: Link) -> bool:
-    """Whether a transceiver with one pair of fibres is in a split port, which OPT005 tells."""
+    """Whether a transceiver with one fiber pair is in a split port, which OPT005 reports."""
     return any(
         optic is not None and optic.data["connector"] == "lc" and links_of_transceiver(design, end, optic) > 1
         for _, end, optic in link_ends(link)
@@ -105,7 +106,7 @@ def _is_split_duplex(design: Design, link: Link) -> bool:
 
 
 def _lane_speed(design: Design, link: Link, side: int) -> int:
-    """Mbit/s that a transceiver has for one link of its port."""
+    """Mbit/s of a transceiver for one link of its port."""
     _, end, optic = link_ends(link)[side]
     assert optic is not None
     return speed(optic.data["speed"]) // links_of_transceiver(design, end, optic)
@@ -113,16 +114,19 @@ def _lane_speed(design: Design, link: Link, side: int) -> int:
 
 def _difference(link: Link, optic_a: Part, optic_b: Part, lane_a: str, lane_b: str) -> str:
     ends = [
-        f"{part.model} in {end.port} of {end.device}" for part, end in ((optic_a, link.a), (optic_b, link.b))
+        f"{part.model} in {end.port} on {end.device}" for part, end in ((optic_a, link.a), (optic_b, link.b))
     ]
-    return f"transceiver {ends[0]} is for {lane_a}, and {ends[1]} at the other end of the fibre for {lane_b}"
+    return (
+        f"transceiver {ends[0]} supports {lane_a}, but {ends[1]} at the other end of the fiber supports "
+        f"{lane_b}"
+    )
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Use the same transceiver at both ends, or two of the same standard.",
+    hint="Use the same transceiver at both ends. Or use two transceivers of the same standard.",
     sources=SOURCES,
     check=check,
 )

@@ -1,14 +1,14 @@
-"""A fibre is longer than its transceivers reach.
+"""A fiber is longer than the reach of its transceivers.
 
 ## What it checks
 
-The length of every fibre against the reach of the transceivers at its ends, as the catalog has it for their
-grade of fibre.
+The length of every fiber must not exceed the reach of the transceivers at its ends, which the catalog lists
+for their grade of fiber.
 
 ## Why it matters
 
-Beyond its reach a transceiver still links on a good day. The errors that forward error correction no longer
-repairs are lost packets, and each of them stalls a lossless queue pair until its timer runs out.
+A transceiver beyond its reach can still come up. Errors that forward error correction cannot repair become
+lost packets, and each lost packet stalls a lossless queue pair until its timer expires.
 
 ## Example
 
@@ -52,8 +52,8 @@ Links without transceivers.
 
 ## Limits of this check
 
-A fibre of another grade than the one the reach is stated for is taken at that reach; patch panels on the way
-are not known.
+If the reach is stated for another grade of fiber, refarch uses this reach. It does not check patch panels on
+the path.
 """
 
 from collections.abc import Iterator
@@ -68,19 +68,19 @@ from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each fibre that is too long, at its length."""
+    """One hit for each fiber that is too long, at its length."""
     for link in design.links:
         reaches = [
             (length(optic.data["reach"]), optic) for _, _, optic in link_ends(link) if optic is not None
         ]
-        # The shorter of the two decides.
+        # The shorter reach decides.
         reach, shortest = min(reaches, key=lambda pair: pair[0], default=(link.length, None))
         if shortest is not None and link.length > reach:
             ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
             grade = shortest.data.get("fibre_grade", "")
             grade_text = f" on {grade.upper()}" if grade else ""
             text = (
-                f"the fibre from {ends} is {meters(link.length)} long, and {shortest.model} reaches "
+                f"the fiber from {ends} is {meters(link.length)} long, but the reach of {shortest.model} is "
                 f"{meters(reach)}{grade_text}"
             )
             yield Problem(origin_of(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
@@ -90,7 +90,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Shorten the way, or choose transceivers of a longer reach.",
+    hint="Reduce the length of the fiber. Or use transceivers with a longer reach.",
     sources=(
         NVIDIA_CABLING.says(
             "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "

@@ -1,15 +1,15 @@
-"""A port is split, and the transceiver in it has one pair of fibres for all its lanes.
+"""A port is split, but its transceiver has only one fiber pair for all lanes.
 
 ## What it checks
 
-The transceiver in every port that `breakouts` split: one with duplex LC sends its four or eight lanes as
-colors over one pair of fibres (LR4, CWDM4, FR4), or has a single lane (DR, FR), and no fibre can lead a
-part of it elsewhere. Parts need a fibre pair each: SR4, PSM4, DR4, with MPO.
+The transceiver in every port of `breakouts`. A transceiver with duplex LC sends its four or eight lanes as
+wavelengths over one fiber pair (LR4, CWDM4, FR4), or has a single lane (DR, FR). No fiber can then connect
+one part to another device. Parts need one fiber pair each: SR4, PSM4, DR4, with MPO.
 
 ## Why it matters
 
-The parts of the port come up in the configuration and none of them has light of its own. That is seen on
-the day of the build, when the transceivers are paid and the fibres laid.
+The parts of the port come up in the configuration, but none of them has light. This is noticed on the day of
+the installation, when the transceivers are paid for and the fibers are installed.
 
 ## Example
 
@@ -44,11 +44,12 @@ links:
 
 ## When it does not apply
 
-BiDi transceivers, of which a vendor breaks out one kind over duplex fibre, and small plugs in an adapter.
+BiDi transceivers, because one vendor supports breakout of one type over duplex fiber, and small plugs in an
+adapter.
 
 ## Limits of this check
 
-Colors that a filter in the cable plant takes apart are not known.
+refarch does not check filters in the cable plant that separate wavelengths.
 """
 
 from collections.abc import Iterator
@@ -64,19 +65,19 @@ BIDI = COMPATIBLE_STANDARDS[1]
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link whose transceiver cannot be broken out, at the transceiver."""
+    """One hit for each link whose transceiver cannot be split, at the transceiver."""
     for link in design.links:
         for side, end, optic in link_ends(link):
             # A plug of one lane has nothing to split.
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
             parts = links_of_transceiver(design, end, optic)
-            # Of BiDi a vendor breaks out one kind over duplex fibre.
+            # One vendor supports breakout of one type of BiDi over duplex fiber.
             if parts > 1 and optic.data.get("standard") not in BIDI:
-                cage = f"{cage_of(design, end)} of {end.device}"
+                cage = f"{cage_of(design, end)} on {end.device}"
                 text = (
-                    f"{cage} is split into {parts} parts, and transceiver {optic.model} in it has one pair "
-                    "of fibres for all its lanes"
+                    f"{cage} is split into {parts} parts, but transceiver {optic.model} in it has one fiber "
+                    "pair for all its lanes"
                 )
                 yield Problem(origin_of(link, "optics", side), text, subject=cage)
 
@@ -85,7 +86,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers", "split-ports")),
-    hint="Use a transceiver with a fibre pair for each lane (SR4, PSM4, DR4), or leave the port whole.",
+    hint=(
+        "Use a transceiver with a fiber pair for each lane (SR4, PSM4, DR4). Or remove the split of the port "
+        "in `breakouts`."
+    ),
     sources=SOURCES,
     check=check,
 )

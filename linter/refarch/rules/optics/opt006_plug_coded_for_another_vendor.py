@@ -2,15 +2,15 @@
 
 ## What it checks
 
-The plug in every port of a switch: the transceiver, or the end of a cable that has its plugs on it, such as a
-DAC. Where the switch's operating system refuses plugs that are coded for another vendor, or logs them as not
-supported, the vendor of the part is the vendor of the switch or of its operating system. The fact is
-`foreign_plugs` of the catalog entry of the operating system, with its source.
+The plug in every port of a switch: the transceiver, or the end of a cable with integrated connectors, such as
+a DAC. Some operating systems refuse plugs that are coded for another vendor, or log them as not supported.
+The part should then be of the vendor of the switch or of its operating system. The catalog entry of the
+operating system states this in `foreign_plugs`, with its source.
 
 ## Why it matters
 
-The link stays down on the day of installation, though the cable is plugged in at both ends. Where the switch
-takes the plug, the vendor's support may still ask for another one before it looks at a fault of the link.
+The link stays down on the day of installation, although the cable is plugged in at both ends. If the switch
+accepts the plug, vendor support can still require another plug before it analyzes a fault of the link.
 
 ## Example
 
@@ -50,15 +50,14 @@ software: {cumulus-linux: null}
 
 ## When it does not apply
 
-Generic parts, which can be bought with the coding of any vendor. Twisted pair and bare fibre, which have no
-coding. Switches without an operating system, and systems whose entry does not state `foreign_plugs`, such as
-Cumulus Linux and SONiC. Where the switch only logs such plugs, the finding is an info.
+Generic parts, which are available with the coding of any vendor. Twisted pair and bare fiber, which have no
+coding. Switches without an operating system, and operating systems whose entry does not state
+`foreign_plugs`, such as Cumulus Linux and SONiC. If the switch only logs such plugs, the finding is an info.
 
 ## Limits of this check
 
-refarch does not check the ports of network adapters and arrays: no document was read that says what they
-refuse.
-A switch may be configured to accept other plugs (`service unsupported-transceiver`,
+refarch does not check the ports of network adapters and arrays, because no document was found that states
+which plugs they refuse. A switch can be configured to accept other plugs (`service unsupported-transceiver`,
 `allow-unsupported-transceiver`). A design does not state that; waive the finding with that reason.
 """
 
@@ -73,10 +72,10 @@ from .. import Problem, Rule
 from ..documents.others import ARISTA_UNSUPPORTED, ARUBA_UNSUPPORTED, MODULETEK_ALARMS
 
 GENERIC = "Generic"
-"""The vendor of catalog entries that stand for a part of any vendor."""
+"""Vendor of catalog entries for a part of any vendor."""
 
 CODED = ("passive-copper", "active-optical")
-"""Media of cables with plugs on them, whose memory names a vendor."""
+"""Media of cables with integrated connectors, whose memory names a vendor."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -86,7 +85,7 @@ def check(design: Design) -> Iterator[Problem]:
             switch = design.switches.get(end.device)
             system = design.products.get(switch.nos, {}) if switch is not None else {}
             plug = _plug_part(link, optic)
-            # Bare fibre and twisted pair have no coding, and of adapters nothing was read.
+            # Bare fiber and twisted pair have no coding, and no document about adapters was read.
             if switch is None or plug is None or _is_accepted(plug, switch, system):
                 continue
             refused = system["foreign_plugs"] == "refused"
@@ -101,13 +100,13 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _plug_part(link: Link, optic: Part | None) -> Part | None:
-    """The part in the port: the transceiver, else the cable where it has plugs on it."""
+    """The part in the port: the transceiver, else the cable if it has integrated connectors."""
     return optic if optic is not None else link.cable if link.cable.data["medium"] in CODED else None
 
 
 def _is_accepted(plug: Part, switch: Switch, system: Mapping[str, Any]) -> bool:
     vendors = (GENERIC, switch.model.vendor, system.get("vendor"))
-    # Systems whose entry says nothing accept any plug, as far as is known.
+    # Operating systems whose entry states nothing accept any plug, as far as is known.
     return "foreign_plugs" not in system or plug.vendor in vendors
 
 
@@ -129,7 +128,10 @@ def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str
 
 def _hint(plug: Part, switch: Switch) -> str:
     kind = "transceiver" if plug.kind == "optic" else "cable"
-    return f"Use a {kind} of {switch.model.vendor}, or a generic one that is bought with its coding."
+    return (
+        f"Use a {kind} of {switch.model.vendor}. Or use a generic part that is bought with the coding of "
+        "this vendor."
+    )
 
 
 RULE = Rule(

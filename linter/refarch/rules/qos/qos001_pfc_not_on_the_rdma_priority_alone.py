@@ -1,19 +1,19 @@
-"""A lossless profile has priority flow control (PFC) on no priority, on another one than RDMA's, or on
-several.
+"""A lossless profile has priority flow control (PFC) on no priority, on several priorities, or on another
+priority than RDMA traffic.
 
 ## What it checks
 
-The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without
-the priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them,
-but each takes headroom from the buffer. PFC that does not send pause frames, or does not obey them, is an
-error too. Global pause in place of PFC counts for NVMe over RDMA, PVRDMA and SMB Direct; vSAN and Storage
-Spaces Direct ask for PFC.
+The PFC priorities of every lossless profile that RoCE hosts and their switches use. An empty list, or a list
+without the priority of RDMA traffic, is an error. Additional priorities are a warning: switches permit them,
+but each takes headroom from the buffer. PFC that does not send pause frames, or does not obey them, is also
+an error. Global pause instead of PFC is accepted for NVMe over RDMA, PVRDMA, and SMB Direct; vSAN and Storage
+Spaces Direct require PFC.
 
 ## Why it matters
 
-PFC is what makes the class lossless. Without it on the RDMA priority the switch drops RDMA packets when a
-buffer fills, and an RDMA connection goes back over everything sent since. With it on a second priority,
-traffic that copes with loss is paused as well, and pauses spread through the fabric.
+If the RDMA priority has no PFC, the switch drops RDMA packets when a buffer fills, and an RDMA connection
+resends all packets since the lost one. If a second priority has PFC, traffic that tolerates loss is paused as
+well, and pauses spread through the fabric. PFC makes the class lossless.
 
 ## Example
 
@@ -35,12 +35,12 @@ profiles:
 
 ## When it does not apply
 
-Lossy profiles (QOS009 judges whether one will do), iWARP and TCP.
+Lossy profiles (QOS009 checks whether they are sufficient), iWARP and TCP.
 
 ## Limits of this check
 
-Whether PFC is on for both directions, and on every port, is not in this check. A profile that states PFC and
-no RDMA priority is taken to mean its PFC priority.
+refarch does not check here whether PFC is on for both directions and on every port. If a profile states PFC
+but no RDMA priority, its PFC priority counts as the RDMA priority.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        # Global pause stops all traffic, RDMA's among it, where the product's vendor lets it.
+        # Global pause stops all traffic, including RDMA, if the vendor of the product allows it.
         if profile.mode != "lossless" or (_pauses_all(profile) and _may_pause_all(cluster)):
             continue
         hit = _hit_of_profile(profile)
@@ -66,51 +66,52 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _pauses_all(profile: QosProfile) -> bool:
-    """Whether 802.3x pause stands in for PFC."""
+    """Whether 802.3x pause replaces PFC."""
     return profile.global_pause and not profile.pfc_priorities
 
 
 def _may_pause_all(cluster: Cluster) -> bool:
-    """Whether the product's vendor lets it: no product of shared disks does, but for NVMe over RDMA."""
+    """Whether the vendor of the product allows it: only NVMe over RDMA does among the shared-disk
+    products."""
     return cluster.product in ("nvme-of", "nvme-of-linux", "pvrdma", "smb-direct")
 
 
 def _hit_of_profile(profile: QosProfile) -> Problem | None:
     pfc_priorities, rdma = profile.pfc_priorities, profile.rdma_priority
     if _pauses_all(profile):
-        message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
+        message = f"profile {profile.name} uses global pause (802.3x) but has no priority with PFC"
         return Problem(origin_of(profile, "global_pause"), message)
     if not pfc_priorities:
-        message = f"profile {profile.name} is lossless and has PFC on no priority"
+        message = f"profile {profile.name} is lossless but has no priority with PFC"
         return Problem(origin_of(profile, "mode"), message, related=((profile.origin, "the profile"),))
     place = origin_of(profile, "pfc", "priorities")
     profile_text = f"profile {profile.name} has PFC on {_numbers(pfc_priorities)}"
     if rdma is not None and rdma not in pfc_priorities:
         related = ((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
-        # DSCP 8n to 8n+7 are priority n by default, so that the DSCP says which of the two is the slip.
+        # By default, DSCP 8n to 8n+7 map to priority n, so the DSCP shows which of the two is the mistake.
         is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
         fix = cure(place, [rdma]) if is_confirmed else None
         return Problem(
-            place, f"{profile_text}, and RDMA traffic has priority {rdma}", related=related, fix=fix
+            place, f"{profile_text}, but RDMA traffic has priority {rdma}", related=related, fix=fix
         )
     if profile.pfc_off:
         failures_text = " and ".join(
-            {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
+            {"receive": "does not obey pause frames", "transmit": "does not send pause frames"}[way]
             for way in profile.pfc_off
         )
-        hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbors."
+        hint = "Set `receive` and `transmit` of `pfc` to true."
         off_origin = origin_of(profile, "pfc", profile.pfc_off[0])
-        # With both directions off a person has to say whether PFC is wanted at all.
+        # With both directions off the user must decide whether PFC is intended at all.
         return Problem(
             off_origin,
-            f"{profile_text}, and {failures_text}",
+            f"{profile_text}, but {failures_text}",
             hint,
             fix=cure(off_origin, True) if len(profile.pfc_off) == 1 else None,
         )
     if len(pfc_priorities) > 1:
-        # Each further priority takes headroom from the buffer, but nothing is lost.
+        # Each additional priority takes headroom from the buffer, but no packet is lost.
         fix = None if rdma is None else cure(place, [rdma])
-        return Problem(place, f"{profile_text}; only RDMA traffic needs it", severity="warning", fix=fix)
+        return Problem(place, f"{profile_text}, but only RDMA traffic needs PFC", severity="warning", fix=fix)
     return None
 
 
@@ -123,17 +124,17 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `pfc.priorities` to the priority of RDMA traffic, and to no other.",
+    hint="Set `pfc.priorities` to the priority of RDMA traffic only.",
     sources=(
         CUMULUS_ROCE.says(
-            "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
+            "Lossless mode enables PFC only on switch priority 3, the RoCE priority.",
             "Default RoCE Mode Configuration",
         ),
         AZURE_HOST_NETWORK.says(
             "Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"
         ),
         VSPHERE7_LOSSLESS.says("Global pause is one of the ways to a lossless network for NVMe over RDMA."),
-        VSPHERE65_ROCE.says("Lossless by global pause or by PFC, for machines with PVRDMA. (6.5)"),
+        VSPHERE65_ROCE.says("Lossless by global pause or by PFC, for virtual machines with PVRDMA. (6.5)"),
         CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
     ),
     fixes="usually",

@@ -1,22 +1,22 @@
-"""A host's RDMA port and the switch port at its cable treat RDMA traffic differently.
+"""The RDMA port of a host and the switch port at its cable have different QoS settings for RDMA traffic.
 
 ## What it checks
 
-Every cable that carries RoCE storage traffic between a host and a switch with a QoS profile. The host has a
-profile too; both profiles have the same RDMA priority, RDMA DSCP and PFC priorities as far as they state
-them; and the host's side can lead to that PFC. Either the adapter takes it over from the switch (DCBX on,
-willing), or it is set on the host: on ESXi by the driver's PFC masks, in the profile or among the card's
-parameters, both of them and those of the switch's priorities; on Windows Server by the PFC priorities of the
-host's profile, which `Enable-NetQosFlowControl` turns on. A host without a profile beside a switch that has
-one is an error where other hosts of its cluster have one, else a warning; so are masks of the ESXi driver on
-Windows.
+Every cable that carries RoCE storage traffic between a host and a switch with a QoS profile. The host must
+have a profile too, and both profiles must have the same RDMA priority, RDMA DSCP, and PFC priorities, as far
+as they state them. The host side must also be able to apply this PFC. Either the adapter learns it from the
+switch (DCBX on, willing), or it is set on the host. On ESXi, the PFC masks of the driver set it, in the
+profile or in the parameters of the adapter: both masks, with the priorities of the switch. On Windows Server,
+the PFC priorities of the host profile set it, which `Enable-NetQosFlowControl` enables. A host without a
+profile on a switch with a profile is an error if other hosts of its cluster have a profile, and otherwise a
+warning. Masks of the ESXi driver on Windows are also a warning.
 
 ## Why it matters
 
-Flow control works between two neighbors and only on the priorities that both have it on. If the host pauses
-priority 4 and the switch priority 3, neither listens to the other, packets are dropped under load, and RDMA
-performance collapses without a message. Where the host's side is left out of the design, every host is set up
-by whoever happens to build it.
+Packets are dropped under load, and RDMA performance collapses without a message. Flow control works between
+two neighbors, and only on the priorities on which both have it. If the host pauses priority 4 and the switch
+pauses priority 3, neither obeys the other. If the design does not contain the host side, each installer
+configures the hosts differently.
 
 ## Example
 
@@ -40,13 +40,13 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), iWARP and TCP, and ports that are not cabled. Whether both profiles are
-lossless is for QOS009.
+Switches without a profile (TOP012), iWARP and TCP, and ports without a cable. QOS009 checks whether both
+profiles are lossless.
 
 ## Limits of this check
 
-What DCBX negotiates when both sides differ is not modeled: a difference in the design is a finding even
-where a willing adapter would follow the switch. Whether DCBX is on at both ends is QOS019's question.
+refarch does not model what DCBX negotiates when the two sides differ: a difference in the design is a finding
+even if a willing adapter would follow the switch. QOS019 checks whether DCBX is on at both ends.
 """
 
 from collections.abc import Iterator
@@ -63,30 +63,31 @@ from ..documents.nvidia import MELLANOX_PFC_ESXI
 from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
-    "Apply the profile to the hosts too; its `host` part says how the adapters come to it, e.g. {dcbx: "
-    "ieee, willing: true}."
+    "Add the hosts to the `to` list of the profile. Its `host` part states how the adapters get the "
+    "settings, for example {dcbx: ieee, willing: true}."
 )
 LOCAL_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and set "
-    "them on every node: Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA "
-    "traffic, Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports."
+    "Set the PFC priorities of the switch in the profile of the hosts, and configure them on every node: "
+    "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
+    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports. Or set the "
+    "adapters to be willing over DCBX."
 )
 MASKS_HINT = (
-    "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for "
-    "priority {priorities}."
+    "Remove the masks from the profile. On Windows Server, Enable-NetQosFlowControl enables PFC on priority "
+    "{priorities}."
 )
 LINUX_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities, which "
-    "`dcb pfc set` turns on: {priorities}."
+    "Set the adapters to be willing over DCBX. Or set the PFC priorities of the switch in the profile of the "
+    "hosts, which `dcb pfc set` enables: {priorities}."
 )
 LINUX_MASKS_HINT = (
-    "Take the masks out of the profile; on Linux, `dcb pfc set` turns PFC on for priority {priorities}."
+    "Remove the masks from the profile. On Linux, `dcb pfc set` enables PFC on priority {priorities}."
 )
 LOCAL_PLATFORMS = {
     "windows": ("Windows Server", MASKS_HINT, LOCAL_HINT),
     "linux": ("Linux", LINUX_MASKS_HINT, LINUX_HINT),
 }
-"""By platform: its name, and what to do about masks and about missing priorities."""
+"""By platform: its name, and the hints for masks and for missing priorities."""
 
 FIELDS = (
     ("rdma_priority", ("rdma", "priority"), "RDMA priority"),
@@ -103,10 +104,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # TOP012 finds a switch without a profile.
         if switch_profile is None:
             continue
-        # NIC026 finds a port that two virtual switches have.
+        # NIC026 finds a port of two virtual switches.
         if host_profile is None and ends.link.nic.name in ports_of_two_switches(cluster):
             continue
-        # Masks among the card's parameters do what a profile would.
+        # Masks in the parameters of the adapter have the same effect as a profile.
         if host_profile is None and not _driver_masks(ends):
             yield _hit_of_missing_profile(design, cluster, ends, switch_profile)
             continue
@@ -124,23 +125,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit_of_missing_profile(
     design: Design, cluster: Cluster, ends: RoceEnds, switch_profile: QosProfile
 ) -> Problem:
-    # Imported late: nearly every host has a profile, and then needs none of it.
+    # Imported late: nearly every host has a profile, and then does not need it.
     from ...views.network.range_growth import grown_devices
 
     link = ends.link
-    # Where other hosts have a profile, this one was forgotten.
+    # If other hosts have a profile, this host was forgotten.
     has_others = any(host.name in design.applied for host in cluster.hosts)
     applied = application_at(design, link.switch_end)
     own_applications = design.applications.get(link.nic.host, ())
     related_application = (
-        ((own_applications[0].origin, f"what {link.nic.host} has, for other ports"),)
+        ((own_applications[0].origin, f"the profile of {link.nic.host} for other ports"),)
         if own_applications
         else ()
     )
     return Problem(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
-        f"{link.switch.name} has profile {switch_profile.name}, and {link.nic.host} at its port "
-        f"{link.switch_end.port} has none",
+        f"{link.switch.name} has profile {switch_profile.name}, but {link.nic.host} on its port "
+        f"{link.switch_end.port} has no profile",
         hint=NO_PROFILE_HINT,
         related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
@@ -154,14 +155,14 @@ def _hits_of_differences(
 ) -> Iterator[Problem]:
     for field, keys, title in FIELDS:
         host_value, switch_value = getattr(host_profile, field), getattr(switch_profile, field)
-        # In the order of the file: the first difference is often the cause of the next.
-        # What one of the two leaves out is not compared.
+        # In the order of the file: the first difference is often the cause of the next. A value that one of
+        # the two does not state is not compared.
         stated = host_value not in (None, ()) and switch_value not in (None, ())
         if stated and _comparable(host_value) != _comparable(switch_value):
             yield Problem(
                 origin_of(host_profile, *keys),
                 f"{ends.host_port_name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
-                f"and {ends.switch_port_name} has {_value_text(switch_value)} (profile "
+                f"but {ends.switch_port_name} has {_value_text(switch_value)} (profile "
                 f"{switch_profile.name})",
                 related=((origin_of(switch_profile, *keys), f"profile {switch_profile.name}"),),
                 subject=ends.host_port_name,
@@ -171,9 +172,9 @@ def _hits_of_differences(
 def _hits_of_esxi(
     ends: RoceEnds, host_profile: QosProfile | None, switch_profile: QosProfile
 ) -> Iterator[Problem]:
-    """Whether the masks of an ESXi host's driver lead to the switch's PFC priorities."""
+    """Whether the masks of the driver on an ESXi host set the PFC priorities of the switch."""
     masks, switch_mask = _driver_masks(ends), _mask_of(switch_profile)
-    # QOS001 finds that the switch has PFC on another priority; hosts with the right mask are no second fault.
+    # QOS001 finds PFC of the switch on another priority; hosts with the right mask are not a second fault.
     if (
         switch_profile.rdma_priority is not None
         and switch_profile.rdma_priority not in switch_profile.pfc_priorities
@@ -188,29 +189,28 @@ def _hits_of_esxi(
     related = ((origin_of(switch_profile, "pfc", "priorities"), f"profile {switch_profile.name}"),)
     for name, mask in masks.items():
         from_profile = host_profile is not None and mask.origin.file == host_profile.origin.file
-        # Where the masks are those of the profile, the difference of the profiles tells it.
+        # If the masks come from the profile, the difference between the profiles is reported instead.
         if switch_mask and mask.value != switch_mask and not (from_profile and mask.value == host_mask):
             text = (
-                f"{ends.host_port_name} has {name} {mask.value:#04x}, and {ends.switch_port_name} "
+                f"{ends.host_port_name} has {name} {mask.value:#04x}, but {ends.switch_port_name} "
                 "has PFC on priority "
-                f"{_value_text(switch_profile.pfc_priorities)}, which is {switch_mask:#04x}"
+                f"{_value_text(switch_profile.pfc_priorities)} (mask {switch_mask:#04x})"
             )
             yield Problem(
                 mask.origin, text, set_both, related, ends.host_port_name, fix=cure(mask.origin, switch_mask)
             )
     if switch_mask and len(masks) == 1:
-        # The driver pauses what it receives and what it sends by two masks; one alone is half of PFC.
+        # The driver has two masks, for received and for sent pauses; one mask alone is half of PFC.
         ((name, mask),) = masks.items()
         missing_name = "pfcrx" if name == "pfctx" else "pfctx"
         text = (
-            f"{ends.host_port_name} has {name} {mask.value:#04x} and no {missing_name}: the two "
-            "have to be equal"
+            f"{ends.host_port_name} has {name} {mask.value:#04x} but no {missing_name}; the two must be equal"
         )
         yield Problem(mask.origin, text, set_both, related, ends.host_port_name)
     if switch_mask and not masks:
         hint = (
-            f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {switch_mask:#04x} "
-            f"({switch_mask})."
+            f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask}). Or set the adapters to be willing "
+            "over DCBX."
         )
         yield from _hits_of_unwilling_adapter(ends, "the profile sets no PFC masks for its driver", hint)
 
@@ -223,54 +223,54 @@ def _hits_of_local_settings(
     masks_hint: str,
     local_hint: str,
 ) -> Iterator[Problem]:
-    """Hits for masks and missing priorities of a Windows or Linux host: its local PFC priorities are those of
-    its profile."""
+    """Hits for masks and missing priorities of a Windows or Linux host, whose local PFC priorities are in its
+    profile."""
     priorities = _value_text(switch_profile.pfc_priorities)
-    # Masks are parameters of the driver for ESXi, and do nothing elsewhere.
+    # Masks are parameters of the ESXi driver, and have no effect elsewhere.
     for name, mask in _driver_masks(ends).items():
         text = (
             f"{ends.host_port_name} has {name} {mask.value:#04x}, a parameter of the driver for "
-            f"ESXi, and runs {system}"
+            f"ESXi, but runs {system}"
         )
         hint = masks_hint.format(priorities=priorities)
         yield Problem(mask.origin, text, hint=hint, subject=ends.host_port_name, severity="warning")
-    # Different priorities are told above; here the hosts have none of their own.
+    # Different priorities are reported above; here the hosts have no priorities.
     if host_profile is not None and switch_profile.pfc_priorities and not host_profile.pfc_priorities:
-        lacks_text = f"profile {host_profile.name} has PFC on no priority"
+        lacks_text = f"profile {host_profile.name} has no priority with PFC"
         yield from _hits_of_unwilling_adapter(ends, lacks_text, local_hint.format(priorities=priorities))
 
 
 def _hits_of_unwilling_adapter(ends: RoceEnds, lacks_text: str, hint: str) -> Iterator[Problem]:
-    """A port that takes nothing over from its switch, and ``lacks_text`` settings of its own."""
+    """A port that learns nothing from its switch, and ``lacks_text`` local settings."""
     dcbx, willing = ends.host.dcbx, ends.host.willing
-    # With DCBX off nobody can be willing.
+    # With DCBX off no adapter can be willing.
     if dcbx is not None and dcbx.value == "disabled":
         place, setting_text = dcbx.origin, "dcbx: disabled"
     elif willing is not None and willing.value is False:
         place, setting_text = willing.origin, "willing: false"
     else:
         return
-    # A host that says nothing of DCBX has the default of its adapter.
+    # A host without DCBX settings has the default of its adapter.
     text = (
-        f"{ends.host_port_name} does not take over PFC from {ends.link.switch.name} "
+        f"{ends.host_port_name} does not learn PFC from {ends.link.switch.name} "
         f"({setting_text}), and {lacks_text}"
     )
     yield Problem(place, text, hint=hint, subject=ends.host_port_name)
 
 
 def _driver_masks(ends: RoceEnds) -> dict[str, StatedSetting]:
-    """The PFC masks that the driver is given."""
+    """The PFC masks of the driver."""
     masks = {"pfctx": ends.host.pfctx, "pfcrx": ends.host.pfcrx}
     return {name: mask for name, mask in masks.items() if mask is not None}
 
 
 def _mask_of(profile: QosProfile) -> int:
-    """PFC priorities as the driver's parameters write them: one bit for each."""
+    """PFC priorities in the form of the driver parameters: one bit for each priority."""
     return sum(1 << priority for priority in profile.pfc_priorities)
 
 
 def _comparable(value: object) -> object:
-    # The order of priorities means nothing.
+    # The order of priorities has no meaning.
     return frozenset(value) if isinstance(value, tuple) else value
 
 
@@ -285,12 +285,12 @@ RULE = Rule(
     hint="Use one profile for the hosts and their switches.",
     sources=(
         VSPHERE7_LOSSLESS.says(
-            "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
+            "PFC must be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
             "the driver can, or have it set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
             "Enabling Priority Flow Control",
         ),
         AZURE_HOST_NETWORK.says(
-            "PFC and ETS are set alike on every port, switches included.", "RDMA traffic considerations"
+            "PFC and ETS are identical on every port, switches included.", "RDMA traffic considerations"
         ),
         KB326624.says(
             "vSAN checks on every host that DCB is in IEEE mode and PFC on priority 3.",

@@ -1,16 +1,17 @@
-"""RDMA traffic uses another priority than the one its product asks for.
+"""RDMA traffic uses another priority than its product requires.
 
 ## What it checks
 
-The RDMA priority of the profiles that a RoCE cluster's hosts and switches use. For vSAN it is 3; 4 is a
-warning, as vSAN's interface names it and its health check does not; any other is an error. For NVMe over RDMA
-on ESXi it is 3, for SMB Direct 3 or 4; others are a warning.
+The RDMA priority of the profiles that the hosts and switches of a RoCE cluster use. For vSAN it is 3.
+Priority 4 is a warning, because the vSAN API lists it, but the vSAN health check does not accept it; any
+other priority is an error. For NVMe over RDMA on ESXi it is 3, for SMB Direct 3 or 4; other priorities are a
+warning.
 
 ## Why it matters
 
-vSAN's health check compares the hosts' PFC priority with 3. On another one the cluster is reported as not
-configured for RDMA, and support will ask for 3 first. Switch profiles that vendors ship for RoCE are built
-around 3 as well, so that any other number has to be repeated by hand in maps, classes, pools and on every
+The vSAN health check compares the PFC priority of the hosts with 3. With another priority, it reports the
+cluster as not configured for RDMA, and support asks for 3 first. The RoCE profiles that switch vendors
+provide also use 3, so any other number must be repeated manually in maps, classes, and pools, and on every
 host.
 
 ## Example
@@ -53,8 +54,8 @@ iWARP and TCP, and profiles that state no RDMA priority.
 
 ## Limits of this check
 
-The number is checked here; that host, switch, PFC and DSCP agree on it is checked by QOS001, QOS002 and
-QOS004.
+This rule checks only the number. QOS001, QOS002, and QOS004 check that host, switch, PFC, and DSCP use the
+same priority.
 """
 
 from collections.abc import Iterator
@@ -89,18 +90,18 @@ TITLES = {
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile with an unusual priority."""
     usual = USUAL_PRIORITIES.get(cluster.product)
-    # Products without an entry state no priority.
+    # Products without an entry require no priority.
     if usual is None:
         return
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority = profile.rdma_priority
-        # Without a stated priority QOS027 asks for one.
+        # QOS027 finds a missing priority.
         if priority is not None and priority not in usual:
-            # vSAN's interface names 4 beside 3, although its health check does not accept it.
+            # The vSAN API lists 4 and 3, although the vSAN health check does not accept 4.
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
             yield Problem(
                 origin_of(profile, "rdma", "priority"),
-                f"profile {profile.name} gives RDMA traffic priority {priority}, and "
+                f"profile {profile.name} uses priority {priority} for RDMA traffic, but "
                 f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
                 f"{' or '.join(map(str, usual))}",
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
@@ -112,7 +113,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Use priority 3, with DSCP 26.",
+    hint="Set `priority: 3` and `dscp: 26` in `rdma`.",
     sources=(
         KB326624.says(
             "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"

@@ -1,16 +1,15 @@
-"""The DSCP of RDMA packets maps to another switch priority than the one that is lossless for them.
+"""The DSCP of RDMA packets maps to another switch priority than the lossless RDMA priority.
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets belongs to the RDMA priority.
-With the default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3; a mapping of the profile's
-own is followed where it lists the DSCP.
+Every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets must map to the RDMA priority.
+By default, DSCP 8n to 8n+7 map to priority n, so that 26 is priority 3. A map in the profile is used instead
+if it lists the DSCP.
 
 ## Why it matters
 
-A switch that trusts DSCP goes by it for every IP packet, tagged or not. A DSCP outside the range puts RDMA
-packets into another class: lossy, with another share of the bandwidth and without ECN, while the class that
-was prepared for them stays empty.
+RDMA packets go to another class: lossy, with another share of the bandwidth and without ECN. The class that
+is configured for them stays empty. A switch that trusts DSCP classifies every IP packet by it, tagged or not.
 
 ## Example
 
@@ -33,11 +32,11 @@ profiles:
 
 ## When it does not apply
 
-RoCE v1, which has no IP header; profiles that trust PCP only, and those that leave priority or DSCP out.
+RoCE v1, which has no IP header; profiles that trust only PCP, and profiles without a priority or DSCP.
 
 ## Limits of this check
 
-What the hosts really write is compared by QOS025.
+QOS025 compares the DSCP with the marking of the hosts.
 """
 
 from collections.abc import Iterator
@@ -50,8 +49,8 @@ from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 USUAL_DSCP = 26
-"""The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will
-do."""
+"""The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight values is
+suitable."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -59,7 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority, dscp = profile.rdma_priority, profile.rdma_dscp
         if (
-            # Without a stated trust the switch may look at DSCP.
+            # Without a stated trust the switch can use DSCP.
             priority is None
             or dscp is None
             or (profile.trust and "dscp" not in profile.trust)
@@ -72,11 +71,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             origin_of(profile, "mapping", "dscp", str(dscp))
             if has_own_mapping
             else origin_of(profile, "rdma", "dscp"),
-            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has priority {priority}",
-            # 26 is what all sources use with priority 3; for another priority eight DSCP would do.
+            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which maps to priority "
+            f"{profile.priority_of_dscp(dscp)}, but RDMA traffic has priority {priority}",
+            # All sources use 26 with priority 3; for another priority eight DSCP values are suitable.
             fix=cure(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
-            hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."
+            hint=f"Set `mapping.dscp` to map {dscp} to priority {priority}."
             if has_own_mapping
             else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
             + (", usually 26." if priority == 3 else "."),
@@ -91,11 +90,11 @@ RULE = Rule(
     sources=(
         CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
         CUMULUS_QOS.says(
-            "Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.",
+            "If DSCP is trusted, it decides for IP packets, even if PCP is trusted too.",
             "Classification",
         ),
         VSPHERE7_LOSSLESS.says(
-            "DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"
+            "DSCP-based PFC: DSCP 26 must be set in switches and hosts.", "Enabling DSCP based PFC"
         ),
     ),
     fixes="usually",

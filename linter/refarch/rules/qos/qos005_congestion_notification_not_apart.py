@@ -1,16 +1,16 @@
-"""Congestion notification packets do not travel apart from the traffic that they are to slow down.
+"""Congestion notification packets use the priority of RDMA traffic, or their class is not strict.
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that states how congestion notification packets (CNP) are marked: their
-priority is not that of RDMA traffic, their DSCP maps to their priority, and their traffic class is scheduled
-strictly.
+Every profile of a RoCE v2 cluster that states the marking of congestion notification packets (CNP). Their
+priority should differ from the priority of RDMA traffic, their DSCP should map to their priority, and their
+traffic class should have strict scheduling.
 
 ## Why it matters
 
-A notification tells a sender to slow down. If it waits in the same queue as the congestion it reports, or
-behind weighted queues, it arrives when the buffers are full already: the senders react late, pauses multiply,
-and throughput swings.
+Senders slow down too late, pauses multiply, and throughput varies. A notification asks a sender to slow down.
+If it waits in the congested queue that it reports, or after weighted queues, it arrives when the buffers are
+already full.
 
 ## Example
 
@@ -33,11 +33,11 @@ profiles:
 
 ## When it does not apply
 
-Profiles that say nothing about congestion notification: the switch's defaults hold. iWARP and TCP.
+Profiles without settings for congestion notification, which use the defaults of the switch. iWARP and TCP.
 
 ## Limits of this check
 
-Another class shared by both is found by QOS016, PFC on the priority of the notifications by QOS001.
+QOS016 finds another class that both share. QOS001 finds PFC on the priority of the notifications.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ from .. import ROCE, Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_ROCE
 
 USUAL_DSCP = 48
-"""The DSCP of the packets that all sources use with priority 6; for other priorities any of eight will do."""
+"""The DSCP that all sources use with priority 6; for other priorities any of eight values is suitable."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -63,14 +63,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
     profile_text, dscp = f"profile {profile.name}", profile.cnp_dscp
     place = origin_of(profile, "congestion_notification", "priority")
-    # A DSCP that nobody looks at leads nowhere.
+    # A DSCP that the switch does not trust has no effect.
     trusted = not profile.trust or "dscp" in profile.trust
     if dscp is not None and trusted and profile.priority_of_dscp(dscp) != priority:
         yield Problem(
             origin_of(profile, "congestion_notification", "dscp"),
-            f"{profile_text} marks congestion notifications with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
-            hint="Let the DSCP and its mapping lead to the priority of the notifications.",
+            f"{profile_text} marks congestion notifications with DSCP {dscp}, which maps to priority "
+            f"{profile.priority_of_dscp(dscp)}, but states priority {priority}",
+            hint="Set `dscp` to a value that maps to the priority of the notifications. Or change the map.",
             related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
             fix=cure(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
@@ -79,9 +79,9 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
     if priority == profile.rdma_priority:
         yield Problem(
             place,
-            f"{profile_text} gives congestion notifications priority {priority}, the same as RDMA traffic",
+            f"{profile_text} uses priority {priority} both for congestion notifications and for RDMA traffic",
         )
-        # In one queue there is nothing left to schedule apart.
+        # In one queue there is nothing to schedule separately.
         return
     queue = traffic_class_of_priority(profile, priority)
     # QOS016 finds a class that both share.
@@ -90,7 +90,7 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
         yield Problem(
             origin_of(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
-            f"{queue.number}, which is {queue.scheduling}, not strict",
+            f"{queue.number}, but this class uses {queue.scheduling} scheduling instead of strict",
             related=((place, "the priority of congestion notifications"),),
         )
 
@@ -100,8 +100,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("qos", "cnp-marking")),
     hint=(
-        "Give congestion notifications a priority of their own, usually 6 with DSCP 48, and its class strict "
-        "scheduling."
+        "Use a separate priority for congestion notifications, usually 6 with DSCP 48, in a class with "
+        "`scheduling: strict`."
     ),
     sources=(
         CUMULUS_ROCE.says(

@@ -1,16 +1,15 @@
-"""The bandwidth shares of the weighted traffic classes do not add up to 100 %.
+"""The bandwidth shares of the weighted traffic classes do not add up to 100%.
 
 ## What it checks
 
-In every profile that RoCE traffic uses: the sum of the shares of all traffic classes with `dwrr` scheduling.
-More than 100 % is an error, less is a warning. Each class counts once, however many priorities use it, and
-strict classes have no share. The classes of the hosts, where a profile has its own for them, are summed by
-themselves.
+The sum of the shares of all traffic classes with `dwrr` scheduling, in every profile that RoCE traffic uses.
+More than 100% is an error, less is a warning. Each class counts once, for any number of priorities. Strict
+classes have no share. If a profile has separate classes for the hosts, they are summed separately.
 
 ## Why it matters
 
-Switches refuse shares above 100 %. Below, the shares that people read on the page are not the ones that
-packets get: the weights are what counts, and 25 and 25 is half and half.
+Switches refuse shares above 100%. Below 100%, packets get other shares than the page shows: only the weights
+count, and 25 and 25 is half and half.
 
 ## Example
 
@@ -38,7 +37,7 @@ iWARP and TCP, profiles without traffic classes, and profiles in which a weighte
 
 ## Limits of this check
 
-Shares set per port are not in a design.
+refarch does not check shares that are set per port, because they are not in a design.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,7 +51,7 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each profile, and one for the hosts' own classes in it."""
+    """One hit for each profile, and one for the classes of the hosts in it."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queues, owner_text in ((profile.traffic_classes, ""), (profile.host_classes, " of the hosts")):
             hit = _hit_of_classes(profile, queues, owner_text)
@@ -61,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _rdma_is_strict(profile: QosProfile) -> bool:
-    """Whether the class of RDMA traffic is strict: QOS017 asks for the share that is missing then."""
+    """Whether the class of RDMA traffic is strict: QOS017 then requires the missing share."""
     queue = (
         None if profile.rdma_priority is None else traffic_class_of_priority(profile, profile.rdma_priority)
     )
@@ -69,7 +68,7 @@ def _rdma_is_strict(profile: QosProfile) -> bool:
 
 
 def _differs_from_switches(profile: QosProfile, queue: TrafficClass) -> bool:
-    """Whether the switches give a class of the hosts another share."""
+    """Whether the switches have another share for a class of the hosts."""
     switch_class = profile.traffic_classes.get(queue.number)
     return switch_class is not None and switch_class.bandwidth != queue.bandwidth
 
@@ -77,30 +76,33 @@ def _differs_from_switches(profile: QosProfile, queue: TrafficClass) -> bool:
 def _hit_of_classes(
     profile: QosProfile, queues: Mapping[int, TrafficClass], owner_text: str
 ) -> Problem | None:
-    """A hit at the share with which the sum goes over 100 %, or at the last one."""
+    """A hit at the share that raises the sum above 100%, or at the last share."""
     weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
     total = 0.0
     place = None
     for queue in weighted:
-        # A class without a share takes what is left, so that no sum is wrong.
+        # A class without a share gets the remaining bandwidth, so that no sum is wrong.
         if queue.bandwidth is None:
             return None
         total += queue.bandwidth
-        # The first share that takes the sum above 100 % is the one that is too much.
+        # The first share that raises the sum above 100% is the wrong one.
         if place is None or total - queue.bandwidth <= 100:
             place = origin_of(queue, "bandwidth")
-    # A single class of the hosts that differs from the switches' is likelier the slip.
+    # A single class of the hosts that differs from the class of the switches is more likely the mistake.
     differing = [queue for queue in weighted if owner_text and _differs_from_switches(profile, queue)]
     if len(differing) == 1:
         place = origin_of(differing[0], "bandwidth")
-    # QOS017 asks for a weighted class for RDMA, which takes the rest.
+    # QOS017 requires a weighted class for RDMA, which gets the rest.
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
-    shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
+    shares = " + ".join(f"{queue.bandwidth:g}%" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
-    message = f"the weighted traffic classes ({listed}){owner_text} of profile {profile.name} have {shares}"
+    message = (
+        f"the shares of the weighted traffic classes ({listed}){owner_text} of profile {profile.name} are "
+        f"not 100% in total, but {shares}"
+    )
     if len(weighted) > 1:
-        message += f" = {total:g} %"
+        message += f" = {total:g}%"
     related = tuple(
         (share, f"share of class {queue.number}")
         for queue in weighted
@@ -113,14 +115,17 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest.",
+    hint=(
+        "Set `bandwidth` of the `dwrr` classes to shares that add up to 100%, for example 50% for RDMA and "
+        "50% for the rest."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "The percentages of the queues together are at most 100; 0 means strict priority.",
             "Egress Schedules",
         ),
         CUMULUS_ROCE.says(
-            "RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
+            "RoCE has 50%, the rest 50%; the output repeats the share of a class for each of its priorities.",
             "Default RoCE Mode Configuration",
         ),
     ),

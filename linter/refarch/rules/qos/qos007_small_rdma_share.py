@@ -1,14 +1,14 @@
-"""RDMA traffic is given less than half of the bandwidth.
+"""RDMA traffic has less than half of the bandwidth.
 
 ## What it checks
 
-The share of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: at least 50 %.
+The share of the RDMA traffic class, in every profile that RoCE traffic uses, should be at least 50%.
 
 ## Why it matters
 
-The share is what the class is sure of when the port is full. When a host resynchronises or a virtual machine
-copies data, storage traffic with a small share is paused for long, and a lossless class that waits pushes
-back into the whole fabric.
+Storage traffic with a small share is paused for a long time when a host resynchronizes or a virtual machine
+copies data. A lossless class that waits causes congestion in the whole fabric. The share is the minimum
+bandwidth of the class when the port is full.
 
 ## Example
 
@@ -35,11 +35,11 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP, and profiles in which the class is strict (QOS017) or states no share.
+iWARP and TCP, and profiles in which the class is strict (QOS017) or has no share.
 
 ## Limits of this check
 
-A recommendation for storage clusters. A design that measured its traffic may do with less, and waives this
+This is a recommendation for storage clusters. A design with measured traffic can use less, and waives this
 rule.
 """
 
@@ -59,7 +59,7 @@ RECOMMENDED = 50
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """One hit for each profile."""
     share = options["share"]
-    asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project asks for {share} %"
+    asked = f"{share}% is recommended" if share == RECOMMENDED else f"the project requires {share}%"
     for profile in roce_profiles(design).get(cluster.id, ()):
         queue = (
             None
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         )
         if (
             queue is not None
-            # QOS001 finds a priority that is misspelled, and so the wrong class.
+            # QOS001 finds a mistyped priority, which leads to the wrong class.
             and not is_rdma_priority_mistyped(profile)
             # QOS017 finds a strict class, which has no share.
             and queue.scheduling == "dwrr"
@@ -77,8 +77,8 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         ):
             yield Problem(
                 origin_of(queue, "bandwidth"),
-                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, "
-                f"{queue.bandwidth:g} %; {asked}",
+                f"traffic class {queue.number} (RDMA) of profile {profile.name} has {queue.bandwidth:g}% of "
+                f"the bandwidth, but {asked}",
             )
 
 
@@ -86,18 +86,18 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give the class of RDMA traffic 50 % or more.",
+    hint="Set `bandwidth` of the RDMA traffic class to 50% or more.",
     sources=(
-        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
+        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50%.", "RDMA traffic class"),
         CUMULUS_ROCE.says(
-            "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
+            "The RoCE profile gives traffic class 3 a share of 50%.", "Default RoCE Mode Configuration"
         ),
     ),
     options=(
         Option(
             name="share",
             default=RECOMMENDED,
-            says="least share of the bandwidth, in percent, of the class of RDMA traffic",
+            says="minimum bandwidth share of the RDMA traffic class, in percent",
             minimum=1,
             maximum=99,
         ),

@@ -1,17 +1,17 @@
-"""The class of RDMA traffic has no ECN thresholds, or the thresholds of a class are out of order.
+"""The class of RDMA traffic has no ECN thresholds, or the thresholds of a class are in the wrong order.
 
 ## What it checks
 
-In every profile that RoCE traffic uses: the class of RDMA traffic has explicit congestion notification
-(missing: an info; a warning where the design counts on it elsewhere, by a class for CNP packets, hosts
-that answer marks, or thresholds of another class), and wherever a class has it, the lower threshold is
-above 0 and below the upper one (error), and the probability, if stated, is above 0 (error).
+Every profile that RoCE traffic uses. The class of RDMA traffic needs explicit congestion notification (ECN).
+Missing ECN is an info. It is a warning if the design uses ECN elsewhere: in a class for CNP packets, in hosts
+that respond to marks, or in thresholds of another class. If a class has ECN, the lower threshold must be
+above 0 and below the upper threshold (error), and the probability, if stated, must be above 0 (error).
 
 ## Why it matters
 
-ECN slows senders down before buffers are full. Without it the fabric runs on PFC alone: lossless still, but
-pauses are the normal case instead of the last resort, and one busy port slows down others. With thresholds
-the wrong way round the switch refuses them, or marks everything or nothing.
+Without ECN, the fabric depends only on PFC: it is still lossless, but pauses are the normal case instead of
+the last resort, and one busy port slows down others. If the thresholds are in the wrong order, the switch
+refuses them, or marks all packets or none. ECN slows down senders before buffers are full.
 
 ## Example
 
@@ -38,13 +38,14 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP; RoCE v1 for missing thresholds, as ECN is in the IP header. Profiles of hosts alone: it is
-switches that mark, and hosts that are cabled to each other have none between them.
+iWARP and TCP; RoCE v1 for missing thresholds, because ECN is in the IP header. Profiles that only hosts use,
+because only switches mark packets, and hosts that are cabled to each other have no switch between them.
 
 ## Limits of this check
 
-Thresholds are compared with the buffer and with a packet by QOS028, and whether the hosts answer marks by
-QOS026. A vendor's exact defaults differ between pages of one document and are not asked for.
+QOS028 compares the thresholds with the buffer and with a packet, and QOS026 checks whether the hosts respond
+to marks. refarch does not check the exact defaults of a vendor, because they differ between pages of the same
+document.
 """
 
 from collections.abc import Iterator
@@ -60,8 +61,7 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each class with faulty thresholds, and one for each profile without any on the RDMA
-    class."""
+    """One hit for each class with faulty thresholds, and one for each profile whose RDMA class has none."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queue in profile.traffic_classes.values():
             yield from _hits_of_thresholds(profile, queue)
@@ -70,23 +70,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if profile.rdma_priority is None
             else traffic_class_of_priority(profile, profile.rdma_priority)
         )
-        # QOS001 finds a priority that is misspelled, and so the wrong class.
+        # QOS001 finds a mistyped priority, which leads to the wrong class.
         if is_rdma_priority_mistyped(profile):
             continue
-        # Only switches mark: a profile of hosts that are cabled to each other has nobody to do it.
+        # Only switches mark: a profile of hosts that are cabled to each other has no switch.
         marks = any(design.applied.get(name, ("",))[0] == profile.name for name in design.switches)
         # ECN is in the IP header, which RoCE v1 does not have.
         if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Problem(
                 rdma.origin,
-                f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
+                f"traffic class {rdma.number} of profile {profile.name} carries RDMA but has no ECN "
                 "thresholds",
                 severity="warning" if _counts_on_ecn(design, profile) else "info",
             )
 
 
 def _counts_on_ecn(design: Design, profile: QosProfile) -> bool:
-    """Whether something else of the design makes sense with marked packets only."""
+    """Whether another setting of the design is useful only with marked packets."""
     states_cnp = profile.cnp_priority is not None or profile.cnp_dscp is not None
     has_thresholds = any(
         queue.ecn_min is not None
@@ -105,17 +105,17 @@ def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Pr
     class_text = f"traffic class {queue.number} of profile {profile.name} marks packets"
     if low is not None and high is not None and not 0 < low < high:
         reason = (
-            "at any filling of the queue"
+            "at any fill level of the queue"
             if low == 0
-            else f"from {size(low)} on and all of them above {size(high)}"
+            else f"above {size(low)} and all packets above {size(high)}"
         )
         yield Problem(
             origin_of(queue, "ecn", "min"),
-            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper one",
+            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper threshold",
         )
     if queue.ecn_probability == 0:
         yield Problem(
-            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, that is never"
+            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0%, which is never"
         )
 
 
@@ -124,17 +124,19 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
-        "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus "
-        "Linux uses."
+        "Set both thresholds in order, for example `ecn: {min: 150000, max: 1500000}`, close to the defaults "
+        "of Cumulus Linux."
     ),
     sources=(
         CUMULUS_QOS.says(
-            "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
+            "Defaults are 150000 and 1500000 bytes and 100%; marking starts above the lower threshold, "
             "and above the upper one every packet is marked.",
             "Explicit Congestion Notification",
         ),
-        CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),
-        KB382163.says("Use ECN where the switch has it.", "Congestion Management"),
+        CUMULUS_ROCE.says(
+            "ECN is on for traffic class 3, the RoCE class.", "Default RoCE Mode Configuration"
+        ),
+        KB382163.says("Use ECN if the switch supports it.", "Congestion Management"),
     ),
     check_cluster=check_cluster,
 )

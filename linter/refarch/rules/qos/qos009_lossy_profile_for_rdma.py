@@ -1,16 +1,15 @@
-"""Storage traffic over RoCE runs through a network that may drop it.
+"""A lossy network carries RoCE storage traffic.
 
 ## What it checks
 
-The mode of every profile that the hosts of a RoCE cluster, and the switches that its traffic can pass, use:
-`lossless` for vSAN and for Storage Spaces Direct (error otherwise), and for NVMe over RDMA, SMB Direct and
-PVRDMA (warning otherwise).
+The mode of every profile that the hosts of a RoCE cluster use, and of the switches on the path of its
+traffic. It must be `lossless` for vSAN and for Storage Spaces Direct (otherwise an error), and should be
+`lossless` for NVMe over RDMA, SMB Direct, and PVRDMA (otherwise a warning).
 
 ## Why it matters
 
-vSAN over RDMA is supported on a lossless network only. In a lossy one the switches drop RDMA packets when
-buffers fill, adapters send them again with all that followed, and latency is worse than with TCP, whose stack
-was made for loss.
+Switches drop RDMA packets when buffers fill, and adapters resend them with all packets after them. Latency is
+worse than with TCP, which is designed for loss. vSAN over RDMA is supported only on a lossless network.
 
 ## Example
 
@@ -31,12 +30,12 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP. A switch without a profile is found by TOP012, a host without one by QOS002.
+iWARP and TCP. TOP012 finds a switch without a profile, and QOS002 a host without a profile.
 
 ## Limits of this check
 
-Adapters that are tuned for lossy networks (zero-touch RoCE) exist; hence no more than a warning where the
-product does not forbid it.
+Some adapters are tuned for lossy networks (zero-touch RoCE). The finding is therefore only a warning if the
+product does not prohibit a lossy network.
 """
 
 from collections.abc import Iterator
@@ -51,7 +50,7 @@ from ..documents.nvidia import CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
 
 NEEDS_LOSSLESS = (*VSAN, "s2d", "azure-local")
-"""Products whose vendors ask for a lossless network wherever RoCE is used."""
+"""Products whose vendors require a lossless network for RoCE."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -60,15 +59,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if profile.mode != "lossless":
             yield Problem(
                 origin_of(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} "
+                f"profile {profile.name} is {profile.mode}, but cluster {cluster.id} runs {cluster.product} "
                 f"over {cluster.transport}",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
-                # Adapters that are tuned for lossy networks exist: only these vendors rule them out.
+                # Adapters for lossy networks exist: only these vendors exclude them.
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
                 fix=cure(origin_of(profile, "mode"), "lossless")
-                # PFC on the RDMA priority alone shows that the profile is meant to be lossless.
+                # PFC only on the RDMA priority shows that the profile is intended to be lossless.
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,
             )
@@ -79,8 +78,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
-        "roce` alone keeps it lossy."
+        "Set `mode: lossless`. On a switch that was lossy before, set the mode explicitly: `nv set qos roce` "
+        "alone keeps it lossy."
     ),
     sources=(
         KB326624.says(
@@ -91,7 +90,7 @@ RULE = Rule(
             "Spaces Direct)",
             "RDMA traffic considerations",
         ),
-        VSPHERE65_ROCE.says("RoCE needs a lossless network; said of virtual machines with PVRDMA. (6.5)"),
+        VSPHERE65_ROCE.says("RoCE needs a lossless network; for virtual machines with PVRDMA. (6.5)"),
         VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
         CUMULUS_ROCE.says(
             "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",

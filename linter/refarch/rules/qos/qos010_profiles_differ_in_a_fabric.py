@@ -1,17 +1,17 @@
-"""Switches that are connected to each other treat RDMA traffic differently.
+"""Switches that are connected to each other have different QoS settings for RDMA traffic.
 
 ## What it checks
 
-For every group of switches that are cabled to each other and that RoCE traffic can pass: those that have a
-QoS profile have the same RDMA and congestion notification markings, trust, PFC priorities, and the same
-priorities, scheduling and share in each traffic class. Two profiles of different name and equal content are
-equal.
+Every group of switches that are cabled to each other and that RoCE traffic can pass. All switches with a QoS
+profile must have the same RDMA and congestion notification markings, trust, and PFC priorities, and the same
+priorities, scheduling, and share in each traffic class. Two profiles with different names and equal content
+are equal.
 
 ## Why it matters
 
-A lossless path is as lossless as its worst hop. A packet keeps its marking from leaf to leaf; if the second
-leaf maps it to another class, or pauses another priority, it is dropped there, and only the hosts whose path
-goes that way see it.
+The second switch drops the packet if it maps the packet to another class, or pauses another priority. Only
+the hosts with this path are affected. A packet keeps its marking from one leaf switch to the next, and a path
+is lossless only if every hop is lossless.
 
 ## Example
 
@@ -46,12 +46,11 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), lossy profiles, which QOS009 finds, fabrics that no RoCE traffic passes,
-iWARP and TCP.
+Switches without a profile (TOP012), lossy profiles (QOS009), fabrics without RoCE traffic, iWARP and TCP.
 
 ## Limits of this check
 
-Cable length, ECN thresholds and buffer pools may differ between switch models and are not compared.
+Cable length, ECN thresholds, and buffer pools can differ between switch models and are not compared.
 """
 
 from collections.abc import Iterator
@@ -67,55 +66,55 @@ from ..documents.others import AZURE_HOST_NETWORK
 FIELDS = (
     ("rdma_priority", "RDMA priority"),
     ("rdma_dscp", "RDMA DSCP"),
-    ("pfc_priorities", "PFC"),
+    ("pfc_priorities", "PFC priority"),
     ("cnp_priority", "congestion notification priority"),
     ("cnp_dscp", "congestion notification DSCP"),
     ("trust", "trust"),
-    ("pcp_map", "the map of PCP"),
-    ("dscp_map", "the map of DSCP"),
+    ("pcp_map", "the PCP map"),
+    ("dscp_map", "the DSCP map"),
 )
 """Attributes of a profile that every hop must share, with their names."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch whose profile differs from the one that most switches of its fabric have."""
+    """One hit for each switch whose profile differs from the profile of most switches in its fabric."""
     fabrics: dict[str, dict[str, dict[str, Origin]]] = {}
-    # Switches that no cable joins may differ: no frame meets both profiles.
+    # Switches without a cable between them can differ: no frame passes both profiles.
     for switch, fabric in roce_switches(design).items():
         for entry in roce_applications(design, switch):
             fabrics.setdefault(fabric, {}).setdefault(entry.profile, {})[switch] = entry.origin
     for switches_by_profile in fabrics.values():
-        # Of equal numbers the profile of the first switch is taken for the intended one.
+        # With equal numbers the profile of the first switch counts as the intended one.
         usual = max(switches_by_profile, key=lambda name: len(switches_by_profile[name]))
         usual_switch, usual_origin = next(iter(switches_by_profile[usual].items()))
         for name, switches in switches_by_profile.items():
             profile, usual_profile = design.profiles[name], design.profiles[usual]
-            # QOS009 finds a lossy profile beside a lossless one.
+            # QOS009 finds a lossy profile next to a lossless one.
             if name != usual and profile.mode == usual_profile.mode:
                 for what, own_text, usual_text in _first_difference(profile, usual_profile):
                     for switch, place in switches.items():
                         difference_text = (
-                            f"{what} is {own_text} on {switch} (profile {name}) and {usual_text} on "
+                            f"{what} is {own_text} on {switch} (profile {name}), but {usual_text} on "
                             f"{usual_switch}"
                         )
                         yield Problem(
                             place,
-                            f"{switch} and {usual_switch} are in one fabric, and {difference_text} "
-                            f"(profile {usual})",
+                            f"{difference_text} (profile {usual}); {switch} and {usual_switch} are in one "
+                            "fabric",
                             related=((usual_origin, f"the profile of {usual_switch}"),),
                             subject=switch,
                         )
 
 
 def _first_difference(profile: QosProfile, usual_profile: QosProfile) -> Iterator[tuple[str, str, str]]:
-    """The first difference between two profiles: its name and both values; nothing where they say the
-    same."""
+    """The first difference between two profiles: its name and both values; nothing if they have the same
+    content."""
     for field, title in FIELDS:
         own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
         if _comparable(own_value) != _comparable(usual_value):
             yield title, _value_text(own_value), _value_text(usual_value)
-            # One difference is enough: profiles that differ in one field often differ in all that follows
-            # from it.
+            # One difference is enough: profiles that differ in one field often differ in all fields that
+            # follow from it.
             return
     for number in sorted({*profile.traffic_classes, *usual_profile.traffic_classes}):
         own_value, usual_value = _class_text(profile, number), _class_text(usual_profile, number)
@@ -128,7 +127,7 @@ def _class_text(profile: QosProfile, number: int) -> str:
     queue = profile.traffic_classes.get(number)
     if queue is None:
         return "not set"
-    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
+    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g}%"
     return f"{queue.scheduling}{share} for priority {_value_text(queue.priorities)}"
 
 
@@ -149,13 +148,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Apply one profile to all switches that are connected to each other.",
+    hint="Use one profile for all switches that are connected to each other.",
     sources=(
         NVIDIA_RDG.says(
             "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"
         ),
         AZURE_HOST_NETWORK.says(
-            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+            "DCB must be correct on every port of the path.", "RDMA traffic considerations"
         ),
     ),
     check=check,

@@ -1,17 +1,18 @@
-"""RDMA packets are marked in a field that the switch does not look at.
+"""The switch does not trust the field that marks RDMA packets.
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that states what it trusts: at least one of the markings it gives RDMA
-packets (priority in the VLAN tag, DSCP in the IP header) is a trusted one, and so is one of those that the
-hosts' adapters go by; otherwise an error. A stated DSCP that is not trusted, and a trusted DSCP that is not
-stated, are warnings: a switch that trusts DSCP goes by it for every IP packet.
+Every profile of a RoCE v2 cluster that states its trust. RDMA packets have a priority in the VLAN tag, a DSCP
+in the IP header, or both, and at least one of these markings must be trusted. The adapters of the hosts must
+trust at least one field that the switches trust. Otherwise, the finding is an error. A stated DSCP that is
+not trusted, and a trusted DSCP that is not stated, are warnings: a switch that trusts DSCP classifies every
+IP packet by it.
 
 ## Why it matters
 
-A switch sorts packets by what it trusts and gives all others the port's default priority. RDMA packets with a
-marking that nobody reads land in the default class, lossy and shared with everything else, and PFC never acts
-for them.
+The packets go to the lossy default class, which all other traffic shares, and PFC never applies to them. A
+switch classifies packets by the fields that it trusts, and gives all other packets the default priority of
+the port.
 
 ## Example
 
@@ -37,12 +38,12 @@ profiles:
 
 ## When it does not apply
 
-RoCE v1, iWARP and TCP, and profiles that do not state what they trust.
+RoCE v1, iWARP and TCP, and profiles that do not state their trust.
 
 ## Limits of this check
 
-Storage traffic without a VLAN tag has no priority field; that case is for QOS031. What the hosts really send
-is compared by QOS025, where the design states it.
+Storage traffic without a VLAN tag has no priority field; QOS031 checks this case. QOS025 compares the profile
+with the packets of the hosts, if the design states their marking.
 """
 
 from collections.abc import Iterator
@@ -61,17 +62,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if profile.trust:
             hits = list(_hits_of_hosts(profile))
             marking = _hit_of_marking(profile)
-            # What the hosts go by is the nearer fault: with it mended the marking may be right.
+            # The trust of the hosts is the more direct fault: after its fix the marking can be right.
             yield from hits or ([] if marking is None else [marking])
 
 
 def _hits_of_hosts(profile: QosProfile) -> Iterator[Problem]:
-    """The adapters' trust against the switch's."""
+    """Compares the trust of the adapters with the trust of the switches."""
     hosts = tuple(profile.host.get("trust", ()))
     if hosts and not {*hosts} & {*profile.trust}:
         yield Problem(
             origin_of(profile, "host", "trust"),
-            f"profile {profile.name} has the hosts go by {_fields_text(hosts)} and the switches by "
+            f"in profile {profile.name} the hosts trust {_fields_text(hosts)}, but the switches trust "
             f"{_fields_text(profile.trust)}",
             related=((origin_of(profile, "trust"), "what the switches trust"),),
         )
@@ -81,19 +82,19 @@ def _hit_of_marking(profile: QosProfile) -> Problem | None:
     priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
     trusts_text = f"profile {profile.name} trusts {_fields_text(trust)}"
     if dscp is not None and "dscp" not in trust:
-        # With a priority stated, the VLAN tag may still carry the packets to their class.
+        # With a stated priority, the VLAN tag can still put the packets into their class.
         severity = _severity_of(priority is None)
         return Problem(
             origin_of(profile, "trust"),
-            f"{trusts_text}, and marks RDMA packets with DSCP {dscp}",
+            f"{trusts_text}, but marks RDMA packets with DSCP {dscp}",
             severity=severity,
         )
-    # A switch that trusts DSCP goes by it for every IP packet, the one without a DSCP of its own among them.
+    # A switch that trusts DSCP classifies every IP packet by it, also a packet without a specific DSCP.
     if dscp is None and priority is not None and "dscp" in trust:
         severity = _severity_of("pcp" not in trust)
         message = (
-            f"{trusts_text}, by which IP packets are sorted, and names no DSCP for RDMA packets, only "
-            f"priority {priority}"
+            f"{trusts_text} and classifies IP packets by DSCP, but gives RDMA packets only priority "
+            f"{priority} and no DSCP"
         )
         return Problem(origin_of(profile, "rdma"), message, severity=severity)
     return None
@@ -111,7 +112,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE, needs=("qos",)),
-    hint="Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26.",
+    hint="Set `trust: [pcp, dscp]`, and mark RDMA packets with both: priority 3 and DSCP 26.",
     sources=(
         CUMULUS_QOS.says(
             "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "

@@ -1,16 +1,15 @@
-"""The lossless ports of a switch need, or reserve, more headroom than the switch has buffer.
+"""The lossless ports of a switch need, or reserve, more headroom than the buffer of the switch.
 
 ## What it checks
 
-For every switch with lossless ports in use: the headroom of all of them, for each priority with PFC, against
-the ASIC's buffer as the catalog has it. Counted twice: for the cables that are in the ports, and for the
-length that the QoS profile reserves for.
+The headroom of all lossless ports in use, for each priority with PFC, against the buffer of the ASIC in the
+catalog, for every switch. It is calculated twice: for the cables in the ports, and for the length for which
+the QoS profile reserves headroom.
 
 ## Why it matters
 
-Headroom comes out of the one buffer that all ports share, and is kept free whatever happens. Where it takes
-all of it, nothing is left to queue packets in: the switch refuses the configuration, or pauses its hosts at
-the first burst.
+The switch refuses the configuration, or pauses its hosts at the first burst, because no buffer is left for
+queues. Headroom is part of the buffer that all ports share, and is always kept free.
 
 ## Example
 
@@ -31,16 +30,16 @@ profiles:
 
 ## When it does not apply
 
-Lossy profiles, iWARP and TCP, what is reserved by operating systems that know no cable length (Arista EOS,
-Cisco NX-OS, Dell OS10, Aruba AOS-CX), and switches whose buffer the catalog does not know. A length that is
-merely too large is reported by WIRE011.
+Lossy profiles, iWARP and TCP, headroom of operating systems without a cable length (Arista EOS, Cisco NX-OS,
+Dell OS10, Aruba AOS-CX), and switches without a buffer size in the catalog. WIRE011 reports a length that is
+only too large.
 
 ## Limits of this check
 
-The headroom is what SONiC computes for NVIDIA Spectrum; for other ASICs it is a lower bound: the packets, the
-cable and the peer, without what the ASIC loses in its cells and its pipeline. Ports without a cable, other
-reservations and the shared part that bursts need are not counted, so that a switch can be too small before
-this rule says so.
+The headroom is the value that SONiC computes for NVIDIA Spectrum. For other ASICs it is a lower bound: the
+packets, the cable, and the peer, without the losses of the ASIC in its cells and its pipeline. Ports without
+a cable, other reservations, and the shared buffer for bursts are not counted, so a switch can be too small
+without a finding.
 """
 
 from collections.abc import Iterator
@@ -56,13 +55,13 @@ from .. import Problem, Rule, cure
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
-    reserves too much."""
+    """One hit for each switch without enough buffer for its cables, else one for each profile that reserves
+    too much."""
     for buffer in switch_buffers(design).values():
-        # The catalog does not know the buffer of every ASIC.
+        # The catalog does not have the buffer of every ASIC.
         if buffer.size is None:
             continue
-        # A buffer that is too small for its cables is too small for any length that is set.
+        # A buffer that is too small for its cables is too small for any length in the profile.
         if buffer.needed > buffer.size:
             yield _hit_of_small_buffer(buffer, buffer.size)
         elif buffer.reserved is not None and buffer.reserved > buffer.size:
@@ -73,7 +72,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _hit_of_small_buffer(buffer: SwitchBuffer, size: int) -> Problem:
     text = (
-        f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_buffer_text(buffer, size)}"
+        f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, but {_buffer_text(buffer, size)}"
     )
     return Problem(origin_of(buffer.switch, "model"), text, subject=buffer.switch.name)
 
@@ -94,10 +93,10 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
     length = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Problem(
         origin_of(buffer.profile, "cable_length"),
-        f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
+        f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, but "
         f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
-        hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
-        "meters.",
+        hint="Set `cable_length` of the profile to the length of the longest cable on its switches, rounded "
+        "up to whole meters.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
         fix=cure(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),
@@ -105,7 +104,7 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
 
 
 def _ports_text(buffer: SwitchBuffer) -> str:
-    return f"the {len(buffer.ports)} lossless ports of {buffer.switch.name}"
+    return f"the {len(buffer.ports)} lossless ports on {buffer.switch.name}"
 
 
 def _buffer_text(buffer: SwitchBuffer, size: int) -> str:
@@ -117,8 +116,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint=(
-        "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
-        "buffer."
+        "Use shorter cables, fewer lossless ports, or fewer lossless priorities on the switch. Or use a "
+        "switch with a larger buffer."
     ),
     sources=HEADROOM,
     fixes="usually",

@@ -1,16 +1,16 @@
-"""RDMA traffic shares its traffic class, or a priority has no class or two.
+"""RDMA traffic shares its traffic class, or a priority is in no class or in two.
 
 ## What it checks
 
-In every profile that RoCE traffic uses and that states traffic classes: no other priority uses the class of
-the RDMA priority (error), the RDMA priority has a class (error), no priority has two (error), and each of the
-priorities 0 to 7 has one (warning).
+Every profile that RoCE traffic uses and that states traffic classes. The RDMA priority must have a class
+(error), and other priorities must not use this class (error). A priority must not be in two classes (error).
+Each of the priorities 0 to 7 should have a class (warning).
 
 ## Why it matters
 
-Share, ECN and queue belong to the class. Traffic that is lossy and shares the queue of RDMA traffic is held
-up by its pauses and takes from its bandwidth. A priority without a class goes wherever the switch's default
-sends it, which is not in the design.
+Pauses of RDMA traffic delay lossy traffic in the same queue, and this traffic takes bandwidth from RDMA.
+Share, ECN, and queue belong to the class. A priority without a class goes to the default of the switch, which
+is not in the design.
 
 ## Example
 
@@ -37,12 +37,11 @@ profiles:
 
 ## When it does not apply
 
-Profiles without traffic classes: the switch's own defaults hold. iWARP and TCP.
+Profiles without traffic classes, which use the defaults of the switch. iWARP and TCP.
 
 ## Limits of this check
 
-That nothing else may share the class follows from what the sources give each class to; none of them forbids
-it in so many words.
+The sources list what each class is for; none of them explicitly prohibits other traffic in the class.
 """
 
 from collections.abc import Iterator
@@ -59,7 +58,7 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        # QOS001 finds a priority that is misspelled, and so the wrong class.
+        # QOS001 finds a mistyped priority, which leads to the wrong class.
         if profile.traffic_classes and not is_rdma_priority_mistyped(profile):
             queues: dict[int, TrafficClass] = {}
             repeated = [
@@ -67,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 for queue in profile.traffic_classes.values()
                 for hit in _hits_of_repeated_priorities(profile, queue, queues)
             ]
-            # A priority in two classes makes the question idle what RDMA shares.
+            # With a priority in two classes, the class of RDMA is not defined.
             yield from repeated or _hits_of_rdma_class(profile, queues)
             yield from _hits_of_missing_priorities(profile, queues)
 
@@ -81,8 +80,8 @@ def _hits_of_repeated_priorities(
             yield Problem(
                 origin_of(queue, "priorities"),
                 f"priority {priority} is in two traffic classes of profile {profile.name}, "
-                f"{first.number} and {queue.number}",
-                hint=f"Take {priority} out of the class that it does not belong to.",
+                f"{first.number} and {queue.number}, but must be in only one",
+                hint=f"Remove {priority} from the class to which it does not belong.",
                 related=((origin_of(first, "priorities"), f"traffic class {first.number}"),),
             )
 
@@ -96,7 +95,7 @@ def _hits_of_rdma_class(profile: QosProfile, queues: dict[int, TrafficClass]) ->
         yield Problem(
             origin_of(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
-            f"and priority {listed} too",
+            f"but also priority {listed}",
             hint=f"Move priority {listed} to the class of the other traffic.",
         )
 
@@ -104,10 +103,10 @@ def _hits_of_rdma_class(profile: QosProfile, queues: dict[int, TrafficClass]) ->
 def _hits_of_missing_priorities(profile: QosProfile, queues: dict[int, TrafficClass]) -> Iterator[Problem]:
     missing = [priority for priority in range(8) if priority not in queues]
     place, profile_text = origin_of(profile, "traffic_classes"), f"of profile {profile.name}"
-    # RDMA without a class is an error, any other priority falls into the default one.
+    # RDMA without a class is an error, any other priority goes to the default class.
     if profile.rdma_priority in missing:
         yield Problem(
-            place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {profile_text}"
+            place, f"priority {profile.rdma_priority} (RDMA traffic) is in no traffic class {profile_text}"
         )
         missing.remove(profile.rdma_priority)
     if missing:
@@ -119,7 +118,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give the RDMA priority a class of its own, and put every other priority into exactly one class.",
+    hint="Assign the RDMA priority to a dedicated class, and every other priority to exactly one class.",
     sources=(
         AZURE_HOST_NETWORK.says(
             "Three traffic classes: for the cluster, for RDMA, and the default one for all other traffic."

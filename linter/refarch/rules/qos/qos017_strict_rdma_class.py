@@ -1,15 +1,15 @@
-"""RDMA traffic is scheduled strictly, so that it can starve all other traffic.
+"""RDMA traffic has strict scheduling and can starve all other traffic.
 
 ## What it checks
 
-The scheduling of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: weighted
+The scheduling of the RDMA traffic class, in every profile that RoCE traffic uses, should be weighted
 (`dwrr`), not strict.
 
 ## Why it matters
 
-A strict class is served first and without limit. Storage traffic can fill a port; management, vMotion and the
-heartbeats of the cluster on the same port then wait until it is done, and hosts are declared unreachable
-while their storage is fine.
+Hosts are declared unreachable while their storage works, because management, vMotion, and cluster heartbeats
+on the same port wait until the storage traffic is done. A strict class is served first and without a limit,
+and storage traffic can fill a port.
 
 ## Example
 
@@ -38,12 +38,11 @@ profiles:
 
 ## When it does not apply
 
-Classes of low volume, such as congestion notification: strict scheduling is right there. iWARP and TCP.
+Classes of low volume, such as congestion notification, for which strict scheduling is right. iWARP and TCP.
 
 ## Limits of this check
 
-Ports that carry nothing but storage cannot be starved of anything else; a design with such ports waives this
-rule.
+Ports with only storage traffic cannot starve other traffic; a design with such ports waives this rule.
 """
 
 from collections.abc import Iterator
@@ -67,8 +66,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if queue is not None and queue.scheduling == "strict":
             yield Problem(
                 origin_of(queue, "scheduling"),
-                f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
-                f"{profile.rdma_priority}), is strict",
+                f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority "
+                f"{profile.rdma_priority}) but is strict; RDMA traffic can starve all other traffic",
             )
 
 
@@ -76,13 +75,13 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Use `scheduling: dwrr` with a share of 50 % or more.",
+    hint="Set `scheduling: dwrr` with a share of 50% or more.",
     sources=(
         CUMULUS_QOS.says(
             "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
         ),
         CUMULUS_ROCE.says(
-            "The RoCE class is weighted with 50 %; only congestion notification is strict.",
+            "The RoCE class is weighted with 50%; only congestion notification is strict.",
             "Default RoCE Mode Configuration",
         ),
     ),

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Every lossless profile that RoCE hosts and their switches use: where PFC is on for a priority, `global_pause`
-is not true.
+Every lossless profile that RoCE hosts and their switches use: if a priority has PFC, `global_pause` must not
+be true.
 
 ## Why it matters
 
-A port does either. With global pause on, one congested class stops management, heartbeats and everything else
-on the link, and PFC, which was to prevent just that, is not negotiated or does not act. Drivers differ in
-which of the two wins.
+With global pause, one congested class stops management, heartbeats, and all other traffic on the link. PFC,
+which should prevent this, is not negotiated or has no effect. A port uses only one of the two, and drivers
+differ in which one.
 
 ## Example
 
@@ -30,11 +30,11 @@ profiles:
 
 ## When it does not apply
 
-Profiles with global pause alone, which QOS001 judges by product; lossy profiles, iWARP and TCP.
+Profiles with only global pause, which QOS001 checks by product; lossy profiles, iWARP and TCP.
 
 ## Limits of this check
 
-Which of the two a driver or a switch prefers is not modeled.
+refarch does not model which of the two a driver or a switch prefers.
 """
 
 from collections.abc import Iterator
@@ -49,13 +49,13 @@ from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        # QOS001 looks at global pause alone, by product.
+        # QOS001 checks global pause without PFC, by product.
         if profile.mode == "lossless" and profile.global_pause and profile.pfc_priorities:
             listed = ", ".join(map(str, profile.pfc_priorities))
             place = origin_of(profile, "global_pause")
             yield Problem(
                 place,
-                f"profile {profile.name} has global pause on, and PFC on priority {listed}",
+                f"profile {profile.name} has global pause on, but also PFC on priority {listed}",
                 related=((origin_of(profile, "pfc", "priorities"), "the priorities with PFC"),),
                 fix=cure(place, False),
             )
@@ -65,9 +65,9 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Turn global pause off, and leave PFC on for the priority of RDMA traffic.",
+    hint="Set `global_pause: false`. Keep PFC on for the priority of RDMA traffic.",
     sources=(
-        VSPHERE7_LOSSLESS.says("Names global pause, PFC by PCP and PFC by DSCP as ways to choose from."),
+        VSPHERE7_LOSSLESS.says("Lists global pause, PFC by PCP, and PFC by DSCP as alternatives."),
         VSPHERE65_ROCE.says("The network is lossless by global pause or by PFC. (6.5)"),
     ),
     fixes="usually",

@@ -1,17 +1,17 @@
-"""A host is to learn priority flow control from a switch that does not speak its DCBX.
+"""A host is set to learn priority flow control from a switch that does not support its DCBX version.
 
 ## What it checks
 
-Every cable of a RoCE cluster between a host that is willing and a switch: the switch does not have DCBX off,
-and both speak the same version. Hosts of a vSAN cluster speak the IEEE's. Where the masks of the driver are
-set, different versions are a warning. A willing host at a switch whose DCBX nobody mentions, and whose
-operating system has it off by default (Arista EOS), is an info.
+Every cable of a RoCE cluster between a willing host and a switch. DCBX must not be off on the switch, and
+both ends must use the same version. Hosts of a vSAN cluster must use the IEEE version. If the masks of the
+driver are set, different versions are a warning. If the operating system of the switch has DCBX off by
+default (Arista EOS) and the design does not state it, a willing host is an info.
 
 ## Why it matters
 
-A willing adapter takes over what its neighbor advertises. Where nothing is advertised, PFC stays off on the
-host: it neither obeys nor sends pauses, while the switch's page looks perfect. vSAN reports the host as not
-configured and runs over TCP.
+PFC stays off on the host: the host neither obeys nor sends pauses, although the configuration of the switch
+is complete. vSAN reports the host as not configured and uses TCP. A willing adapter applies the settings that
+its neighbor advertises, and here nothing is advertised.
 
 ## Example
 
@@ -32,12 +32,12 @@ profiles:
 
 ## When it does not apply
 
-Hosts whose driver is given PFC masks (QOS002), hosts that are not willing, Windows hosts (QOS020), iWARP and
+Hosts with PFC masks in the driver (QOS002), hosts that are not willing, Windows hosts (QOS020), iWARP and
 TCP.
 
 ## Limits of this check
 
-What an adapter's firmware does is not part of a design: ConnectX firmware may have LLDP and DCBX off.
+refarch does not check the firmware of an adapter: ConnectX firmware can have LLDP and DCBX off.
 """
 
 from collections.abc import Iterator
@@ -52,15 +52,15 @@ from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import INTEL_ICE_README
 
 OFF_BY_DEFAULT = {"arista-eos": "dcbx mode ieee"}
-"""Operating systems of switches that speak DCBX only where it is turned on, with the command."""
+"""Operating systems of switches that run DCBX only if it is turned on, with the command."""
 
 VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
-SAME_HINT = "Use the same version at both ends, usually ieee."
+SAME_HINT = "Use the same version at both ends, usually `dcbx: ieee`."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host's port."""
-    # QOS020 says that Windows hosts are not to be willing at all.
+    # QOS020 reports that Windows hosts must not be willing.
     if cluster.kind.platform == "windows":
         return
     for ends in roce_ends(design)[cluster.id]:
@@ -73,14 +73,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
-    """A hit for two versions, where PFC does not depend on them."""
+    """A hit for two versions, if PFC does not depend on them."""
     applied, profile, host_dcbx = application_at(design, ends.link.switch_end), ends.switch, ends.host.dcbx
-    # Two versions only matter where both are stated, and differ.
+    # Two versions matter only if both are stated, and differ.
     if applied is None or profile is None or host_dcbx is None or host_dcbx.value == ends.dcbx:
         return
     if host_dcbx.value in VERSIONS and ends.dcbx in VERSIONS:
         place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
-        related = ((host_dcbx.origin, "what the hosts speak"),)
+        related = ((host_dcbx.origin, "the DCBX version of the hosts"),)
         yield Problem(
             place, _versions_text(ends, host_dcbx.value), SAME_HINT, related, ends.host_port_name, "warning"
         )
@@ -88,9 +88,9 @@ def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
 
 def _versions_text(ends: RoceEnds, host_version: str) -> str:
     return (
-        f"{ends.host_port_name} speaks DCBX of the {VERSIONS[host_version]}, and "
-        f"{ends.switch_port_name} that of "
-        f"{VERSIONS[ends.dcbx]}"
+        f"{ends.host_port_name} uses {VERSIONS[host_version]} DCBX, but "
+        f"{ends.switch_port_name} uses "
+        f"{VERSIONS[ends.dcbx]} DCBX"
     )
 
 
@@ -98,30 +98,33 @@ def _hits_of_learning_host(design: Design, cluster: Cluster, ends: RoceEnds) -> 
     host_version = "" if ends.host.dcbx is None else ends.host.dcbx.value
     applied = application_at(design, ends.link.switch_end)
     profile = ends.switch
-    # QOS002 asks for masks where the host's DCBX is off.
+    # QOS002 requires masks if DCBX of the host is off.
     if host_version == "disabled" or applied is None or profile is None or ends.host.willing is None:
         return
     place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
     willing = ((ends.host.willing.origin, "the hosts are willing"),)
     if ends.dcbx == "disabled":
-        text = f"{ends.host_port_name} is to learn PFC by DCBX, and {ends.switch_port_name} has DCBX off"
+        text = (
+            f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is disabled on "
+            f"{ends.switch_port_name}"
+        )
         yield Problem(place, text, related=willing, subject=ends.host_port_name)
     elif host_version and ends.dcbx and host_version != ends.dcbx:
         yield Problem(place, _versions_text(ends, host_version), SAME_HINT, willing, ends.host_port_name)
-    # Both ends agree on CEE, which works, but is not what vSAN asks for.
+    # Both ends use CEE, which works, but does not meet the requirement of vSAN.
     elif host_version == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
-        text = f"{ends.host_port_name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
+        text = f"{ends.host_port_name} uses CEE DCBX, but vSAN requires IEEE mode"
         yield Problem(
             ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.host_port_name
         )
     elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:
         command = OFF_BY_DEFAULT[ends.link.switch.nos]
         text = (
-            f"{ends.host_port_name} is to learn PFC by DCBX, which {ends.link.switch.name} speaks "
-            "only where it is "
-            "turned on, and nothing says that it is"
+            f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is off by default on "
+            f"{ends.link.switch.name} "
+            "and the design does not turn it on"
         )
-        hint = f"Write `dcbx: ieee` into the profile, and `{command}` on the ports."
+        hint = f"Set `dcbx: ieee` in the profile, and `{command}` on the ports."
         yield Problem(ends.host.willing.origin, text, hint, subject=ends.host_port_name, severity="info")
 
 
@@ -129,10 +132,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Turn DCBX on at the switch (`dcbx: ieee`), or set the PFC masks of the driver on the hosts.",
+    hint="Set `dcbx: ieee` on the switch. Or set the PFC masks of the driver on the hosts.",
     sources=(
         VSPHERE7_LOSSLESS.says(
-            "Hosts learn PFC by DCBX where driver and switch support it; else it is set by the driver's "
+            "Hosts learn PFC by DCBX if driver and switch support it; otherwise it is set by the driver's "
             "parameters.",
             "Enabling Priority Flow Control",
         ),

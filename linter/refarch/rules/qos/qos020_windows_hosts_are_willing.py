@@ -1,15 +1,15 @@
-"""Windows hosts are willing to take their DCB settings over from the switch.
+"""Windows hosts are willing to apply DCB settings from the switch.
 
 ## What it checks
 
-The host side of the profiles of Windows hosts that use RoCE: `willing` is not true (error; a warning where
-the switch is stated to speak DCBX).
+The host side of the profiles of Windows hosts that use RoCE: `willing` must not be true (error; a warning if
+the switch is stated to run DCBX).
 
 ## Why it matters
 
-Windows with Willing on does not hand its own PFC and traffic class settings to the adapters. What counts is
-what the switch happens to advertise: without DCBX there, nothing; with it, values that nobody on the Windows
-side has set, and that change with the switch. Microsoft's own tools turn Willing off on every node.
+The local PFC and traffic class settings of Windows do not reach the adapters if Willing is on. Only the
+settings that the switch advertises apply: none without DCBX, and otherwise values that are not set on the
+Windows side and that change with the switch. The tools of Microsoft turn Willing off on every node.
 
 ## Example
 
@@ -35,7 +35,7 @@ ESXi hosts; iWARP and TCP.
 
 ## Limits of this check
 
-A design that leaves `willing` out says nothing: Set-NetQosDcbxSetting has to be run all the same.
+A design without `willing` has no finding, but Set-NetQosDcbxSetting must be run nevertheless.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile of a host."""
-    # Hosts with ESXi may learn their settings from the switch.
+    # Hosts with ESXi can learn their settings from the switch.
     if cluster.kind.platform != "windows":
         return
     names = (entry.profile for host in cluster.hosts for entry in roce_applications(design, host.name))
@@ -59,11 +59,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place = origin_of(profile, "host", "willing")
             text = f"the Windows hosts of cluster {cluster.id} are willing (profile {profile.name})"
             consequence = "their own PFC and traffic classes do not reach the adapters"
-            # Where a switch does speak DCBX the hosts get settings, only others than their own.
+            # If a switch runs DCBX, the hosts get settings, but not their local ones.
             learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
             yield Problem(
                 place,
-                f"{text}: {consequence}",
+                f"{text}; {consequence}",
                 severity="warning" if learns_from_switch else "error",
                 fix=cure(place, False),
             )
@@ -74,7 +74,7 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Write `willing: false`, and set PFC, traffic classes and policies on the hosts: "
+        "Set `willing: false`, and configure PFC, traffic classes, and policies on the hosts: "
         "Set-NetQosDcbxSetting -Willing $false."
     ),
     sources=(

@@ -1,14 +1,14 @@
-"""No policy of the Windows hosts gives SMB Direct the priority that is lossless.
+"""No policy of the Windows hosts gives SMB Direct the lossless priority.
 
 ## What it checks
 
-The `policies` of the profiles of Windows hosts that use RoCE: one is for SMB Direct, on port 445, with the
-RDMA priority of the profile (error otherwise). A profile that states no policies and no marking is an info.
+The `policies` of the profiles of Windows hosts that use RoCE. One must be for SMB Direct, on port 445, with
+the RDMA priority of the profile (otherwise an error). A profile without policies and marking is an info.
 
 ## Why it matters
 
-Windows marks nothing by itself. Without the policy for NetDirect port 445, SMB Direct leaves with priority 0:
-PFC is on, for a priority on which nothing travels, and storage traffic is dropped with the rest.
+Storage traffic is dropped with all other traffic, and the priority with PFC is empty. Windows marks no
+packets by default: without the policy for NetDirect port 445, SMB Direct uses priority 0.
 
 ## Example
 
@@ -38,7 +38,7 @@ ESXi hosts; iWARP and TCP.
 
 ## Limits of this check
 
-Other ports that SMB Direct can be told to listen on are not known.
+refarch does not know other ports on which SMB Direct can be configured to listen.
 """
 
 from collections.abc import Iterator
@@ -70,26 +70,26 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     policy, rdma = rdma_policy(profile), profile.rdma_priority
     if policy is None:
         if profile.policies:
-            text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
+            text = f"profile {profile.name} has policies for the hosts, but none for SMB Direct"
             yield Problem(origin_of(profile, "host", "policies"), text)
-        # The driver may mark without a policy; where nothing is said at all, nobody can tell.
+        # The driver can mark without a policy; without any setting, the marking is unknown.
         elif "marking" not in profile.host and profile.pfc_priorities:
-            text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
+            text = f"profile {profile.name} does not specify how the Windows hosts mark SMB Direct"
             yield Problem(origin_of(profile, "host"), text, severity="info")
         return
-    # QOS001 finds that the RDMA priority is the misspelled one of the two.
+    # QOS001 finds that the RDMA priority is the mistyped one of the two.
     is_reported = is_rdma_priority_mistyped(profile) and policy.priority in profile.pfc_priorities
     if rdma is not None and policy.priority != rdma and not is_reported:
         place = policy.origin.child("priority")
         text = (
-            f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "
-            f"traffic {rdma}"
+            f"the hosts give SMB Direct priority {policy.priority}, but profile {profile.name} gives RDMA "
+            f"traffic priority {rdma}"
         )
-        yield Problem(place, text, f"Write `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
+        yield Problem(place, text, f"Set `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
-        text = f"the policy for SMB Direct matches port {policy.port}, and SMB Direct uses {PORT}"
-        yield Problem(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
+        text = f"the policy for SMB Direct matches port {policy.port}, but SMB Direct uses port {PORT}"
+        yield Problem(place, text, f"Set `port: {PORT}`.", fix=cure(place, PORT))
 
 
 def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
@@ -100,10 +100,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Add {for: smb-direct, port: 445, priority: 3}: New-NetQosPolicy -NetDirectPortMatchCondition 445.",
+    hint=(
+        "Add `{for: smb-direct, port: 445, priority: 3}` to `policies`. On the hosts, use New-NetQosPolicy "
+        "-NetDirectPortMatchCondition 445."
+    ),
     sources=(
         NEW_QOS_POLICY.says("NetDirectPortMatchCondition matches RDMA traffic by its port."),
-        AZURE_HOST_NETWORK.says("RDMA traffic is given priority 3 or 4 on the hosts.", "RDMA traffic class"),
+        AZURE_HOST_NETWORK.says("RDMA traffic has priority 3 or 4 on the hosts.", "RDMA traffic class"),
     ),
     fixes="usually",
     check_cluster=check_cluster,

@@ -1,16 +1,16 @@
-"""The heartbeat of a cluster on Storage Spaces Direct has no traffic class of its own, or too small a share.
+"""The heartbeat of a Storage Spaces Direct cluster has no dedicated traffic class, or too small a share.
 
 ## What it checks
 
-Lossless profiles of clusters on Storage Spaces Direct over RoCE that state traffic classes: the priority of
-the cluster's heartbeat (that of the policy for `cluster`, else 7) has no PFC, and is in a class without RDMA
-traffic that is strict or has 1 % of the bandwidth, 2 % at 10 Gbit/s. Where the hosts have a policy for
-`cluster` this is a warning (PFC: an error), else an info.
+Lossless profiles of Storage Spaces Direct clusters over RoCE that state traffic classes. The priority of the
+cluster heartbeat (from the policy for `cluster`, else 7) must have no PFC, and should be in a class without
+RDMA traffic. This class should be strict or have 1% of the bandwidth, 2% at 10 Gbit/s. If the hosts have a
+policy for `cluster`, the finding is a warning (PFC: an error), and otherwise an info.
 
 ## Why it matters
 
-When storage traffic fills the ports, heartbeats wait behind everything else. The cluster takes the node for
-dead and evicts it, and rebuilds its data over the network that is full already.
+The cluster considers the node dead and evicts it, and rebuilds its data over the network that is already
+full. This happens when storage traffic fills the ports and heartbeats wait behind it.
 
 ## Example
 
@@ -43,7 +43,7 @@ SMB Direct without a cluster of shared disks, ESXi, iWARP and TCP.
 
 ## Limits of this check
 
-The share of classes that the hosts state for themselves is not compared with that of the switch.
+refarch does not compare the share of classes that the hosts state separately with the share of the switch.
 """
 
 from collections.abc import Iterator
@@ -65,13 +65,13 @@ SLOW_LINK = 10_000
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     profiles = roce_profiles(design).get(cluster.id, ())
-    # Only a cluster with shared disks has a heartbeat whose loss takes storage away.
+    # Only a cluster with shared disks has a heartbeat whose loss makes storage unavailable.
     if cluster.product not in S2D:
         return
     stated = [policy for profile in profiles for policy in profile.policies if policy.traffic == "cluster"]
     priority = stated[0].priority if stated else USUAL_PRIORITY
     speeds = [max(ends.link.nic.port.speeds, default=0) for ends in roce_ends(design)[cluster.id]]
-    # Microsoft gives the heartbeat 2 % at 10 Gbit/s, and 1 % above it.
+    # Microsoft gives the heartbeat 2% at 10 Gbit/s, and 1% above it.
     least_share = 2 if speeds and max(speeds) <= SLOW_LINK else 1
     for profile in profiles:
         if profile.mode == "lossless" and profile.traffic_classes:
@@ -86,10 +86,10 @@ def _hits_of_profile(
     queue = traffic_class_of_priority(profile, priority)
     profile_text = f"profile {profile.name}"
     if priority in profile.pfc_priorities:
-        text = f"{profile_text} has PFC on priority {priority}, that of the cluster's heartbeat"
+        text = f"{profile_text} has PFC on priority {priority}, but the cluster heartbeat uses this priority"
         worse: Severity = "error" if severity == "warning" else "warning"
-        # With several PFC priorities QOS001 asks for one; without a policy the heartbeat's priority is only
-        # presumed.
+        # With several PFC priorities QOS001 requires one; without a policy the priority of the heartbeat is
+        # only assumed.
         if len(profile.pfc_priorities) == 1 or severity == "warning":
             yield Problem(origin_of(profile, "pfc", "priorities"), text, severity=worse)
     elif queue is not None and (0 in queue.priorities or profile.rdma_priority in queue.priorities):
@@ -97,14 +97,14 @@ def _hits_of_profile(
         if profile.rdma_priority in queue.priorities:
             return
         text = (
-            f"{profile_text} puts the cluster's heartbeat (priority {priority}) into class {queue.number} "
-            "with other traffic"
+            f"{profile_text} puts the cluster heartbeat (priority {priority}) into class {queue.number}, "
+            "which also carries other traffic"
         )
         yield Problem(origin_of(queue, "priorities"), text, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
         text = (
-            f"{profile_text} gives the cluster's heartbeat {queue.bandwidth:g} %; {least_share} % is "
-            "recommended"
+            f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g}% of the bandwidth, but "
+            f"{least_share}% is recommended"
         )
         yield Problem(origin_of(queue, "bandwidth"), text, severity=severity)
 
@@ -113,10 +113,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
+    hint="Assign priority 7 to a dedicated class with 1% of the bandwidth (2% at 10 GbE), without PFC.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",
+            "Cluster traffic has priority 7, a class without PFC, and 1% of the bandwidth, 2% at 10 GbE.",
             "Cluster traffic class",
         ),
     ),

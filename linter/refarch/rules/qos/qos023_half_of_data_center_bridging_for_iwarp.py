@@ -1,14 +1,14 @@
-"""Data center bridging is set up at one end only of a cable that carries iWARP.
+"""Only one end of a cable that carries iWARP has data center bridging.
 
 ## What it checks
 
 Every cable between a host of an iWARP cluster and a switch: if one of the two has a profile with PFC, the
-other has one too, with the same priorities.
+other should also have one, with the same priorities.
 
 ## Why it matters
 
-iWARP needs no lossless network. Half of one is worse than none: the end with PFC pauses a neighbor that does
-not listen, or waits for pauses that are never sent, and its buffers are split up for nothing.
+The end with PFC pauses a neighbor that does not obey, or waits for pauses that are never sent, and its
+buffers are divided without a benefit. iWARP needs no lossless network, and PFC at one end is worse than none.
 
 ## Example
 
@@ -44,7 +44,7 @@ apply:
 
 ## When it does not apply
 
-Designs without QoS profiles, and RoCE (QOS002, TOP012). Switches with PFC for another cluster, of RoCE.
+Designs without QoS profiles, and RoCE (QOS002, TOP012). Switches with PFC for another cluster with RoCE.
 
 ## Limits of this check
 
@@ -62,18 +62,18 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each end that stands alone."""
+    """One hit for each end that has PFC without the other."""
     has_roce_cluster = any(other_end.transport in ROCE_TRANSPORTS for other_end in design.clusters.values())
     for port in storage_ports_of_cluster(design, cluster):
         switch_end = port.uplink.far_end
-        # The far end may be a host, in a cluster that is cabled without a switch.
+        # The far end can be a host, in a cluster that is cabled without a switch.
         if switch_end is None or switch_end.device not in design.switches:
             continue
         host_end = End(port.nic.host, port.nic.name)
         host_priorities, switch_priorities = (
             _pauses(profile_at(design, end)) for end in (host_end, switch_end)
         )
-        # PFC on the switch alone may be for a cluster with RoCE that shares it.
+        # PFC only on the switch can be for a cluster with RoCE that shares it.
         if host_priorities == switch_priorities or (
             switch_priorities and not host_priorities and has_roce_cluster
         ):
@@ -83,10 +83,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if applied is not None:
             paused = ", ".join(map(str, host_priorities or switch_priorities))
             text = (
-                f"{pausing_end.port} of {pausing_end.device} has PFC on priority {paused}, and "
-                f"{other_end.port} of {other_end.device} at the same cable has not"
+                f"{pausing_end.port} on {pausing_end.device} has PFC on priority {paused}, but "
+                f"{other_end.port} on {other_end.device} at the other end of the cable does not"
             )
-            yield Problem(applied.origin, text, subject=f"{pausing_end.port} of {pausing_end.device}")
+            yield Problem(applied.origin, text, subject=f"{pausing_end.port} on {pausing_end.device}")
 
 
 def _pauses(profile: QosProfile | None) -> tuple[int, ...]:
@@ -97,10 +97,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=("iwarp",), needs=("wiring", "qos", "cables")),
-    hint="Apply the profile to hosts and switches alike, or to none of them: iWARP does without.",
+    hint="Use the profile on the hosts and the switches. Or remove it from both; iWARP does not need it.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "iWARP needs no data center bridging; where it is used, every port of the path has it.",
+            "iWARP needs no data center bridging; if it is used, every port of the path has it.",
             "RDMA traffic considerations",
         ),
     ),

@@ -1,15 +1,14 @@
-"""Hosts of one RoCE cluster, cabled to each other or not at all, have different QoS profiles, or some have
-none.
+"""Hosts of one RoCE cluster have different QoS profiles, or some have none.
 
 ## What it checks
 
-RoCE clusters in which at least one host has a profile: hosts without a RoCE cable to a switch with a profile
-have one too, with the same RDMA priority, RDMA DSCP and PFC priorities as the others.
+RoCE clusters in which at least one host has a profile. Hosts without a RoCE cable to a switch with a profile
+must also have a profile, with the same RDMA priority, RDMA DSCP, and PFC priorities as the other hosts.
 
 ## Why it matters
 
-Where hosts are cabled to each other, flow control works between the two hosts themselves. The one without it
-does not stop when it is asked to, and the other drops what it cannot store.
+The host without a profile does not stop when it receives a pause, and the other host drops the packets that
+it cannot store. If hosts are cabled to each other, flow control works directly between the two hosts.
 
 ## Example
 
@@ -55,11 +54,11 @@ apply:
 
 ## When it does not apply
 
-Hosts at a switch with a profile (QOS002), clusters without any profile, iWARP and TCP.
+Hosts on a switch with a profile (QOS002), clusters without any profile, iWARP and TCP.
 
 ## Limits of this check
 
-What is not stated in a profile is not compared.
+refarch does not compare settings that are not stated in a profile.
 """
 
 from collections.abc import Iterator
@@ -79,21 +78,24 @@ FIELDS = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host that is unlike the first one with a profile."""
+    """One hit for each host that differs from the first host with a profile."""
     # QOS002 compares hosts with the profile of their switch.
     compared = {ends.link.nic.host for ends in roce_ends(design)[cluster.id] if ends.switch is not None}
     profiles = [(host, device_profile(design, host.name)) for host in cluster.hosts]
     example, usual = next(
         ((host, profile) for host, profile in profiles if profile is not None), (None, None)
     )
-    # No host of the cluster has a profile, so that none is the exception.
+    # If no host of the cluster has a profile, there is no difference.
     if example is None or usual is None:
         return
     for host, profile in profiles:
         if host.name in compared or host is example:
             continue
         if profile is None:
-            text = f"{host.name} has no QoS profile, and {example.name} of the same cluster has {usual.name}"
+            text = (
+                f"{host.name} has no QoS profile, but {example.name} in the same cluster has profile "
+                f"{usual.name}"
+            )
             yield Problem(design.applied[example.name][1], text, subject=host.name)
         elif profile is not usual:
             yield from _hits_of_differences(design, host, profile, example, usual)
@@ -106,11 +108,11 @@ def _hits_of_differences(
         own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
         if own_value not in (None, ()) and usual_value not in (None, ()) and own_value != usual_value:
             text = (
-                f"{host.name} has {title} {_value_text(own_value)}, and {example_host.name} of the same "
-                f"cluster {_value_text(usual_value)}"
+                f"{host.name} has {title} {_value_text(own_value)}, but {example_host.name} in the same "
+                f"cluster has {_value_text(usual_value)}"
             )
             yield Problem(design.applied[host.name][1], text, subject=host.name)
-            # One difference is enough: the profile as a whole is another one.
+            # One difference is enough: the whole profile is another one.
             return
 
 
@@ -122,9 +124,9 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Apply one profile to all hosts of the cluster.",
+    hint="Use one profile for all hosts of the cluster.",
     sources=(
-        AZURE_HOST_NETWORK.says("PFC and ETS are set alike on every port.", "RDMA traffic considerations"),
+        AZURE_HOST_NETWORK.says("PFC and ETS are identical on every port.", "RDMA traffic considerations"),
     ),
     check_cluster=check_cluster,
 )

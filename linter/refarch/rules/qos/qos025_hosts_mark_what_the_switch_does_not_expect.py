@@ -1,21 +1,21 @@
-"""Hosts mark RDMA packets so that the switch takes them for another priority than RDMA's.
+"""The switch puts the RDMA packets of hosts into another priority than the RDMA priority.
 
 ## What it checks
 
-Every cable of a RoCE cluster whose host states how it marks, by the profile's `marking`, by the policy for
-SMB Direct, or by the driver's parameters (`pcp_force`, `dscp_force`): what the switch trusts leads, by its
-maps, to its RDMA priority. A host that writes only the field that the switch does not trust is an error. So
-is an adapter that goes by another field than it writes (`trust`, `trust_state`). Of a host that writes both
-fields, the DSCP counts; a PCP beside it that stands for another priority is a warning, and an info where
-nobody goes by PCP. For RoCE v1, whose packets have no IP header, PCP alone counts. Another DSCP than the one
-that the switch's profile gives RDMA traffic is a warning where it has the same priority. Hosts that say
-nothing at a switch that trusts DSCP alone are an info.
+Every cable of a RoCE cluster whose host states its marking: in the `marking` of the profile, in the policy
+for SMB Direct, or in the driver parameters (`pcp_force`, `dscp_force`). The field that the switch trusts must
+map to its RDMA priority. A host that writes only the field that the switch does not trust is an error. An
+adapter that trusts another field than it writes (`trust`, `trust_state`) is also an error. If a host writes
+both fields, the DSCP counts. A PCP of another priority is then a warning, and an info if no device trusts
+PCP. For RoCE v1, whose packets have no IP header, only PCP counts. A DSCP that differs from the RDMA DSCP of
+the switch profile but has the same priority is a warning. Hosts without a marking on a switch that trusts
+only DSCP are an info.
 
 ## Why it matters
 
-PFC, ECN and bandwidth are set up for one priority. Packets whose marking is not trusted, not written, or
-mapped elsewhere travel in the default class: lossy, shared with everything, and never paused. Nothing reports
-it, as every setting is there; only the counters of the priority stay at zero.
+Packets whose marking is not trusted, not written, or mapped to another priority go to the default class:
+lossy, shared with all traffic, and never paused. No alarm fires, because all settings exist; only the
+counters of the priority stay at zero. PFC, ECN, and bandwidth are configured for one priority.
 
 ## Example
 
@@ -38,12 +38,13 @@ profiles:
 
 ## When it does not apply
 
-Hosts and switches of which one states nothing, a host whose neighbors alone mark (NIC017), iWARP and TCP.
+Hosts and switches of which one states nothing, a host without a marking among hosts that mark (NIC017), iWARP
+and TCP.
 
 ## Limits of this check
 
-What an adapter writes where nothing is said depends on its driver. For IP packets at a switch that trusts
-both fields, DSCP counts.
+If the design states no marking, the marking depends on the driver of the adapter. For IP packets on a switch
+that trusts both fields, DSCP counts.
 """
 
 from collections.abc import Iterator
@@ -72,16 +73,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             yield from _hits_by_pcp(ends, switch_profile)
         elif ends.host.marks_packets:
             yield from _hits_by_trust(ends, switch_profile, {*(switch_profile.trust or ("pcp", "dscp"))})
-        # Silence of one host among others that mark is a default of its own; where nobody says anything, it
-        # is an omission.
+        # One host without a marking among hosts that mark has its own default; if no host states a marking,
+        # it is an omission.
         elif (
             not any_host_marks and switch_profile.trust == ("dscp",) and switch_profile.rdma_dscp is not None
         ):
             text = (
-                f"{ends.switch_port_name} goes by DSCP alone, and nothing says that "
+                f"{ends.switch_port_name} trusts only DSCP, but the design does not specify that "
                 f"{ends.host_port_name} writes it"
             )
-            hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
+            hint = "Set `marking: {dscp: 26}` under `host`, and configure it on the hosts."
             yield Problem(
                 origin_of(switch_profile, "trust"), text, hint, subject=ends.host_port_name, severity="info"
             )
@@ -92,10 +93,10 @@ def _hits_by_pcp(ends: RoceEnds, switch_profile: QosProfile) -> Iterator[Problem
     pcp = ends.host.pcp
     if pcp is None:
         assert ends.host.dscp is not None
-        text = f"{ends.host_port_name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
+        text = f"{ends.host_port_name} marks RDMA packets by DSCP, but RoCE v1 packets have no DSCP"
         yield Problem(ends.host.dscp.origin, text, V1_HINT, subject=ends.host_port_name)
     elif switch_profile.trust == ("dscp",):
-        text = f"{ends.switch_port_name} goes by DSCP alone, and packets of RoCE v1 have none"
+        text = f"{ends.switch_port_name} trusts only DSCP, but RoCE v1 packets have no DSCP"
         yield Problem(origin_of(switch_profile, "trust"), text, V1_HINT, subject=ends.host_port_name)
     else:
         yield from _hits_of_mapping(
@@ -109,8 +110,8 @@ def _hits_by_pcp(ends: RoceEnds, switch_profile: QosProfile) -> Iterator[Problem
 
 
 def _rdma_priority_at(switch_profile: QosProfile) -> int | None:
-    """The priority that RDMA packets shall have at a switch."""
-    # A profile that states PFC on one priority means it for RDMA.
+    """The priority that RDMA packets must have on a switch."""
+    # In a profile with PFC on one priority, this priority is for RDMA.
     if switch_profile.rdma_priority is None and len(switch_profile.pfc_priorities) == 1:
         return switch_profile.pfc_priorities[0]
     return switch_profile.rdma_priority
@@ -128,11 +129,11 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
         yield from _hits_of_mapping(
             ends, switch_profile, pcp, "PCP", switch_profile.priority_of_pcp(pcp.value), rdma_priority
         )
-        # RoCE v2 packets are IP packets, which a switch that trusts DSCP sorts by their DSCP of 0.
+        # RoCE v2 packets are IP packets, which a switch that trusts DSCP classifies by their DSCP of 0.
         if switch_profile.trust and "dscp" in trust:
             text = (
-                f"{ends.host_port_name} writes no DSCP, and {ends.switch_port_name} goes by it "
-                "for every IP packet"
+                f"{ends.host_port_name} writes no DSCP, but {ends.switch_port_name} classifies "
+                "every IP packet by DSCP"
             )
             yield Problem(
                 pcp.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name, "warning"
@@ -142,8 +143,8 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
         other_field = "DSCP" if field == "PCP" else "PCP"
         if written is not None:
             text = (
-                f"{ends.host_port_name} marks RDMA packets by {field}, and "
-                f"{ends.switch_port_name} goes by {other_field} alone"
+                f"{ends.host_port_name} marks RDMA packets by {field}, but "
+                f"{ends.switch_port_name} trusts only {other_field}"
             )
             yield Problem(written.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name)
             return
@@ -160,14 +161,14 @@ def _hits_of_mapping(
 ) -> Iterator[Problem]:
     host_profile = ends.host.profile
     by_policy = host_profile is not None and "policies" in written.origin.pointer
-    # QOS021 finds a policy with another priority than the profile's.
+    # QOS021 finds a policy with another priority than the profile.
     if by_policy and host_profile is not None and host_profile.rdma_priority not in (None, written.value):
         return
     if rdma_priority is not None and priority != rdma_priority:
         text = (
             f"{ends.host_port_name} marks RDMA packets with {field} {written.value}, which is "
-            f"priority {priority} at "
-            f"{ends.switch_port_name}, and RDMA traffic has priority {rdma_priority} there"
+            f"priority {priority} on "
+            f"{ends.switch_port_name}, but RDMA traffic has priority {rdma_priority} there"
         )
         related = ((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
         right_value = switch_profile.rdma_dscp if field == "DSCP" else rdma_priority
@@ -176,45 +177,47 @@ def _hits_of_mapping(
     elif (
         field == "DSCP" and switch_profile.rdma_dscp is not None and switch_profile.rdma_dscp != written.value
     ):
-        # QOS004 finds that the profile's DSCP is the wrong one.
+        # QOS004 finds a wrong DSCP of the profile.
         if (
             rdma_priority is not None
             and switch_profile.priority_of_dscp(switch_profile.rdma_dscp) != rdma_priority
         ):
             return
         text = (
-            f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, and profile "
-            f"{switch_profile.name} of "
-            f"{ends.switch_port_name} says {switch_profile.rdma_dscp}"
+            f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, but profile "
+            f"{switch_profile.name} on "
+            f"{ends.switch_port_name} specifies DSCP {switch_profile.rdma_dscp}"
         )
         related = ((origin_of(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
-        hint = f"Write DSCP {switch_profile.rdma_dscp} on the hosts, or state theirs in the profile."
+        hint = (
+            f"Set DSCP {switch_profile.rdma_dscp} on the hosts. Or set the DSCP of the hosts in the profile."
+        )
         yield Problem(written.origin, text, hint, related, ends.host_port_name, "warning")
 
 
 def _hits_of_pcp_next_to_dscp(
     ends: RoceEnds, switch_profile: QosProfile, trust: set[str], rdma_priority: int | None
 ) -> Iterator[Problem]:
-    """The PCP that a host writes beside the DSCP stands for another priority."""
+    """The PCP that a host writes in addition to the DSCP has another priority."""
     pcp, dscp = ends.host.pcp, ends.host.dscp
     # A host that writes one field cannot contradict itself.
     if pcp is None or dscp is None or rdma_priority is None:
         return
-    # QOS030 finds that the switch maps the right PCP elsewhere.
+    # QOS030 finds that the switch maps the right PCP to another priority.
     if rdma_priority in (pcp.value, switch_profile.priority_of_pcp(pcp.value)):
         return
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
-        f"{ends.host_port_name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic "
+        f"{ends.host_port_name} writes PCP {pcp.value} in addition to DSCP {dscp.value}, but RDMA traffic "
         "has priority "
-        f"{rdma_priority} at {ends.switch_port_name}"
+        f"{rdma_priority} on {ends.switch_port_name}"
     )
     yield Problem(
         pcp.origin,
         text,
         related=((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),),
         subject=ends.host_port_name,
-        # A PCP that nobody goes by does no harm.
+        # A PCP that no device trusts has no effect.
         severity="warning" if "pcp" in goes_by else "info",
         fix=_cure_of_marking(switch_profile, pcp, "PCP", rdma_priority, rdma_priority),
     )
@@ -227,9 +230,9 @@ def _cure_of_marking(
     right_value: int | None,
     rdma_priority: int,
 ) -> Fix | None:
-    """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
-    one that it maps elsewhere."""
-    # The profile does not say what RDMA packets have.
+    """The marking that the switch maps to the priority of RDMA traffic; none if its profile states none, or
+    one that it maps to another priority."""
+    # The profile does not state the marking of RDMA packets.
     if right_value is None:
         return None
     mapped = (
@@ -241,27 +244,33 @@ def _cure_of_marking(
 
 
 def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:
-    """The adapter goes by one field, and writes the other one only."""
+    """The adapter trusts one field, and writes only the other."""
     trust = ends.host.trust
     markings = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
     if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
-        text = f"{ends.host_port_name} goes by {fields} itself, and writes none into RDMA packets"
+        text = f"{ends.host_port_name} trusts {fields}, but does not write this field into RDMA packets"
         yield Problem(trust.origin, text, HINT, subject=ends.host_port_name)
 
 
 def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
-    return ((origin_of(switch_profile, "trust"), "what the switch goes by"),)
+    return ((origin_of(switch_profile, "trust"), "what the switch trusts"),)
 
 
-V1_HINT = "Mark by PCP, and let the switch trust it; or use RoCE v2."
-HINT = "Let the hosts write what the switch goes by: on ESXi dscp_force 26 or pcp_force 3 of nmlx5_rdma."
+V1_HINT = "Mark RDMA packets by PCP, and set the switch to trust PCP. Or use RoCE v2."
+HINT = (
+    "Mark RDMA packets with a field that the switch trusts. On ESXi, set dscp_force=26 or pcp_force=3 on "
+    "nmlx5_rdma."
+)
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Use the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: 3, or 26.",
+    hint=(
+        "Set the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: PCP 3 or "
+        "DSCP 26."
+    ),
     sources=(
         VSPHERE7_LOSSLESS.says(
             "For PFC by DSCP, DSCP 26 is set in switches and hosts, there with trust_state and dscp_force.",
@@ -271,7 +280,7 @@ RULE = Rule(
             "pcp_force and dscp_force of nmlx5_rdma, trust_state of nmlx5_core. (ESXi driver)"
         ),
         VSPHERE67_ROCE.says(
-            "PFC goes by the class of service in the VLAN tag. RoCE v1 works on layer 2 and needs it "
+            "PFC uses the class of service in the VLAN tag. RoCE v1 works on layer 2 and needs it "
             "lossless; RoCE v2 needs both layers lossless, with the priority mapped to a DSCP."
         ),
         CUMULUS_QOS.says("With both trusted, DSCP counts for IP packets.", "Classification"),

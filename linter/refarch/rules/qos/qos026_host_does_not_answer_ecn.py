@@ -1,15 +1,15 @@
-"""Hosts do not answer the ECN marks that the switches write.
+"""Hosts do not respond to the ECN marks of the switches.
 
 ## What it checks
 
-Every cable of a RoCE v2 cluster at which the switch marks RDMA packets (ECN thresholds on the class of RDMA
-traffic): ECN is not turned off on the host, by the profile's `ecn` or by the driver's parameter of that name.
+Every cable of a RoCE v2 cluster at which the switch marks RDMA packets (ECN thresholds on the RDMA traffic
+class). ECN should not be off on the host, in `ecn` of the profile or in the driver parameter of this name.
 
 ## Why it matters
 
-A mark does nothing by itself: the receiver has to send a congestion notification, and the sender to slow
-down. With ECN off at the hosts, the queues fill up to the pause threshold every time, pauses become the
-normal case, and one slow receiver holds up others.
+With ECN off on the hosts, the queues always fill up to the pause threshold, pauses become the normal case,
+and one slow receiver delays others. A mark alone has no effect: the receiver must send a congestion
+notification, and the sender must slow down.
 
 ## Example
 
@@ -35,7 +35,7 @@ Switches that do not mark (QOS008), RoCE v1, iWARP and TCP.
 
 ## Limits of this check
 
-Where a design says nothing of the hosts' ECN, the driver's default holds: off for nmlx5 on ESXi.
+If a design does not state ECN of the hosts, the default of the driver applies: off for nmlx5 on ESXi.
 """
 
 from collections.abc import Iterator
@@ -52,14 +52,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port of a host."""
     for ends in roce_ends(design)[cluster.id]:
         switch_profile, ecn = ends.switch, ends.host.ecn
-        # A host that says nothing has the driver's default, which the design does not know.
+        # A host without a setting has the default of the driver, which is not in the design.
         if switch_profile is None or switch_profile.rdma_priority is None or ecn is None or ecn.value:
             continue
         queue = traffic_class_of_priority(switch_profile, switch_profile.rdma_priority)
         if queue is not None and queue.ecn_min is not None:
-            text = f"{ends.host_port_name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
+            text = f"{ends.host_port_name} has ECN off, but {ends.link.switch.name} marks RDMA packets"
             related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
-            # A parameter of the driver is a number, the profile's word a boolean.
+            # A parameter of the driver is a number, the key of the profile a boolean.
             on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
             yield Problem(ecn.origin, text, related=related, subject=ends.host_port_name, fix=on)
 
@@ -68,11 +68,11 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("wiring", "qos", "cables")),
-    hint="Turn ECN (DCQCN) on at the adapters, on ESXi with ecn=1 of nmlx5_core.",
+    hint="Enable ECN (DCQCN) on the adapters; on ESXi, set ecn=1 on nmlx5_core.",
     sources=(
         NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),
         CUMULUS_QOS.says(
-            "The switch marks packets; it is the end points that slow down.",
+            "The switch marks packets, and the end points slow down.",
             "Explicit Congestion Notification",
         ),
     ),

@@ -1,15 +1,15 @@
-"""A lossless profile does not say which priority or DSCP RDMA traffic has.
+"""A lossless profile does not specify the priority or DSCP of RDMA traffic.
 
 ## What it checks
 
-Every lossless profile that RoCE hosts and their switches use has `rdma` with a priority or a DSCP. Without it
-the finding is an error where PFC is not on for exactly one priority, a warning where the profile says how
-other traffic is marked, and an info where PFC alone tells the priority.
+Every lossless profile that RoCE hosts and their switches use should have `rdma` with a priority or a DSCP.
+Without it, the finding is an error if the number of priorities with PFC is not one. It is a warning if the
+profile specifies how other traffic is marked, and an info if only PFC shows the priority.
 
 ## Why it matters
 
-What is not said cannot be compared: whether class, pool, map, PFC and hosts agree on one priority is then
-anybody's guess, and whoever configures the hosts chooses one by himself.
+The person who configures the hosts must guess the priority. refarch also cannot compare unstated values, so
+it does not check whether class, pool, map, PFC, and hosts use the same priority.
 
 ## Example
 
@@ -30,11 +30,11 @@ profiles:
 
 ## When it does not apply
 
-Lossy profiles, global pause in place of PFC, iWARP and TCP.
+Lossy profiles, global pause instead of PFC, iWARP and TCP.
 
 ## Limits of this check
 
-One of the two, priority or DSCP, will do.
+A priority or a DSCP is sufficient.
 """
 
 from collections.abc import Iterator
@@ -51,16 +51,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         says_nothing = profile.rdma_priority is None and profile.rdma_dscp is None
         if profile.mode == "lossless" and says_nothing and profile.pfc_priorities:
-            text = f"profile {profile.name} does not say which priority RDMA traffic has"
+            text = f"profile {profile.name} does not specify the priority of RDMA traffic"
             yield Problem(profile.origin, text, severity=_severity(profile))
 
 
 def _severity(profile: QosProfile) -> Severity:
-    # Of several PFC priorities, or none, nobody can tell RDMA's.
+    # With several PFC priorities, or none, the RDMA priority is unknown.
     if len(profile.pfc_priorities) != 1:
         return "error"
     marks_other_traffic = profile.cnp_priority is not None or profile.policies or "marking" in profile.host
-    # A profile that marks other traffic leaves a gap; PFC alone tells the priority well enough.
+    # A profile that marks other traffic has a gap; PFC on one priority shows the priority well enough.
     return "warning" if marks_other_traffic else "info"
 
 
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Write `rdma` with the priority and the DSCP of RDMA traffic, e.g. {priority: 3, dscp: 26}.",
+    hint="Set `rdma` to the priority and the DSCP of RDMA traffic, for example {priority: 3, dscp: 26}.",
     sources=(),
     check_cluster=check_cluster,
 )

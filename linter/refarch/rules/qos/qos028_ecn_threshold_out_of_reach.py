@@ -1,16 +1,16 @@
-"""An ECN threshold lies above the buffer of a switch, or below a single packet.
+"""An ECN threshold is above the buffer of a switch, or below a single packet.
 
 ## What it checks
 
-The traffic classes with ECN of every profile that switches on the way of RoCE use: the upper threshold
-against the buffer of the switch as the catalog has it (above it: error), and the lower one against a RoCE
-packet of the cluster's MTU on the wire (below it: warning).
+The traffic classes with ECN of every profile that switches with RoCE traffic use. The upper threshold must
+not exceed the buffer of the switch in the catalog (error). The lower threshold should not be below a RoCE
+packet with the MTU of the cluster on the wire (warning).
 
 ## Why it matters
 
-A queue cannot grow beyond the buffer: a threshold above it never marks, and PFC has to do all the work. One
-below a packet marks everything, and throughput falls although nothing is congested. Both come from a wrong
-unit: bytes for kilobytes, or the other way round.
+A threshold above the buffer never marks packets, because a queue cannot exceed the buffer, and only PFC acts.
+A threshold below a packet marks all packets, and throughput falls without congestion. Both come from a wrong
+unit: bytes for kilobytes, or kilobytes for bytes.
 
 ## Example
 
@@ -34,12 +34,12 @@ profiles:
 
 ## When it does not apply
 
-Switches whose buffer the catalog does not know, for the upper threshold. Thresholds out of order are for
-QOS008. iWARP and TCP.
+Switches without a buffer size in the catalog, for the upper threshold. Thresholds in the wrong order
+(QOS008). iWARP and TCP.
 
 ## Limits of this check
 
-The buffer is shared: a threshold near its size is out of reach as well, and not found.
+The buffer is shared: a threshold near its size is also out of reach, but refarch does not find it.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ from ..documents.nvidia import CUMULUS_QOS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Up to two hits for each traffic class of a profile."""
-    # Without storage adapters the MTU is Ethernet's.
+    # Without storage adapters the MTU is the default of Ethernet.
     mtu = min((team.adapter.mtu for team in storage_teams(design, cluster)), default=1500)
     frame = full_packets(mtu, cluster.transport, tagged=True).wire
     for ends in switch_profiles(design, cluster).values():
@@ -70,18 +70,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_class(ends: RoceEnds, queue: TrafficClass, frame: int) -> Iterator[Problem]:
     switch = ends.link.switch
     low, high, size = queue.ecn_min, queue.ecn_max, switch.model.data.get("buffer_bytes")
-    # QOS008 finds thresholds out of order.
+    # QOS008 finds thresholds in the wrong order.
     if low is None or high is None or not 0 < low < high:
         return
     class_text = f"traffic class {queue.number} marks"
     if size is not None and high > size:
         buffer = f"{part_name(switch.model)} has a buffer of {bytes_of(size)}"
-        text = f"{class_text} all packets above {bytes_of(high)}, and {buffer}"
+        text = f"{class_text} all packets above {bytes_of(high)}, but {buffer}"
         yield Problem(origin_of(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
     if low < frame:
         text = (
-            f"{class_text} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the "
-            "wire"
+            f"{class_text} packets above {bytes_of(low)}, but a full packet has {bytes_of(frame)} on the wire"
         )
         yield Problem(origin_of(queue, "ecn", "min"), text, severity="warning")
 
@@ -90,7 +89,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "traffic-classes", "cables")),
-    hint="State the thresholds in bytes; Cumulus Linux has 150,000 and 1,500,000 by default.",
+    hint="Set the thresholds in bytes; the defaults of Cumulus Linux are 150,000 and 1,500,000.",
     sources=(
         CUMULUS_QOS.says(
             "Thresholds are in bytes, 150000 and 1500000 by default.", "Explicit Congestion Notification"

@@ -1,15 +1,16 @@
-"""The PFC watchdog is set up where there is no PFC, acts too late, or comes back before it has acted.
+"""The PFC watchdog is configured without PFC, acts too late, or restores before it has acted.
 
 ## What it checks
 
-Profiles with a PFC watchdog that RoCE hosts and switches use: PFC is on for a priority; the detection time is
-neither 0 nor above 5 s; and the restoration time is not shorter than the detection time.
+Profiles with a PFC watchdog that RoCE hosts and switches use. At least one priority should have PFC. The
+detection time should be neither 0 nor above 5 s, and the restoration time should not be shorter than the
+detection time.
 
 ## Why it matters
 
-The watchdog is what stops one broken adapter from pausing the whole fabric. After several seconds the storage
-above has given up its paths already. With a restoration time below the detection time the queue is
-paused again for longer than it was free, and the storm goes on.
+One broken adapter can pause the whole fabric if the watchdog does not stop it. After several seconds, the
+storage layer has already given up its paths. If the restoration time is below the detection time, the queue
+is paused for longer than it is free, and the pause storm continues.
 
 ## Example
 
@@ -40,7 +41,7 @@ Profiles without a watchdog, iWARP and TCP.
 
 ## Limits of this check
 
-Which values an operating system takes is not known here.
+refarch does not check which values an operating system accepts.
 """
 
 from collections.abc import Iterator
@@ -66,23 +67,30 @@ def _hits_of_watchdog(profile: QosProfile, watchdog: Watchdog) -> Iterator[Probl
     watchdog_text = f"the PFC watchdog of profile {profile.name}"
     if not profile.pfc_priorities:
         yield Problem(
-            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} watches no priority: PFC is on for none"
+            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} has no effect; PFC is on for no priority"
         )
     elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST_DETECTION:
-        text = f"{watchdog_text} acts after {watchdog.detect:g} s"
-        yield Problem(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
+        text = f"{watchdog_text} has a detection time of {watchdog.detect:g} s"
+        yield Problem(
+            watchdog.origin.child("detect"),
+            text,
+            "Set some hundred milliseconds, for example `detect: 200ms`.",
+        )
     elif None not in (watchdog.detect, watchdog.restore) and (watchdog.restore or 0) < (watchdog.detect or 0):
         text = (
-            f"{watchdog_text} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
+            f"{watchdog_text} has a restoration time of {watchdog.restore:g} s, but a detection time of "
+            f"{watchdog.detect:g} s"
         )
-        yield Problem(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
+        yield Problem(
+            watchdog.origin.child("restore"), text, "Increase `restore` to the value of `detect` or more."
+        )
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "watchdog")),
-    hint="Turn PFC on for the priority of RDMA traffic, or take the watchdog out.",
+    hint="Enable PFC on the priority of RDMA traffic. Or remove the watchdog.",
     sources=(
         SONIC_WATCHDOG.says("The watchdog works for lossless queues only, and needs PFC."),
         JUNOS_WATCHDOG.says("Detection takes 200 ms and recovery 200 ms by default. (Junos)"),

@@ -1,17 +1,16 @@
-"""A map of PCP or DSCP sends unmarked traffic to the priority of RDMA, RDMA to another one, or is read by
-nobody.
+"""A PCP or DSCP map puts unmarked traffic into the RDMA priority, puts RDMA traffic into another priority, or
+has no effect.
 
 ## What it checks
 
-The `mapping` of every profile of RoCE switches that states one: PCP 0 and DSCP 0, which all unmarked traffic
-has, are not the RDMA priority (error); the PCP of RDMA packets leads to the RDMA priority where PCP is
-trusted (error); and a map is of a field that the switch trusts (warning).
+The `mapping` of every profile of RoCE switches that states one. PCP 0 and DSCP 0, which all unmarked traffic
+has, must not map to the RDMA priority (error). If PCP is trusted, the PCP of RDMA packets must map to the
+RDMA priority (error). A map should be for a field that the switch trusts (warning).
 
 ## Why it matters
 
-Unmarked traffic in the lossless class fills its buffer, is paused with it and pauses others: the class is
-lossless for everybody, and so for nobody. A map for a field that is not trusted changes nothing, whatever it
-says.
+Unmarked traffic in the lossless class fills its buffer, is paused with it, and pauses other traffic, so that
+the class is no longer lossless. A map for a field that is not trusted has no effect.
 
 ## Example
 
@@ -34,11 +33,11 @@ profiles:
 
 ## When it does not apply
 
-The default mapping, iWARP and TCP. The DSCP of RDMA packets is for QOS004.
+The default map, iWARP and TCP. QOS004 checks the DSCP of RDMA packets.
 
 ## Limits of this check
 
-Other code points that lead to the RDMA priority are taken to be meant.
+Other code points that map to the RDMA priority count as intended.
 """
 
 from collections.abc import Iterator
@@ -52,7 +51,7 @@ from ..documents.nvidia import CUMULUS_QOS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """The hits of each profile with a map of its own."""
+    """The hits of each profile with a custom map."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         yield from _hits_of_profile(profile)
 
@@ -68,30 +67,30 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             continue
         if own_map and profile.trust and field not in profile.trust:
             text = (
-                f"{profile_text} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
+                f"{profile_text} maps {field.upper()}, but trusts only {' and '.join(profile.trust).upper()}"
             )
             yield Problem(
                 origin_of(profile, "mapping", field),
                 text,
-                "Trust the field, or take the map out.",
+                "Add the field to `trust`. Or remove the map.",
                 severity="warning",
             )
-        # Priority 0 is that of unmarked traffic anyway.
+        # Unmarked traffic has priority 0 in any case.
         elif rdma and own_map.get(0) == rdma:
             text = (
-                f"{profile_text} sends {field.upper()} 0, all unmarked traffic, to priority {rdma}, that "
-                "of RDMA"
+                f"{profile_text} maps {field.upper()} 0 (all unmarked traffic) to priority {rdma}, but RDMA "
+                "traffic uses this priority"
             )
             yield Problem(origin_of(profile, "mapping", field, "0"), text)
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
-    # QOS001 finds a priority that is misspelled, and so the wrong one.
+    # QOS001 finds a mistyped priority, which is the wrong one.
     if is_rdma_priority_mistyped(profile):
         return
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:
         text = (
-            f"{profile_text} sends PCP {rdma_pcp}, that of RDMA packets, to priority "
-            f"{profile.pcp_map[rdma_pcp]}"
+            f"{profile_text} maps PCP {rdma_pcp} of RDMA packets to priority {profile.pcp_map[rdma_pcp]}, "
+            "not to the RDMA priority"
         )
         yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text)
 
@@ -100,7 +99,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "priority-maps")),
-    hint="Map to the priority of RDMA traffic the marking of RDMA packets, and no other.",
+    hint="Set `mapping` so that only the marking of RDMA packets maps to the priority of RDMA traffic.",
     sources=(
         CUMULUS_QOS.says(
             "PCP and DSCP map to switch priorities; unmarked packets carry 0.", "Classification"

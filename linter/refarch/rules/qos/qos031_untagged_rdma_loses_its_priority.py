@@ -1,15 +1,15 @@
-"""RDMA traffic leaves without a VLAN tag, and its priority was to travel in that tag.
+"""RDMA traffic has no VLAN tag, but its priority is in the VLAN tag.
 
 ## What it checks
 
-Every cabled RoCE port of a host whose storage traffic has no VLAN tag: the switch does not go by PCP alone
-(error); and on Windows hosts with Storage Spaces Direct, something says that packets carry a DSCP that the
-switch trusts (warning otherwise).
+Every cabled RoCE port of a host whose storage traffic has no VLAN tag. The switch must not trust only PCP
+(error). On Windows hosts with Storage Spaces Direct, the design should specify that packets carry a DSCP that
+the switch trusts (otherwise a warning).
 
 ## Why it matters
 
-PCP is a part of the VLAN tag. A frame without one has no priority, and the switch gives it the port's
-default, which is lossy. PFC is on and nothing travels in its class.
+The switch gives RDMA frames the default priority of the port, which is lossy. PFC is on, but its class
+carries no traffic. PCP is part of the VLAN tag, so a frame without a tag has no priority.
 
 ## Example
 
@@ -56,7 +56,7 @@ Ports whose traffic the virtual switch tags, iWARP and TCP.
 
 ## Limits of this check
 
-Priority tags, which have a PCP and VLAN 0, are not known to the language.
+The design format does not support priority tags, which have a PCP and VLAN 0.
 """
 
 from collections.abc import Iterator, Mapping
@@ -80,21 +80,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for ends in roce_ends(design)[cluster.id]:
         switch_profile = ends.switch
         # A port that sends some of its RDMA traffic with a tag has the fault in a port group, which VLAN001
-        # follows.
+        # checks.
         untagged = tags.get((ends.link.nic.host, ends.link.nic.name)) == {0}
         if switch_profile is None or switch_profile.mode != "lossless" or not untagged:
             continue
         if switch_profile.trust == ("pcp",):
             text = (
-                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and "
-                f"{ends.switch_port_name} goes by PCP alone"
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, but "
+                f"{ends.switch_port_name} trusts only PCP"
             )
             yield Problem(origin_of(switch_profile, "trust"), text, subject=ends.host_port_name)
-        # PCP is a part of the VLAN tag: without a tag, only a DSCP says which priority the packets have.
+        # PCP is part of the VLAN tag: without a tag, only a DSCP shows the priority of the packets.
         elif cluster.product in S2D and not _states_dscp(ends):
             text = (
-                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and nothing says that "
-                "it carries a DSCP"
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and the design specifies "
+                "no DSCP for it"
             )
             yield Problem(ends.link.link.origin, text, subject=ends.host_port_name, severity="warning")
 
@@ -104,10 +104,9 @@ def _states_dscp(ends: RoceEnds) -> bool:
 
 
 def _vlan_tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set[int]]:
-    """The VLANs that the RDMA traffic of each port of a host is tagged with, 0 for no tag."""
+    """The VLAN tags of the RDMA traffic of each host port, 0 for no tag."""
     tags: dict[tuple[str, str], set[int]] = {}
-    # RDMA that is tied to adapters leaves by their uplinks; that of virtual machines by all uplinks of its
-    # network.
+    # RDMA of adapters uses their uplinks; RDMA of virtual machines uses all uplinks of its network.
     if uses_adapters(cluster):
         for team in storage_teams(design, cluster):
             for uplink in team.uplinks:
@@ -123,10 +122,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Tag the traffic with its VLAN, or let the hosts write DSCP and the switch trust it.",
+    hint="Add a VLAN tag to the traffic. Or mark RDMA packets by DSCP on the hosts; add `dscp` to `trust`.",
     sources=(
         CUMULUS_QOS.says(
-            "Frames without a tag get the port's default priority where PCP is trusted.", "Classification"
+            "Frames without a tag get the default priority of the port if PCP is trusted.", "Classification"
         ),
         IBM_PFC.says("Flow control by priority needs a VLAN at both end points and on the switches between."),
     ),

@@ -1,17 +1,17 @@
-"""A profile holds on some ports of a switch, and not on one that carries RDMA; or it names ports that the
-switch does not have.
+"""A QoS profile applies to some ports of a switch, but not to a port with RDMA traffic, or it lists ports
+that the switch does not have.
 
 ## What it checks
 
-Switches to which a profile is applied with `ports`: the cabled RoCE ports are among them, those to other
-switches on the way of the RDMA traffic too, or another entry holds on all ports; and each named port
-exists. Likewise hosts whose adapters have the masks of the driver.
+Switches to which a profile is applied with `ports`. The list must include the cabled RoCE ports and the ports
+to other switches on the path of the RDMA traffic, unless another entry applies to all ports. Each listed port
+must exist. The rule also checks hosts whose adapters have the masks of the driver.
 
 ## Why it matters
 
-PFC, trust and classes are set port by port on most switches. The one port that was left out drops RDMA
-packets, and only one host of many is slow. On a link between two switches the loss shows when hosts fail
-over, and their traffic takes that link.
+The omitted port drops RDMA packets, and only one host of many is slow. On an inter-switch link, the loss
+appears when hosts fail over and their traffic uses this link. Most switches set PFC, trust, and classes per
+port.
 
 ## Example
 
@@ -35,13 +35,13 @@ apply:
 
 ## When it does not apply
 
-Profiles that are applied to whole switches; switches without any profile (TOP012); hosts without the masks of
-the driver (QOS002).
+Profiles that apply to whole switches; switches without any profile (TOP012); hosts without the masks of the
+driver (QOS002).
 
 ## Limits of this check
 
-Of links between switches it looks at those on a way between the hosts' switches; one that traffic takes
-only after a failure counts too.
+Of the links between switches, refarch checks only those on a path between the switches of the hosts. A link
+that traffic uses only after a failure is included.
 """
 
 from collections.abc import Iterator
@@ -58,18 +58,17 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port that is left out, and one for each entry with a port that is none."""
+    """One hit for each omitted port, and one for each entry with a port that does not exist."""
     # IP012 finds adapters in a wrong network, and so on unexpected ports.
     if cluster.id in misplaced_clusters(design):
         return
-    # NIC026 finds a port that two virtual switches have.
+    # NIC026 finds a port of two virtual switches.
     doubled = ports_of_two_switches(cluster)
     for ends in roce_ends(design)[cluster.id]:
         switch_applications = design.applications.get(ends.link.switch.name, ())
         if ends.switch is None and switch_applications and ends.link.nic.name not in doubled:
             text = (
-                f"{ends.switch_port_name} carries RDMA of {ends.link.nic.host}, and no profile "
-                "holds on this port"
+                f"{ends.switch_port_name} carries RDMA traffic of {ends.link.nic.host} but has no QoS profile"
             )
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
@@ -77,10 +76,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 _ports_origin(switch_applications[0]), text, related=related, subject=ends.switch_port_name
             )
         host_applications = design.applications.get(ends.link.nic.host, ())
-        # Without the masks of the driver, QOS002 asks for the profile.
+        # Without the masks of the driver, QOS002 requires the profile.
         if ends.host.profile is None and host_applications and ends.host.pfctx and ends.host.pfcrx:
-            text = f"{ends.host_port_name} carries RDMA, and no profile holds on this port"
-            related = ((ends.link.nic.origin, "the card"),)
+            text = f"{ends.host_port_name} carries RDMA traffic but has no QoS profile"
+            related = ((ends.link.nic.origin, "the adapter"),)
             yield Problem(
                 _ports_origin(host_applications[0]), text, related=related, subject=ends.host_port_name
             )
@@ -89,14 +88,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for switch in (design.switches[name] for name in devices):
         for entry in design.applications.get(switch.name, ()):
             unknown_ports = sorted((entry.ports or frozenset()) - switch.ports.keys())
-            # A switch whose ports nothing names may have any.
+            # A switch without known port names can have any port.
             if unknown_ports and switch.ports_are_named:
-                text = f"{switch.name} has no port {unknown_ports[0]}, which its profile is applied to"
-                yield Problem(_ports_origin(entry), text, "Name ports of the switch.", subject=switch.name)
+                text = (
+                    f"{switch.name} has no port {unknown_ports[0]}, but its profile is applied to this port"
+                )
+                yield Problem(
+                    _ports_origin(entry), text, "Use ports of the switch in `ports`.", subject=switch.name
+                )
 
 
 def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port to another switch on the way that is left out."""
+    """One hit for each omitted port to another switch on the path."""
     switches: dict[int, dict[str, None]] = {}
     for vlan, switch, _ in rdma_entries(design, cluster):
         switches.setdefault(vlan, {})[switch] = None
@@ -106,20 +109,20 @@ def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem
     for link in links.values():
         for end, far_end in ((link.a, link.b), (link.b, link.a)):
             listed = design.applications.get(end.device, ())
-            # A neighbor without any profile is TOP012's.
+            # TOP012 finds a neighbor without any profile.
             if listed and far_end.device in design.applications and profile_at(design, end) is None:
                 text = (
-                    f"{end.port} of {end.device}, to {far_end.device}, is on the way of RDMA of cluster "
-                    f"{cluster.id}, and no profile holds on this port"
+                    f"{end.port} on {end.device}, to {far_end.device}, is on the path of RDMA traffic of "
+                    f"cluster {cluster.id} but has no QoS profile"
                 )
                 related = ((link.origin, "the cable between the switches"),)
                 yield Problem(
-                    _ports_origin(listed[0]), text, related=related, subject=f"{end.port} of {end.device}"
+                    _ports_origin(listed[0]), text, related=related, subject=f"{end.port} on {end.device}"
                 )
 
 
 def _ports_origin(entry: QosApplication) -> Origin:
-    """The first of the ports that an entry names."""
+    """The first of the ports in an entry."""
     return Origin(entry.origin.file, entry.origin.pointer[:2]).child("ports", 0)
 
 
@@ -127,10 +130,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Add the port to `ports`, or leave `ports` out.",
+    hint="Add the port to `ports`. Or remove `ports`.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+            "DCB must be correct on every port of the path.", "RDMA traffic considerations"
         ),
     ),
     check_cluster=check_cluster,

@@ -1,15 +1,15 @@
-"""Two devices stand in the same units of a rack.
+"""Two devices occupy the same units of a rack.
 
 ## What it checks
 
-The units that each device of a rack fills: from its own unit up, as many as its height in the catalog, or
-the height that the design gives. Servers that share a chassis, by the catalog, fill its units together, as
-many as it takes. A device of height 0 stands beside another and fills none.
+The units of each device in a rack: from its `unit` up, with its height in the catalog or in the design.
+Servers that share a chassis in the catalog occupy the units of the chassis together, up to its number of
+servers. A device of height 0 is mounted next to another device and occupies no unit.
 
 ## Why it matters
 
-One of the two does not go in where the plan says, and whoever mounts it chooses another place: cables that
-were measured for the planned one are then too short.
+One of the two devices cannot be mounted in the planned position, and the installer selects another one.
+Cables for the planned position are then too short.
 
 ## Example
 
@@ -38,8 +38,8 @@ Designs without racks.
 
 ## Limits of this check
 
-Two half-width devices that stand side by side are taken for two in one place: give the second one the height
-0.
+Two half-width devices side by side count as two devices in the same units: set the height of the second one
+to 0.
 """
 
 from collections.abc import Iterator
@@ -54,13 +54,13 @@ from ..documents.others import CIM_RACK
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair, at the unit of the device that comes later."""
     for clash in rack_clashes(design):
-        # The clash lists every unit that both fill.
+        # The clash lists all units that both devices occupy.
         first, last = min(clash.units), max(clash.units)
         units = f"unit {first}" if first == last else f"units {first} to {last}"
         yield Problem(
             origin_of(clash.second, "unit"),
-            f"{clash.second.device} and {clash.first.device} both stand in {units} of {clash.rack.title}",
-            related=((origin_of(clash.first, "unit"), f"{clash.first.device} stands here"),),
+            f"{clash.second.device} and {clash.first.device} both occupy {units} of {clash.rack.title}",
+            related=((origin_of(clash.first, "unit"), f"the position of {clash.first.device}"),),
             subject=clash.second.device,
         )
 
@@ -69,10 +69,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Give the second device a unit that is free; for one that stands beside the other, add `height: 0`.",
+    hint="Move the second device to a free unit. For devices mounted side by side, set `height: 0`.",
     sources=(
         CIM_RACK.says(
-            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "
             "units.",
             "BottomU",
         ),

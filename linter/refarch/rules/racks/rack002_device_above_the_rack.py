@@ -1,13 +1,13 @@
-"""A device stands in units that its rack does not have.
+"""A device occupies units that its rack does not have.
 
 ## What it checks
 
-The highest unit that each device fills against the height of its rack.
+The highest unit of each device must not exceed the height of its rack.
 
 ## Why it matters
 
-A range of servers that runs over the top of the rack is noticed when the last one is to be mounted, and all
-links of those above were cut for a place that does not exist.
+The last servers of a range cannot be mounted, and their cables have lengths for positions that do not exist.
+This is noticed only when the last server must be mounted.
 
 ## Example
 
@@ -36,7 +36,7 @@ Designs without racks.
 
 ## Limits of this check
 
-Units that a rack keeps for something else, such as cable managers or power strips, are not known.
+refarch does not check units that a rack reserves for other parts, such as cable managers or power strips.
 """
 
 from collections.abc import Iterator
@@ -51,13 +51,13 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each device that is too high, at its unit."""
     for rack in design.racks.values():
         for place in rack.places:
-            # A device of height 0 stands beside another, in one unit.
+            # A device of height 0 is mounted next to another device, in one unit.
             top = place.unit + max(place.height, 1) - 1
             if top > rack.units:
                 units = f"unit {top}" if top == place.unit else f"units {place.unit} to {top}"
                 yield Problem(
                     origin_of(place, "unit"),
-                    f"{place.device} stands in {units} of {rack.title}, which has {rack.units}",
+                    f"{place.device} occupies {units} of {rack.title}, but the rack has {rack.units} units",
                     related=((origin_of(rack, "units"), "the height of the rack"),),
                     subject=place.device,
                 )
@@ -67,10 +67,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Start lower, or put the last devices into another rack.",
+    hint="Set a lower `unit`. Or move the last devices to another rack.",
     sources=(
         CIM_RACK.says(
-            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "
             "units.",
             "BottomU",
         ),

@@ -1,13 +1,13 @@
-"""A device stands in two places.
+"""A device has two positions.
 
 ## What it checks
 
-Every device of every rack: it has one place.
+Every device of every rack must have only one position.
 
 ## Why it matters
 
-Ranges that overlap by one give a host two places and leave another without one; the elevation then shows a
-server that nobody bought.
+Ranges that overlap by one give a host two positions and leave another host without one. The rack elevation
+then shows a server that was not purchased.
 
 ## Example
 
@@ -53,7 +53,7 @@ from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each place of a device behind its first, at its name."""
+    """One hit for each position of a device after its first, at its name."""
     for name, places in rack_places(design).items():
         for place in places[1:]:
             second_place, first_place = (
@@ -61,8 +61,8 @@ def check(design: Design) -> Iterator[Problem]:
             )
             yield Problem(
                 origin_of(place, "device"),
-                f"{name} stands in {second_place} and in {first_place}",
-                related=((origin_of(places[0], "device"), "the first place"),),
+                f"{name} is in {second_place}, but also in {first_place}",
+                related=((origin_of(places[0], "device"), "the first position"),),
                 subject=name,
             )
 
@@ -75,13 +75,13 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Leave the device out of one of the two.",
+    hint="Remove the device from one of the two positions.",
     sources=(
         CIM_RACK.says(
-            "The place of a device is the rack that contains it, with the lowest unit that it fills.",
+            "The position of a device is the rack that contains it, with the lowest unit that it fills.",
             "BottomU, GroupComponent",
         ),
-        Source("Derived", "A device is in one place at a time."),
+        Source("Derived", "A device is in one position at a time."),
     ),
     check=check,
 )

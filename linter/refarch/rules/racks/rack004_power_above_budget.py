@@ -1,15 +1,15 @@
-"""The devices of a rack can draw more power than the rack may.
+"""The devices of a rack can draw more power than the power budget of the rack.
 
 ## What it checks
 
-For every rack with a power budget: the sum of the greatest draw of its devices, as their vendors state it,
-against the budget. A sum of maxima above it is a warning; where the typical draw of the devices is already
-more, an error.
+The sum of the maximum power draw of the devices, as their vendors state it, against the power budget of the
+rack, for every rack with a budget. A sum of maximum values above the budget is a warning. It is an error if
+the typical power draw of the devices already exceeds the budget.
 
 ## Why it matters
 
-A rack that runs at its budget loses a breaker when everything starts at once after a power cut, which is when
-a storage cluster rebuilds. The feed that is left after the other has failed carries all of it.
+A breaker opens when all devices start at the same time after a power failure, which is when a storage cluster
+rebuilds. If one feed fails, the remaining feed carries the whole load.
 
 ## Example
 
@@ -45,12 +45,13 @@ racks:
 
 ## When it does not apply
 
-Racks without a budget, and racks none of whose devices has a figure of its vendor.
+Racks without a budget, and racks with only devices for which no vendor data is available.
 
 ## Limits of this check
 
-A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum
-is a lower bound. What a server draws in one configuration is less than the figure for the largest one.
+A device without a maximum counts with its typical power draw, or with the known data of its parts, so the sum
+is a lower bound. The power draw of a server in one configuration is lower than the value for the largest
+configuration.
 """
 
 from collections.abc import Iterator
@@ -62,38 +63,38 @@ from .. import Options, Problem, Rule
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each rack that is over its budget, at the budget."""
+    """One hit for each rack that exceeds its budget, at the budget."""
     for identity, load in rack_loads(design).items():
         rack = design.racks[identity]
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
-            # Where the typical draw is already more, it is an error and no question of peaks.
-            drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
-            share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
+            # If the typical power draw already exceeds it, it is an error and not a question of peaks.
+            drawn = f"typically draw {load.typical:g} W" if typical else f"can draw {load.maximum:g} W"
+            share_text = "" if options["share"] == 100 else f"{options['share']}% of "
             text = (
-                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the rack "
-                f"may draw {share_text}{rack.power} W"
+                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, but the power "
+                f"budget of the rack is {share_text}{rack.power} W"
             )
             yield Problem(origin_of(rack, "power"), text, severity="error" if typical else None)
 
 
 def _lower_bound_text(load: PowerLoad) -> str:
     unknown = load.devices - load.with_maximum
-    # The sum is a lower bound as long as one device has no figure.
-    return "" if load.is_complete else f" or more, the maximum of {unknown} of them being unknown"
+    # The sum is a lower bound if one device has no data.
+    return "" if load.is_complete else f" or more (the maximum of {unknown} of them is unknown)"
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "rack-power", "power-draw")),
-    hint="Put some of the devices into another rack, or plan more power for this one.",
+    hint="Move some of the devices to another rack. Or increase `power` of this rack.",
     sources=(),
     options=(
         Option(
             name="share",
             default=100,
-            says="share of a rack's power, in percent, that the greatest draw of its devices may take",
+            says="share of the power of a rack, in percent, that the maximum draw of its devices can take",
             minimum=10,
             maximum=100,
         ),

@@ -1,13 +1,13 @@
-"""A design says where its devices stand, and leaves one out.
+"""A design defines rack positions, but a device has none.
 
 ## What it checks
 
-In a design with racks: that every host, switch and array has a place in one of them.
+In a design with racks, every host, switch, and array has a position in one of them.
 
 ## Why it matters
 
-What is not in the elevation is not in its power and its units either, and somebody finds a place for it on
-the day of the build.
+The power and the units of the device are missing in the rack plan, and the installer must find a position for
+it during the installation.
 
 ## Example
 
@@ -41,7 +41,7 @@ Designs without racks, and switches that are `existing`.
 
 ## Limits of this check
 
-Whether a device stands somewhere else on purpose cannot be told.
+refarch does not check whether a device is intentionally installed elsewhere.
 """
 
 from collections.abc import Iterator
@@ -53,20 +53,20 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each device without a place, where its model is said."""
+    """One hit for each device without a position, at its model."""
     if design.racks:
         for name, device in rack_devices(design).items():
             switch = design.switches.get(name)
-            # A switch that is in service already stands where the site has put it.
+            # An existing switch already has a position at the site.
             if name not in rack_places(design) and not (switch is not None and switch.existing):
-                yield Problem(device.origin, f"{name} stands in none of the design's racks", subject=name)
+                yield Problem(device.origin, f"{name} is in none of the racks of the design", subject=name)
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Give the device a unit in one of the `racks`.",
+    hint="Add the device with its `unit` to one of the `racks`.",
     sources=(),
     check=check,
 )

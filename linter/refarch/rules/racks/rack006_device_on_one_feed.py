@@ -1,14 +1,14 @@
-"""A device hangs on one power feed, or a rack has one for all.
+"""A device or a rack has only one power feed.
 
 ## What it checks
 
-Every device for which the plan of racks says on which feed its power supplies hang: these are two feeds at
-least. And every rack that says how many feeds it has: it has two at least.
+Every device with feeds of its power supplies in the rack plan: there should be at least two different feeds.
+Every rack with a number of feeds: it should have at least two.
 
 ## Why it matters
 
-Feeds fail one at a time, in maintenance above all. Two supplies on one feed are one supply then; a rack with
-one feed goes dark as a whole, with every host and switch in it.
+If the feed fails, all power supplies on it lose power. In a rack with one feed, all hosts and switches go
+down. Feeds fail one at a time, mostly during maintenance.
 
 ## Example
 
@@ -33,12 +33,13 @@ racks:
 
 ## When it does not apply
 
-Devices and racks that say nothing of feeds. Switches with one supply each, of which others of the same role
-hang on another feed.
+Devices and racks without feeds in the design. Switches with one power supply each, if other switches of the
+same role are on another feed.
 
 ## Limits of this check
 
-That two feeds come from two sources is the building's matter, and not part of a design.
+refarch does not check whether two feeds come from two sources: this depends on the building, and is not part
+of a design.
 """
 
 from collections.abc import Iterator
@@ -53,22 +54,22 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each rack with one feed, and for each entry of devices on one feed in other racks."""
     for rack in design.racks.values():
         if rack.feeds is not None and rack.feeds < 2:
-            # The devices of such a rack have no choice.
-            text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
+            # The devices of such a rack have no other feed.
+            text = f"{rack.title} has only one power feed for all of its {len(rack.places)} devices"
             yield Problem(origin_of(rack, "feeds"), text, subject=rack.id)
             continue
         for place in rack.places:
             if len(set(place.feeds)) == 1 and not _has_partner_on_another_feed(design, place):
                 count = len(place.feeds)
-                supplies = f"all {count} power supplies hang" if count > 1 else "its power supply hangs"
-                text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
+                supplies = f"all {count} power supplies are" if count > 1 else "its power supply is"
+                text = f"{place.device} uses only one power feed; {supplies} on feed {place.feeds[0]}"
                 yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
 def _has_partner_on_another_feed(design: Design, place: RackPlace) -> bool:
-    """Whether a switch with one supply has another one of its role and fabric on another feed."""
+    """Whether a switch with one power supply has another switch of its role and fabric on another feed."""
     switch = design.switches.get(place.device)
-    # With two supplies on one feed the device itself could do better.
+    # With two power supplies on one feed, the device itself can be changed.
     if switch is None or len(place.feeds) > 1:
         return False
     return any(
@@ -83,7 +84,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "power-feeds")),
-    hint="Hang the supplies of each device on two feeds, e.g. `feeds: [A, B]`.",
+    hint="Connect the power supplies of each device to two feeds, for example `feeds: [A, B]`.",
     sources=(),
     check=check,
 )

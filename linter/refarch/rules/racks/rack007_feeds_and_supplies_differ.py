@@ -1,13 +1,14 @@
-"""The feeds of a device do not go with its power supplies, or with the rack.
+"""The feeds of a device do not match its power supplies, or the feeds of its rack.
 
 ## What it checks
 
-Every device for which the plan of racks says on which feed each power supply hangs: it has as many supplies,
-by the catalog, and the rack has as many feeds as its devices name.
+Every device with a feed for each power supply in the rack plan. It must have this number of power supplies in
+the catalog, and its rack must have the number of feeds that its devices use.
 
 ## Why it matters
 
-A feed for a supply that the device does not have is redundancy on paper: the second cable has nowhere to go.
+A feed for a power supply that the device does not have provides no redundancy: the second cable has no
+socket.
 
 ## Example
 
@@ -32,12 +33,13 @@ racks:
 
 ## When it does not apply
 
-Devices without feeds. Devices whose catalog entry does not say how many supplies they have, which are
-compared with the rack alone; servers that share a chassis, whose supplies are the chassis'.
+Devices without feeds. Devices whose catalog entry does not state the number of power supplies are compared
+only with the rack. Servers that share a chassis, because the power supplies belong to the chassis.
 
 ## Limits of this check
 
-Fewer feeds than supplies are no finding: a device may be bought with one supply less than it has bays.
+Fewer feeds than power supplies are not a finding, because a device can be purchased with fewer power supplies
+than bays.
 """
 
 from collections.abc import Iterator
@@ -50,7 +52,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each entry with too many feeds, and for that which names one more than its rack has."""
+    """One hit for each entry with too many feeds, and for the entry with one more than its rack has."""
     for rack in design.racks.values():
         yield from _hits_of_rack(rack)
         for place in rack.places:
@@ -58,22 +60,21 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_rack(rack: Rack) -> Iterator[Problem]:
-    """One hit at the first device that names one feed more than its rack has."""
+    """One hit at the first device that uses one feed more than its rack has."""
     named_feeds: list[str] = []
     for place in rack.places:
         named_feeds += [feed for feed in dict.fromkeys(place.feeds) if feed not in named_feeds]
         if rack.feeds is not None and len(named_feeds) > rack.feeds:
             has = count_text(rack.feeds, "power feed")
             text = (
-                f"{rack.title} has {has}, and its devices up to {place.device} name "
-                f"{enumeration(named_feeds)}"
+                f"{rack.title} has {has}, but its devices up to {place.device} use {enumeration(named_feeds)}"
             )
             yield Problem(
                 origin_of(place, "feeds"),
                 text,
                 related=((origin_of(rack, "feeds"), "the feeds of the rack"),),
             )
-            # Once is enough: the rack, or this device, is wrong.
+            # One finding is enough: the rack, or this device, is wrong.
             return
 
 
@@ -81,10 +82,10 @@ def _hits_of_device(design: Design, place: RackPlace) -> Iterator[Problem]:
     """One hit for a device with more feeds than power supplies."""
     model = rack_devices(design)[place.device].model
     supplies = model.data.get("power_supplies")
-    # The supplies of servers that share a chassis are the chassis'.
+    # The power supplies of servers that share a chassis belong to the chassis.
     if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
         has = count_text(supplies, "power supply", "power supplies")
-        text = f"{place.device} has {has}, and {len(place.feeds)} feeds: {enumeration(place.feeds)}"
+        text = f"{place.device} has {has}, but {len(place.feeds)} feeds: {enumeration(place.feeds)}"
         yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
@@ -92,7 +93,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "supply-feeds")),
-    hint="Name a feed for each supply that the device has, of those that the rack has.",
+    hint="Specify one feed for each power supply of the device in `feeds`, from the feeds of the rack.",
     sources=(),
     check=check,
 )

@@ -1,14 +1,14 @@
-"""The feeds that are left when one has failed cannot carry the rack.
+"""If one feed of a rack fails, the remaining feeds cannot power the rack.
 
 ## What it checks
 
-For every rack with two feeds or more and a power of each: the greatest draw of its devices, as their vendors
-state it, against what all feeds but one carry.
+Every rack with at least two feeds and a power value for each feed. The maximum power draw of the devices, as
+their vendors state it, should not exceed the capacity of all feeds but one.
 
 ## Why it matters
 
-Two feeds at 60 % each look redundant until one fails: the other one is at 120 %, its breaker opens, and the
-whole rack is dark.
+When one feed fails, the breaker of the other feed opens, and the whole rack loses power. Two feeds at 60%
+each look redundant, but after a failure the remaining feed has a load of 120%.
 
 ## Example
 
@@ -45,12 +45,12 @@ racks:
 
 ## When it does not apply
 
-Racks without `feeds` or `feed_power`, and racks none of whose devices has a figure of its vendor.
+Racks without `feeds` or `feed_power`, and racks with only devices for which no vendor data is available.
 
 ## Limits of this check
 
-The sum is a lower bound where a device has no figure. That the devices share their draw evenly between their
-supplies is taken for granted.
+The sum is a lower bound if a device has no data. refarch assumes that the devices distribute their power draw
+evenly over their power supplies.
 """
 
 from collections.abc import Iterator
@@ -66,15 +66,15 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each rack, at the power of its feeds."""
     for identity, load in rack_loads(design).items():
         rack = design.racks[identity]
-        # One feed is RACK006's, and without their power nothing can be compared.
+        # RACK006 finds a single feed, and without their power nothing can be compared.
         if rack.feed_power is None or rack.feeds is None or rack.feeds < 2:
             continue
         remaining_power = (rack.feeds - 1) * rack.feed_power
         if load.maximum > remaining_power:
             remaining_feeds = count_text(rack.feeds - 1, "feed")
             text = (
-                f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, and with one feed "
-                f"gone the {remaining_feeds} left carry {remaining_power} W"
+                f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, but if one feed "
+                f"fails, only {remaining_power} W remain on {remaining_feeds}"
             )
             yield Problem(origin_of(rack, "feed_power"), text)
 
@@ -83,7 +83,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "feed-power", "power-draw")),
-    hint="Put some of the devices into another rack, or plan stronger feeds.",
+    hint="Move some of the devices to another rack. Or use feeds with more power.",
     sources=(),
     check=check,
 )

@@ -1,14 +1,15 @@
-"""Servers are named by name, or vCenter is there, and the design has no name servers.
+"""A server is specified by name, or the design has a vCenter, but the design has no name servers.
 
 ## What it checks
 
-The design has name servers, `services.dns`, where it names servers of another service by name, or lists an
-appliance of the role vcenter. A server whose name ends in a number and that is no address is an error.
+The design should have name servers, `services.dns`, if it specifies servers of another service by name, or
+lists an appliance of the role vcenter. A server whose name ends in a number but is not an address is an
+error.
 
 ## Why it matters
 
-A name that nothing resolves reaches nobody: hosts get no time, and their logs go nowhere. vCenter is
-installed under its name, and its installation fails where the name cannot be looked up.
+Hosts get no time, and their logs are lost, because the names of the servers do not resolve. vCenter is
+installed with its name, and its installation fails if the name does not resolve.
 
 ## Example
 
@@ -30,11 +31,11 @@ services:
 
 ## When it does not apply
 
-Designs that name servers by their addresses only and list no vCenter among their appliances.
+Designs that specify servers only by address and list no vCenter among their appliances.
 
 ## Limits of this check
 
-Whether the name servers know the names is not part of a design.
+refarch does not check whether the name servers resolve the names.
 """
 
 from collections.abc import Iterator
@@ -47,29 +48,31 @@ from ..documents.site import LOOKED_UP, VSPHERE67_DNS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit: the first name of a server, else the first vCenter."""
+    """One hit: the first server with a name, else the first vCenter."""
     for service in all_services(design):
-        # A number at the end makes a slip of an address: no top-level domain is a number.
+        # A number at the end shows a mistyped address: no top-level domain is a number.
         for text in service.servers:
             if is_malformed_address(text):
                 message = f"{service.name} server {text} is neither a name nor an IPv4 address"
                 yield Problem(
                     origin_of(service, "servers"), message, "Correct the address.", severity="error"
                 )
-    # Any list of name servers will do: whether they know the names is not part of a design.
+    # Any list of name servers is accepted: whether they resolve the names is not part of a design.
     if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
         return
     for service in all_services(design):
         for text in service.servers:
             # An IPv6 address has colons, and needs no name server.
             if not is_address(text) and not is_malformed_address(text) and ":" not in text:
-                message = f"{service.name} server {text} is named by name, and the design has no name servers"
+                message = (
+                    f"{service.name} server {text} is specified by name, but the design has no name servers"
+                )
                 yield Problem(origin_of(service, "servers"), message)
                 return
     for appliance in design.appliances.values():
         if appliance.role == "vcenter":
             message = (
-                f"{appliance.name} is a vCenter, whose name must resolve; the design has no name servers"
+                f"{appliance.name} is a vCenter, whose name must resolve, but the design has no name servers"
             )
             yield Problem(appliance.origin, message)
             return
@@ -79,7 +82,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("services",)),
-    hint="Add `services: {dns: [...]}`, or `dns: site` for the name servers that the site already has.",
+    hint="Add `services: {dns: [...]}`. Or set `dns: site` for the name servers that the site already has.",
     sources=(
         VSPHERE67_DNS.says(
             "The name of vCenter must resolve, forwards and backwards; hosts and vCenter must resolve each "

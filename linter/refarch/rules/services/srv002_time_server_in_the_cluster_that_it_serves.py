@@ -2,16 +2,14 @@
 
 ## What it checks
 
-No server of `services.ntp` or `services.dns` is an appliance that runs on a cluster of the design, or a
-virtual machine of one, where that cluster takes its time or its names from it, and no other server of the
-list runs elsewhere.
+The servers of `services.ntp` and `services.dns`. They should not all be appliances or virtual machines on a
+cluster of the design that gets its time or its names from them. One server that runs elsewhere is sufficient.
 
 ## Why it matters
 
-After a power failure the hosts start first. They ask for the time and for names, and the machine that would
-answer waits for them: clocks are wrong, vSAN objects and certificates are refused, and the start hangs. A
-virtual machine also takes its own clock from the host beneath, so that the two follow each other away from
-the time.
+After a power failure, the hosts start first. They need the time and names, but the server waits for these
+hosts. Clocks are wrong, vSAN objects and certificates are refused, and the start does not finish. A virtual
+machine also gets its own clock from its host, so the two drift from the correct time together.
 
 ## Example
 
@@ -37,12 +35,12 @@ appliances:
 
 ## When it does not apply
 
-vCenter may run on the cluster that it manages. Lists with a server that runs elsewhere.
+vCenter, which can run on the cluster that it manages. Lists with a server that runs elsewhere.
 
 ## Limits of this check
 
-Servers are found by their names, or by the addresses that the IP plan gives them. A server that is neither an
-appliance nor a virtual machine of the design is taken to run elsewhere.
+Servers are found by their names, or by their addresses in the IP plan. A server that is neither an appliance
+nor a virtual machine of the design counts as a server that runs elsewhere.
 """
 
 from collections.abc import Iterator
@@ -65,7 +63,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _members_by_text(design: Design) -> dict[str, tuple[str, str]]:
-    """Machines that run on clusters, by their names and addresses: name and cluster."""
+    """Appliances and virtual machines on clusters, by their names and addresses: name and cluster."""
     members_by_text = {
         name: (name, appliance.runs_on)
         for name, appliance in design.appliances.items()
@@ -76,7 +74,7 @@ def _members_by_text(design: Design) -> dict[str, tuple[str, str]]:
         for cluster in design.clusters.values()
         for vm in cluster.virtual_machines
     )
-    # A list of servers may name a machine or give its address.
+    # A list of servers can contain the name of a machine or its address.
     addresses = (address for network in design.networks.values() for address in network.addresses)
     return {
         **{
@@ -93,17 +91,17 @@ def _hits_of_service(
 ) -> Iterator[Problem]:
     servers_inside = [members_by_text[text] for text in service.servers if text in members_by_text]
     is_elsewhere = any(text not in members_by_text for text in service.servers)
-    # Only some services keep their own cluster from starting, and one server elsewhere is enough for it.
+    # Only some services stop their own cluster from starting, and one server elsewhere is sufficient.
     if service.name not in SERVER_KINDS or not servers_inside or is_elsewhere:
         return
     clusters = {cluster for _, cluster in servers_inside}
-    # The servers of a single cluster may run on another one.
+    # The servers of a single cluster can run on another one.
     if served_cluster and clusters != {served_cluster}:
         return
     (name, cluster), *others = servers_inside
     and_more = f" and {len(others)} more" if others else ""
     server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
-    message = f"{server_text} of {service.name} runs on cluster {cluster}, which it serves"
+    message = f"cluster {cluster} depends on {service.name}, but itself runs {server_text}"
     yield Problem(origin_of(service, "servers"), message)
 
 
@@ -111,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Name a server that runs outside of the cluster, such as one of the site.",
+    hint="Add a server that runs outside of the cluster, such as a server of the site.",
     sources=(),
     check=check,
 )

@@ -1,13 +1,14 @@
-"""The design names a single time server, or two.
+"""The design has only one or two time servers.
 
 ## What it checks
 
-A list of time servers has one server: a warning. It has two: an information.
+A list with one time server is a warning. A list with two is an info.
 
 ## Why it matters
 
-A client with one server follows it wherever it goes, and has no time while it is restarted. With two that
-disagree it cannot tell which of them is wrong; three outvote one.
+With one server, a client follows every error of the server, and has no time while the server restarts. With
+two servers that disagree, a client cannot detect which server is wrong. With three servers, two outvote the
+wrong one.
 
 ## Example
 
@@ -29,11 +30,11 @@ services:
 
 ## When it does not apply
 
-`servers: site`. A name that stands for several servers, such as that of a pool: waive it.
+`servers: site`. A name for several servers, such as the name of a pool: waive the finding.
 
 ## Limits of this check
 
-A name may stand for several servers; it is counted once.
+A name can represent several servers; it counts once.
 """
 
 from collections.abc import Iterator, Mapping
@@ -46,10 +47,10 @@ from .. import Problem, Rule
 from ..documents.site import RFC_8633
 
 TOO_FEW: Mapping[int, tuple[str, Severity]] = {
-    1: ("there is one time server, ", "warning"),
-    2: ("there are two time servers, ", "info"),
+    1: ("four time servers are recommended, but the list has one, ", "warning"),
+    2: ("four time servers are recommended, but the list has two, ", "info"),
 }
-"""Numbers of servers, with what is said of them."""
+"""Numbers of servers, with text and severity of the finding."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -65,7 +66,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Name four time servers, three at least, or `servers: site`.",
+    hint="Use four time servers, or at least three. Or set `servers: site`.",
     sources=(
         RFC_8633.says(
             "Use enough time sources: with one, its errors go unnoticed; with two, there is no telling "

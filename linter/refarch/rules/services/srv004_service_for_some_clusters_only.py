@@ -1,14 +1,13 @@
-"""One cluster has a service that another one lacks.
+"""One cluster has a service that another cluster does not have.
 
 ## What it checks
 
-Where a cluster states a service of its own (`services` of the cluster) and the design states none for all,
-every other cluster states it too.
+If a cluster states a service under its own `services` and the design states none for all clusters, every
+other cluster should state it too.
 
 ## Why it matters
 
-A cluster that was forgotten sends its logs nowhere, or asks nobody for the time, and nobody notices until
-they are needed.
+The logs of the other cluster are lost, or its hosts get no time. This is noticed only when they are needed.
 
 ## Example
 
@@ -41,7 +40,7 @@ Services that the design states for all clusters.
 
 ## Limits of this check
 
-Which services a cluster should have is not known; only the others of the same design are compared.
+refarch does not know which services a cluster needs; it compares only the clusters of the same design.
 """
 
 from collections.abc import Iterator
@@ -52,7 +51,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cluster that lacks services."""
+    """One hit for each cluster without a service."""
     cluster_by_service = {name: cluster for cluster in design.clusters.values() for name in cluster.services}
     for cluster in design.clusters.values():
         missing_services = [
@@ -63,7 +62,8 @@ def check(design: Design) -> Iterator[Problem]:
         if missing_services:
             example = cluster_by_service[missing_services[0]]
             message = (
-                f"cluster {cluster.id} has no {' and no '.join(missing_services)}; cluster {example.id} has"
+                f"cluster {cluster.id} has no {' and no '.join(missing_services)}, but cluster {example.id} "
+                "has"
             )
             related = (
                 (
@@ -78,7 +78,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cluster-services",)),
-    hint="State the service under `services` of the design, for all clusters.",
+    hint="Set the service under `services` of the design, for all clusters.",
     sources=(),
     check=check,
 )

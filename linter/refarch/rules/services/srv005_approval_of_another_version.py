@@ -1,14 +1,14 @@
-"""The version of the design is not the one that was approved.
+"""The current version of the design is not approved.
 
 ## What it checks
 
-Where a design lists approvals, each team or role that ever approved it approved its current version. An
-approval of a later version than the design has is an error.
+In a design with approvals, each team or role with an approval should have approved the current version. An
+approval of a version later than the version of the design is an error.
 
 ## Why it matters
 
-Whoever builds from the design relies on the approval. One that was given for an earlier version says nothing
-of what was changed since.
+The team that builds the design relies on an approval that does not cover the latest changes. An approval of
+an earlier version does not include changes that were made later.
 
 ## Example
 
@@ -54,11 +54,11 @@ networks:
 
 ## When it does not apply
 
-Designs without approvals, and those in draft or in review.
+Designs without approvals, and designs in draft or in review.
 
 ## Limits of this check
 
-Who has to approve a design is not known; only those who did are compared.
+refarch does not know who must approve a design; it compares only the existing approvals.
 """
 
 from collections.abc import Iterator
@@ -73,13 +73,13 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _is_later(version: str, other: str) -> bool:
-    """Whether a version comes after another one."""
+    """Whether a version is later than another one."""
     return max(other, version, key=_numbers) != other
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each role whose last approval is of another version; in drafts and reviews, for those of a
-    later one."""
+    """One hit for each role whose last approval is for another version; in drafts and reviews, only for a
+    later version."""
     last: dict[str, Approval] = {}
     for approval in design.approvals:
         latest = last.get(approval.by, approval)
@@ -87,10 +87,11 @@ def check(design: Design) -> Iterator[Problem]:
     is_final = design.status in ("published", "retired")
     for approval in last.values():
         is_newer = _is_later(approval.version, design.version)
-        # A draft of a later version waits for its approval.
+        # A draft of a later version is not approved yet.
         if approval.version != design.version and (is_final or is_newer):
             message = (
-                f"{approval.by} approved version {approval.version}, and this is version {design.version}"
+                f"{approval.by} approved version {approval.version}, but the design has version "
+                f"{design.version}"
             )
             related = ((design.origin.child("version"), "the version of the design"),)
             place = origin_of(approval, "version")
@@ -101,7 +102,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("approvals",)),
-    hint="Have this version approved and add the approval, or correct the version.",
+    hint="Add the approval of this version to `approvals` after it is given. Or correct `version`.",
     sources=(),
     check=check,
 )

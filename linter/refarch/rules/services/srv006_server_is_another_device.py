@@ -1,18 +1,18 @@
-"""The address of a server of the site is that of another device, or of none where its siblings' are known.
+"""The address of a server belongs to another device, or to no device although other servers of the list are
+appliances.
 
 ## What it checks
 
-The addresses under `services` for names, time, logs and traps. One that the IP plan gives to a host, a switch
-or an array is found; a switch may give the time. So is that of an appliance for something else, where the
-design has one for this service that the list leaves out. So is one that no device has, where another server
-of the list is an appliance of the design: in the network of that one, or anywhere if an appliance of the same
-role is not in the list.
+The addresses under `services` for names, time, logs, and traps. An address that the IP plan assigns to a
+host, a switch, or an array is a finding, except that a switch can provide the time. The address of an
+appliance with another role is a finding if the design has an appliance for this service that is not in the
+list. An address without a device is a finding if another server of the list is an appliance of the design: in
+the network of this appliance, or in any network if an appliance of the same role is not in the list.
 
 ## Why it matters
 
-The address is typed into every host, switch and array. One wrong digit leaves half of the redundancy: names
-resolve by the other server, until that one is restarted, and then nothing does. It is usually found on that
-day.
+Half of the redundancy is lost: names resolve through the other server, and when that server restarts, no name
+resolves. The fault is usually found on this day. The address is configured on every host, switch, and array.
 
 ## Example
 
@@ -44,12 +44,13 @@ networks:
 
 ## When it does not apply
 
-Servers by name, servers that an appliance or a virtual machine of the design has the address of, and hosts
-that run Windows Server, which may serve names and time themselves.
+Servers by name, servers with the address of an appliance or a virtual machine of the design, and hosts with
+Windows Server, which can provide names and time themselves.
 
 ## Limits of this check
 
-An address outside of the networks of the other servers is taken to be right where no appliance is left over.
+An address outside the networks of the other servers counts as correct if all appliances of the role are
+listed.
 """
 
 from collections.abc import Collection, Iterator
@@ -65,11 +66,11 @@ SERVER_NAMES = {
     "dns": "name server",
     "ntp": "time server",
     "syslog": "log server",
-    "snmp": "receiver of traps",
+    "snmp": "trap receiver",
 }
 
 ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "snmp": ("monitoring",)}
-"""Roles of the appliances that give a service and are there for it."""
+"""Roles of the appliances that provide a service."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -84,9 +85,11 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
     orphans_by_number = {orphan.number: orphan for orphan in unowned_servers(design, service)}
     for number, text in enumerate(service.servers):
         device, place = address_owner(design, text), server_origin(service, number)
-        # From the surest fault to the least: a device that is no server, one for something else, nobody.
+        # From the most to the least certain fault: a device that is not a server, another role, no device.
         if device is not None and _is_no_server(design, service, device):
-            yield Problem(place, f"{server_text} {text} is the address of {device}", subject=text)
+            yield Problem(
+                place, f"{server_text} {text} is listed, but this is the address of {device}", subject=text
+            )
         elif device in design.appliances:
             yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])
         elif number in orphans_by_number:
@@ -96,14 +99,14 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
 def _hits_of_other_role(
     design: Design, service: Service, place: Origin, text: str, appliance: Appliance
 ) -> Iterator[Problem]:
-    """An appliance for something else, where one for this service is left out."""
+    """An appliance with another role, while an appliance for this service is not listed."""
     roles = ROLES[service.name]
     unlisted = _unlisted_appliance(design, service, roles)
-    # A directory server is a name server as well, and `other` may be anything.
+    # A directory server is also a name server, and `other` can be any role.
     if appliance.role not in (*roles, "other", "directory") and unlisted is not None:
         message = (
-            f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
-            f"{unlisted.name} ({unlisted.role}) is in no list"
+            f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), but "
+            f"{unlisted.name} ({unlisted.role}) is not listed"
         )
         yield Problem(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
 
@@ -111,22 +114,22 @@ def _hits_of_other_role(
 def _hits_of_unknown_address(
     design: Design, service: Service, place: Origin, orphan: UnownedServer
 ) -> Iterator[Problem]:
-    """An address of no device, in the subnet of an appliance beside it, or where such an appliance is left
-    out."""
+    """An address of no device, in the subnet of an appliance next to it, or if such an appliance is not
+    listed."""
     sibling = design.appliances[str(address_owner(design, orphan.sibling))]
     unlisted = _unlisted_appliance(design, service, (sibling.role,))
-    # Outside of the plan's networks an address may be the site's.
+    # Outside the networks of the plan an address can belong to the site.
     if orphan.is_planned or unlisted is not None:
         message = (
-            f"no device has the address of {SERVER_NAMES[service.name]} {orphan.text}, and {orphan.sibling}, "
-            f"beside it, is that of {sibling.name}"
+            f"{SERVER_NAMES[service.name]} {orphan.text} is the address of no device, but {orphan.sibling}, "
+            f"next to it, is the address of {sibling.name}"
         )
-        related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is in no list"),)
+        related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is not listed"),)
         yield Problem(place, message, related=related, subject=orphan.text)
 
 
 def _unlisted_appliance(design: Design, service: Service, roles: Collection[str]) -> Appliance | None:
-    """The first appliance of some roles that has an address and is no server of a service."""
+    """The first appliance of some roles that has an address and is not a server of a service."""
     listed = {address_owner(design, text) for text in service.servers}
     placed = {*address_owners(design).values()}
     appliances = design.appliances.items()
@@ -143,7 +146,7 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
     if host is not None:
         cluster = next(candidate for candidate in design.clusters.values() if host in candidate.hosts)
         return cluster.kind.platform == "esxi" or cluster.product == "azure-local"
-    # A switch may give the time.
+    # A switch can provide the time.
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
 
 
@@ -151,7 +154,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("services",)),
-    hint="Name the address that the server has, or give the address to an appliance of that role.",
+    hint="Correct the address of the server. Or assign the address to an appliance of that role.",
     sources=(),
     check=check,
 )

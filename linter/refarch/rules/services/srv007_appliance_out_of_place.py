@@ -1,17 +1,16 @@
-"""The IP plan and the hosts do not agree with what the design says of an appliance.
+"""The network or address of an appliance differs from the IP plan, or its cluster has no port group for it.
 
 ## What it checks
 
-Every one of the `appliances`. One that names its `network` has its address there: another network is an
-error. One that `runs_on` a cluster finds a port group of its network on that cluster: without one it is an
-error. One that has no address in the plan is told where most of the others have one, and there are two or
-more of them.
+All `appliances`. An appliance with a `network` must have its address in this network. An appliance that
+`runs_on` a cluster needs a port group of its network on this cluster. Both are errors. An appliance without
+an address in the plan is reported if most of the other appliances have one, and at least two do.
 
 ## Why it matters
 
-The installer puts each appliance on a port group with the address that it is told, and registers it under
-that address everywhere. One that comes up in another network, or on none, is reached by nobody, and most of
-them cannot change their address later.
+An appliance in another network, or without a network, is not reachable, and most appliances cannot change
+their address later. The installer puts each appliance on a port group with the specified address, and
+registers it with this address everywhere.
 
 ## Example
 
@@ -41,12 +40,12 @@ networks:
 
 ## When it does not apply
 
-Clusters of which no port group is for management or for virtual machines: the design leaves those out.
-Appliances that run elsewhere, networks out of band, and designs without an IP plan.
+Clusters without a port group for management or for virtual machines, because the design omits these port
+groups. Appliances that run elsewhere, networks out of band, and designs without an IP plan.
 
 ## Limits of this check
 
-Whether an appliance has as many adapters as it needs is not known.
+refarch does not check whether an appliance has enough network adapters.
 """
 
 from collections.abc import Iterator, Mapping
@@ -57,13 +56,13 @@ from ...views.site.reach import networks_of_appliances
 from .. import Problem, Rule
 
 DESCRIBED = ("management", "vm")
-"""Purposes of networks whose port groups say that a design lists those of virtual machines too."""
+"""Purposes of networks whose port groups show that a design also lists port groups of virtual machines."""
 
 AddressesByAppliance = Mapping[str, tuple[Address, ...]]
 """Addresses by appliance."""
 
-PORT_GROUP_HINT = "Add a port group of that network to the cluster, or correct where the appliance runs."
-ADDRESS_HINT = "Give it an address in ip-plan.yaml."
+PORT_GROUP_HINT = "Add a port group of that network to the cluster. Or correct `runs_on` of the appliance."
+ADDRESS_HINT = "Add an address for it to ip-plan.yaml."
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -82,7 +81,7 @@ def _addresses_by_appliance(design: Design) -> AddressesByAppliance:
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             if address.device in design.appliances:
-                # An appliance may have an address in several networks.
+                # An appliance can have an address in several networks.
                 addresses_of[address.device] = (*addresses_of.get(address.device, ()), address)
     return addresses_of
 
@@ -95,27 +94,27 @@ def _hits_of_other_network(
     # Without both there is nothing to compare.
     if stated not in design.networks or not addresses:
         return
-    # One address in the stated network is enough; others may be for storage or backups.
+    # One address in the stated network is sufficient; others can be for storage or backups.
     if all(address.network != stated for address in addresses):
         first = addresses[0]
-        text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
-        hint = "Name the network of its address, or move the address."
+        text = f"{appliance.name} is in network {stated}, but its address is in network {first.network}"
+        hint = "Set `network` to the network of its address. Or move the address."
         related = ((first.origin, f"{first.text or 'the address'} of {appliance.name}"),)
         yield Problem(appliance.origin.child("network"), text, hint, related, appliance.name)
 
 
 def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each network that appliances on a cluster are in and that none of its port groups is in."""
+    """One hit for each network of appliances on a cluster without a port group in this network."""
     groups = [group for switch in cluster.virtual_switches.values() for group in switch.port_groups.values()]
     offered = {group.network for group in groups}
     purposes = {design.networks[name].purpose for name in offered if name in design.networks}
-    # A cluster without such port groups leaves those of virtual machines out.
+    # A cluster without such port groups omits the port groups of virtual machines.
     if purposes.isdisjoint(DESCRIBED):
         return
     appliances_by_network: dict[str, list[Appliance]] = {}
     for name, network in networks_of_appliances(design).items():
         appliance = design.appliances[name]
-        # Cables of networks out of band are the site's.
+        # Cables of networks out of band belong to the site.
         if appliance.runs_on == cluster.id and network.id not in offered and not network.out_of_band:
             appliances_by_network.setdefault(network.id, []).append(appliance)
     switches = cluster.origin.child("virtual_switches")
@@ -123,8 +122,8 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[P
         and_more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
         verb = "run" if and_more else "runs"
         text = (
-            f"{appliances[0].name}{and_more} {verb} on cluster {cluster.id} in network {identity}, and no "
-            "port group of the cluster is in it"
+            f"{appliances[0].name}{and_more} {verb} on cluster {cluster.id} in network {identity}, but no "
+            "port group of the cluster is in this network"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
         yield Problem(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
@@ -133,12 +132,12 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[P
 def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByAppliance) -> Iterator[Problem]:
     unaddressed = [appliance for name, appliance in design.appliances.items() if name not in addresses_of]
     others = list(addresses_of.items())
-    # Two with an address, and more than half of all: the plan has those of appliances.
+    # At least two appliances with an address, and more than half of all: the plan lists appliances.
     if not others[1:] or not others[len(unaddressed) :]:
         return
     example, addresses = others[0]
     for appliance in unaddressed:
-        text = f"{appliance.name} has no address in the IP plan; {example} has one"
+        text = f"{appliance.name} has no address in the IP plan, but {example} has one"
         related = [(addresses[0].origin, f"the address of {example}")]
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
@@ -150,7 +149,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Correct the network of the appliance, or its address.",
+    hint="Correct the network of the appliance. Or correct its address.",
     sources=(),
     check=check,
 )

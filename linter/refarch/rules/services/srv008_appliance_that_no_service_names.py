@@ -1,14 +1,14 @@
-"""A server of the design is named by no service.
+"""No service uses the address of an appliance with its role.
 
 ## What it checks
 
-Appliances of role `dns`, `ntp` or `syslog`, where the design names servers of that service by address: one of
-them is the appliance's.
+Appliances of role `dns`, `ntp`, or `syslog`, if the design specifies servers of this service by address: one
+of the servers should be the appliance.
 
 ## Why it matters
 
-The machine is paid for and runs, and nobody asks it. Or the address of the service has a slip in it, so that
-hosts ask a machine that does not exist.
+The appliance runs but receives no requests. Or the address of the service is mistyped, and hosts send
+requests to a server that does not exist.
 
 ## Example
 
@@ -41,11 +41,11 @@ networks:
 
 ## When it does not apply
 
-Services whose servers are named by name, or are `site`; appliances without an address.
+Services whose servers are specified by name, or are `site`; appliances without an address.
 
 ## Limits of this check
 
-A service of a single cluster counts for the design.
+A service of a single cluster counts for the whole design.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ from .. import Problem, Rule
 SERVER_NAMES = {"dns": "name server", "ntp": "time server", "syslog": "log server"}
 
 GENERAL_ROLES = ("directory", "other")
-"""Roles of appliances that may give any service."""
+"""Roles of appliances that can provide any service."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -70,17 +70,17 @@ def check(design: Design) -> Iterator[Problem]:
     for role in SERVER_NAMES:
         services = [service for service in all_services(design) if service.name == role and service.servers]
         server_texts = [text for service in services for text in service.servers]
-        # A server that is named by name may be this appliance.
+        # A server with a name can be this appliance.
         if not services or not all(_is_address(text) for text in server_texts):
             continue
-        # SRV006 finds the slip.
+        # SRV006 finds the mistyped address.
         if any(True for service in services for _ in unowned_servers(design, service)):
             continue
         servers = {address_owner(design, text) for text in server_texts}
         possible_servers = {
             name for name, appliance in design.appliances.items() if appliance.role in (role, *GENERAL_ROLES)
         }
-        # A device for something else serves: SRV006 finds it where that cannot be.
+        # A device with another role is listed: SRV006 finds it if it cannot be a server.
         if servers.difference({None, *possible_servers}):
             continue
         for appliance in design.appliances.values():
@@ -89,7 +89,9 @@ def check(design: Design) -> Iterator[Problem]:
                 and appliance.name in addresses_by_device
                 and appliance.name not in servers
             ):
-                text = f"no {SERVER_NAMES[role]} has an address of {appliance.name}, which is one"
+                text = (
+                    f"{appliance.name} is a {SERVER_NAMES[role]}, but no server of the design has its address"
+                )
                 related = (
                     (appliance.origin, f"{appliance.name}, with {addresses_by_device[appliance.name][0]}"),
                 )
@@ -99,7 +101,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _is_address(text: str) -> bool:
-    """Whether a server is named by an address of either version."""
+    """Whether a server is specified by an address of either version."""
     return ":" in text or is_address(text)
 
 
@@ -107,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Name the appliance's address among the servers, or leave the appliance out.",
+    hint="Add the address of the appliance to `servers`. Or remove the appliance.",
     sources=(),
     check=check,
 )

@@ -1,4 +1,4 @@
-"""Rules about links, ports and cables."""
+"""Rules about links, ports, and cables."""
 
 from .. import Applies
 

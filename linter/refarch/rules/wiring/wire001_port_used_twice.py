@@ -1,16 +1,14 @@
-"""Two cables are plugged into one port.
+"""A port has two cables.
 
 ## What it checks
 
-Every port of every host and switch in the wiring plan, after ranges are expanded: a port takes one cable. A
-switch port that is split counts as used whole and in parts at once if the plan names both `swp1` and
-`swp1s0`.
+Every port of every host and switch in the wiring plan, after ranges are expanded: a port must have only one
+cable. If the plan names both `swp1` and `swp1s0`, the split port is used whole and in parts at the same time.
 
 ## Why it matters
 
-One of the two cables has no place to go. Whoever builds the rack finds out with the cable in hand, picks a
-free port, and from then on the switch configuration describes another cabling than the real one: VLANs and
-MTU sit on the wrong port.
+One of the two cables cannot be plugged in. The installer notices it at the rack and uses a free port. From
+then on, the switch configuration does not match the real cabling: VLANs and MTU are set on the wrong port.
 
 ## Example
 
@@ -39,7 +37,7 @@ Designs without a wiring plan.
 
 ## Limits of this check
 
-Ports that the design does not cable are not checked against anything outside the design.
+refarch does not check ports without a cable in the design against anything outside the design.
 """
 
 from collections.abc import Iterator
@@ -62,13 +60,13 @@ def check(design: Design) -> Iterator[Problem]:
             if parent is not None:
                 whole = End(end.device, parent.name)
                 first = first or used.get(whole)
-                # A part of a split port uses the port, so that a cable in the whole port is one too many, and
-                # the other way round.
+                # A part of a split port uses the port, so that a cable in the whole port is one too many. The
+                # reverse is also true.
                 split.setdefault(whole, (link, side))
             used.setdefault(end, (link, side))
-            # An entry that names one port at both ends is one cable: it cannot be in the port twice.
+            # An entry with one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
-                yield Problem(origin_of(link, side), f"port {end.port} of {end.device} is cabled to itself")
+                yield Problem(origin_of(link, side), f"port {end.port} on {end.device} is cabled to itself")
             elif first is not None:
                 yield _second_cable(end, link, side, *first)
 
@@ -77,10 +75,10 @@ def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str)
     own_peer, first_peer = other_end(link, end), first.b if first_side == "a" else first.a
     return Problem(
         origin_of(link, side),
-        f"port {end.port} of {end.device} is cabled to {own_peer.port} of {own_peer.device}, "
-        f"and already has a cable to {first_peer.port} of {first_peer.device}",
+        f"port {end.port} on {end.device} is cabled to {own_peer.port} on {own_peer.device}, "
+        f"but already has a cable to {first_peer.port} on {first_peer.device}",
         related=((origin_of(first, first_side), "the first cable"),),
-        subject=f"port {end.port} of {end.device}",
+        subject=f"port {end.port} on {end.device}",
     )
 
 
@@ -88,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Give each cable a port of its own.",
-    sources=(Source("Practice", "A port has one cage or socket and takes one plug."),),
+    hint="Use a separate port for each cable.",
+    sources=(Source("Practice", "A port has one cage or socket and accepts one plug."),),
     check=check,
 )

@@ -1,17 +1,17 @@
-"""A cable leads to a port that the switch model or the host does not have.
+"""A cable connects to a port that the switch model or the host does not have.
 
 ## What it checks
 
-Both ends of every cable. A switch has the ports of its model in the catalog, under the names that its
-operating system gives them (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts that a QSFP port
-can be split into (`swp19s0` to `swp19s3`), and its management port. A host has the ports of its network cards
-as the design names them, and those on its server's board.
+Both ends of every cable. A switch has the ports of its model in the catalog, the parts of split QSFP ports
+(`swp19s0` to `swp19s3`), and its management port. Its operating system determines the names of the ports
+(`swp1` to `swp22` on an SN2010 with Cumulus Linux). A host has the ports of its network adapters, as the
+design names them, and the ports on the board of its server.
 
 ## Why it matters
 
-The plan cannot be built: there is no such hole in the front panel. Where the name is only mistyped, the
-switch configuration is generated for a port that does not exist, is refused or ignored, and the real port
-stays down.
+The plan cannot be built, because the port does not exist on the front panel. If the name is only a typing
+error, the switch configuration is generated for a port that does not exist. The switch refuses or ignores
+this configuration, and the real port stays down.
 
 ## Example
 
@@ -36,13 +36,13 @@ links:
 
 ## When it does not apply
 
-Switches for which the design names no operating system: what their ports are called is not known.
+Switches without an operating system in the design, because their port names are unknown.
 
 ## Limits of this check
 
-Where the catalog does not list the ports on a server's board, an unknown host port may be one of those: it
-is an info where a virtual switch or an interface of the cluster uses it, and a warning where none does.
-Whether a split is legal beside its neighbor ports is not checked.
+If the catalog does not list the ports on the board of a server, an unknown host port can be one of them. The
+finding is then an info if a virtual switch or an interface of the cluster uses the port, and a warning if
+not. refarch does not check whether a split is allowed next to its neighbor ports.
 """
 
 from collections.abc import Iterator
@@ -61,13 +61,13 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each end of a cable at a port that the device does not have."""
     for link in design.links:
         for side, end in (("a", link.a), ("b", link.b)):
-            # WIRE016 finds the system, from which the names of the ports follow.
+            # WIRE016 finds the operating system, which determines the names of the ports.
             if _runs_another_system(design, end):
                 continue  # WIRE016
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
-                # Port names of a switch are known by its operating system; those of a host by its cards, so
-                # that one is looked at even where the board's ports are not in the catalog.
+                # The operating system of a switch gives the port names, and the adapters of a host give its
+                # port names. A host is checked even if the catalog does not list the ports of its board.
                 if known or end.device not in design.switches:
                     yield Problem(
                         origin_of(link, side),
@@ -76,7 +76,7 @@ def check(design: Design) -> Iterator[Problem]:
                         related=_origin_of_ports(design, end),
                         subject=f"{end.device} {end.port}",
                         # On a host whose board is not in the catalog, a port that a virtual switch uses is
-                        # likelier one of the board than a slip.
+                        # more likely a port of the board than a typing error.
                         severity=None if known else "info" if _is_used(design, end) else "warning",
                     )
 
@@ -88,29 +88,29 @@ def _is_used(design: Design, end: End) -> bool:
 
 
 def _runs_another_system(design: Design, end: End) -> bool:
-    """Whether a switch is to run a system that its model does not run: what its ports are called follows."""
+    """Whether a switch has an operating system that its model does not run, and so wrong port names."""
     switch = design.switches.get(end.device)
     systems = switch.model.data.get("nos", ()) if switch is not None else ()
     return switch is not None and bool(switch.nos and systems) and switch.nos not in systems
 
 
 def _hint(design: Design, link: Link, end: End) -> str:
-    """Hint for a port that may be a part of one that is not split; empty for the rule's own."""
-    # A cable with more than two plugs is a breakout cable, which is meant for a part of a split port.
+    """Hint for a port that can be a part of a port that is not split; empty for the hint of the rule."""
+    # A cable with more than two plugs is a breakout cable, which needs a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
-            f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
+            f"Use a port that the device has. Or add the number of the split port to `breakouts` of "
             f"{end.device}."
         )
     return ""
 
 
 def _origin_of_ports(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
-    """Place that says which ports of a switch are split, or what model it is."""
+    """Place in the design with the split ports of a switch, or with its model."""
     switch = design.switches.get(end.device)
     if switch is None:
         return ()
-    # Without a split port the names follow from the model alone.
+    # Without a split port the names follow only from the model.
     if not any(port.parent for port in switch.ports.values()):
         return ((origin_of(switch, "model"), f"the model of {switch.name}"),)
     return ((origin_of(switch, "breakouts"), "which ports are split"),)
@@ -120,17 +120,17 @@ def _message(design: Design, end: End, known: bool) -> str:
     switch = design.switches.get(end.device)
     if switch is not None:
         ports = compress_stepped(list(switch.ports))
-        return f"{end.device} has no port {end.port}: {_model(switch.model)} has {ports}"
+        return f"{end.device} has no port {end.port}; {_model(switch.model)} has {ports}"
     array = design.arrays.get(end.device)
     if array is not None:
-        return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"
+        return f"{end.device} has no port {end.port}; its controllers have {compress(list(array.ports))}"
     host = design.hosts[end.device]
     has = compress(list(host.nics)) or "no network ports"
-    # With all ports known there is no doubt left.
+    # If all ports are known, the port does not exist.
     if known:
-        return f"{end.device} has no port {end.port}: its cards and its board have {has}"
+        return f"{end.device} has no port {end.port}; its adapters and its board have {has}"
     return (
-        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalog does not "
+        f"{end.port} on {end.device} is not on any of its adapters, which have {has}; the catalog does not "
         f"list the ports on the board of {_model(host.server)}"
     )
 
@@ -143,7 +143,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Name a port that the device has, or correct its model in the design.",
+    hint="Use a port that the device has. Or correct the model of the device in the design.",
     sources=(
         NVIDIA_LAYER1.says(
             "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); "

@@ -1,18 +1,18 @@
-"""The plugs of a cable do not fit the ports, or ports and cable have no speed in common.
+"""The plugs of a cable do not fit the ports, or the ports and the cable have no common speed.
 
 ## What it checks
 
-For every cable, that each of its two plugs goes into the cage at its end, in either direction of the cable: a
-cage takes the plugs of its own kind and of older kinds of its family (a QSFP56 cage takes QSFP28, an SFP28
-cage takes SFP+). A plug of another family is an error, and so is an SFP plug in a QSFP cage for which the
-link names no adapter (QSA) under `plug_adapters`; an adapter has to fit the cage, and the plug the adapter. A
-newer plug in an older cage is a warning, as no document read for this rule says that it works. Then, that
-there is a speed which both ports have and the cable reaches.
+Each of the two plugs of every cable must fit the cage at its end, in one of the two directions of the cable.
+A cage accepts plugs of its own kind and of older kinds of its family: a QSFP56 cage accepts QSFP28, and an
+SFP28 cage accepts SFP+. A plug of another family is an error. An SFP plug in a QSFP cage is also an error if
+the link specifies no adapter (QSA) under `plug_adapters`. The adapter must fit the cage, and the plug must
+fit the adapter. A newer plug in an older cage is a warning, because no document was found that confirms that
+it works. The rule also checks that there is a speed that both ports support and the cable reaches.
 
 ## Why it matters
 
-A cable with the wrong plugs cannot be used, and replacements take weeks. Ports without a common speed never
-bring up a link, although every part in the rack is as ordered.
+A cable with the wrong plugs cannot be used, and a replacement takes weeks. Ports without a common speed never
+bring up a link, although all parts in the rack are as ordered.
 
 ## Example
 
@@ -37,12 +37,12 @@ links:
 
 ## When it does not apply
 
-Ends whose port is not known (WIRE002), and management ports, whose form the catalog does not state.
+Ends whose port is unknown (WIRE002), and management ports, because the catalog does not state their form.
 
 ## Limits of this check
 
-A link with a port that is split is taken at half of the port's speed at most; which of the splits a model
-allows is not checked. Whether a vendor's firmware accepts a third party's cable cannot be told from a design.
+For a link with a split port, refarch uses at most half of the speed of the port; it does not check which
+splits a model allows. refarch does not check whether the firmware of a vendor accepts a third-party cable.
 """
 
 from collections.abc import Iterator
@@ -60,44 +60,44 @@ from ...views.network.cable_ends import cage_at, common_speeds
 from .. import Problem, Rule
 
 CONNECTORS = ("lc", "mpo-12", "mpo-16")
-"""Connectors of fibres. They go into a transceiver, and that goes into the cage."""
+"""Connectors of fibers. They go into a transceiver, and the transceiver goes into the cage."""
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 MISFIT_TEXTS: dict[Fit, str] = {
     "newer": "which is older than the plug",
-    "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
+    "adapter": "which accepts the plug only with an adapter (QSA); the link specifies no adapter",
     # The plug of another family.
-    "no": "into which it does not go",
+    "no": "which does not accept the plug",
 }
 
 
 ADAPTER_HINT = (
-    "Name the adapter, such as `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`, or "
-    "choose a cable whose plugs are made for the two cages."
+    "Add the adapter, for example `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`. Or "
+    "use a cable whose plugs fit the two cages."
 )
 
 
 class _Plug(NamedTuple):
-    """A plug at one end of a link, and how it goes into the cage there."""
+    """A plug at one end of a link, and how it fits the cage there."""
 
     end: End
     plug: str
     cage: str
     fit: Fit
     owner: str
-    """What has the plug, as messages call it."""
+    """Part that has the plug, as messages name it."""
     holder: str
-    """What has the cage."""
+    """Port or adapter that has the cage."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable that does not fit, or that joins ports without a common speed."""
+    """One hit for each cable that does not fit, or that connects ports without a common speed."""
     for link in design.links:
         plugs = _plugs(design, link)
         # The worst of the two plugs decides: one finding a cable.
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
-            # No document was read that says a newer plug works in an older cage.
+            # No document was found that confirms that a newer plug works in an older cage.
             severity: Severity = "warning" if worst == "newer" else "error"
             yield Problem(
                 origin_of(link, "cable"),
@@ -107,32 +107,32 @@ def check(design: Design) -> Iterator[Problem]:
                 subject=_subject(link),
                 severity=severity,
             )
-        # None means that a speed is not known; an empty tuple that there is none in common.
+        # None means that a speed is unknown; an empty tuple that there is no common speed.
         elif common_speeds(design, link) == ():
             yield Problem(
                 origin_of(link, "cable"),
                 _no_speed(design, link),
-                "Choose ports and a cable that have a speed in common.",
+                "Use ports and a cable that support a common speed.",
                 subject=_subject(link),
             )
 
 
 def _switches(design: Design, link: Link) -> tuple[tuple[Origin, str], ...]:
-    """Models of the switches at the ends, whose cages the cable is for."""
+    """Models of the switches at the ends, which have the cages for the cable."""
     switches = [design.switches[end.device] for end in (link.a, link.b) if end.device in design.switches]
     return tuple((origin_of(switch, "model"), f"the model of {switch.name}") for switch in switches)
 
 
 def _plugs(design: Design, link: Link) -> list[_Plug]:
-    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form
-    are left out.
+    """The plugs at both ends, with the cable in the direction in which it fits better. Ends of unknown form
+    are omitted.
 
-    At the ends of a fibre these are the transceivers, and so where one makes a socket for twisted pair of a
-    cage; whether there are any, and whether they take the fibre, is for other rules. An adapter is a plug in
-    the cage of the port, and its own cage takes the place of that.
+    At the ends of a fiber these are the transceivers, also where a transceiver turns a cage into a socket for
+    twisted pair; other rules check whether transceivers exist and accept the fiber. An adapter is a plug in
+    the cage of the port, and its own cage replaces the cage of the port.
     """
     adapters = _adapters(design, link)
-    # The cage of the port is taken by the adapter, which offers another one.
+    # The adapter occupies the cage of the port and offers another one.
     fitted = {plug.end: plug for plug in adapters}
     cages = [
         (end, _own_cage(link, end) if end in fitted else port.form_factor)
@@ -140,14 +140,14 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
         if (port := cage_at(design, end)) is not None
     ]
     optics = {link.a: link.optic_a, link.b: link.optic_b}
-    # A cage with a transceiver takes no plug of the cable itself.
+    # A cage with a transceiver accepts no plug of the cable itself.
     bare = [(end, cage) for end, cage in cages if optics[end] is None]
     modules = [
         _plug(link, end, optic.data["form_factor"], cage, f"transceiver {optic.model}", end in fitted)
         for end, cage in cages
         if (optic := optics[end]) is not None
     ]
-    # The plugs of a fibre go into transceivers; OPT001 to OPT003 look at whether those are there and alike.
+    # The plugs of a fiber go into transceivers; OPT001 to OPT003 check that they exist and are identical.
     if link.cable.data["ends"][0] in CONNECTORS:
         return [*adapters, *modules]
     plugs = _best_direction(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
@@ -155,7 +155,7 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
         _plug(link, end, plug, cage, f"cable {link.cable.model}", end in fitted)
         for (end, cage), (plug, _) in zip(bare, plugs, strict=True)
     ]
-    # Only RJ45 makes a socket of a cage: any other transceiver would replace the plugs of the cable.
+    # Only RJ45 turns a cage into a socket: any other transceiver would replace the plugs of the cable.
     return [*adapters, *cable_plugs, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
 
 
@@ -176,7 +176,7 @@ def _adapters(design: Design, link: Link) -> list[_Plug]:
 
 
 def _adapter_and_cage(end: End, adapter: Part) -> tuple[str, str]:
-    return f"adapter {adapter.model}", f"{end.port} of {end.device}"
+    return f"adapter {adapter.model}", f"{end.port} on {end.device}"
 
 
 def _own_cage(link: Link, end: End) -> str:
@@ -187,52 +187,53 @@ def _own_cage(link: Link, end: End) -> str:
 
 
 def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bool) -> _Plug:
-    holder = f"{end.port} of {end.device}"
+    holder = f"{end.port} on {end.device}"
     if is_adapted:
-        # The plug goes into the adapter, and only that goes into the port.
+        # The plug goes into the adapter, and only the adapter goes into the port.
         holder = f"the adapter in {holder}"
     return _Plug(end, plug, cage, form_factors.plug_fit(plug, cage), owner, holder)
 
 
 @cache
 def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
-    """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any
-    fabric.
+    """The plug for each cage, and how it fits, with the cable in the better direction; any fabric has few
+    combinations.
 
-    A breakout cable has its single plug first: a link goes from that to one of the others, or back.
+    A breakout cable has its single plug first: a link goes from the single plug to one of the others, or
+    back.
     """
     ways = [
         tuple((plug, form_factors.plug_fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
-        # A straight cable has two ends, so that this is its only other one.
+        # A straight cable has two ends, so that this is its only other end.
         for end in ends[1:]
         for plugs in ((ends[0], end), (end, ends[0]))
     ]
-    # A cable may be laid either way round: the better one is meant.
+    # A cable can be installed in either direction: the better one is assumed.
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 
 
 def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     return (
-        f"{first.owner} has {_with_article(first.plug)} plug, and {first.holder} has "
+        f"{first.owner} has {_with_article(first.plug)} plug, but {first.holder} has "
         f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
-        + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
+        + "".join(f"; also at {plug.end.port} on {plug.end.device}" for plug in others)
     )
 
 
 def _with_article(form_factor: str) -> str:
-    """A form factor with its article, as it is spoken: an SFP28, a QSFP28."""
+    """A form factor with its article: an SFP28, a QSFP28."""
     return f"{'an' if form_factor[0] in 'sr' else 'a'} {form_factor_text(form_factor)}"
 
 
 def _no_speed(design: Design, link: Link) -> str:
     ports = [
-        f"{end.port} of {end.device} runs at {', '.join(map(ethernet, port.speeds))}"
+        f"{end.port} on {end.device} supports {', '.join(map(ethernet, port.speeds))}"
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None
     ]
     return (
-        f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to "
+        f"{' and '.join(ports)}, but they have no common speed on a cable of up to "
         f"{ethernet(units.speed(link.cable.data['speed']))}"
     )
 
@@ -245,7 +246,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Choose a cable whose plugs are made for the two cages, or other ports.",
+    hint="Use a cable whose plugs fit the two cages. Or use other ports.",
     sources=form_factors.SOURCES,
     check=check,
 )

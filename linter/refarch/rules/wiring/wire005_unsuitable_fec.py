@@ -1,19 +1,20 @@
-"""The forward error correction (FEC) stated for a link is weaker than its cable needs, or does not exist at
-its speed.
+"""The forward error correction (FEC) of a link is weaker than its cable needs, or is not defined at its
+speed.
 
 ## What it checks
 
-Links that state their FEC. From 25 Gbit/s on it is at least what the class of the copper cable needs (CA-N
-none, CA-S Base-R, CA-L Reed-Solomon), what the transceivers at its ends need, and what the standard of the
-link asks for: Reed-Solomon for copper at 100 Gbit/s, for copper of more than 3 m at 25 Gbit/s, and wherever
-a lane carries 50 Gbit/s or more (PAM4), which are all links of 200 and 400 Gbit/s. A link of 100 Gbit/s
-does not use Base-R, which is for 25 Gbit/s only, and one of 10 or 40 Gbit/s does not use Reed-Solomon.
+Links that state their FEC. At 25 Gbit/s or more, the FEC must be as strong as the class of the copper cable
+needs (CA-N none, CA-S Base-R, CA-L Reed-Solomon), or stronger. It must also be as strong as the transceivers
+at the ends need. The standard of the link requires Reed-Solomon for copper at 100 Gbit/s, and for copper of
+more than 3 m at 25 Gbit/s. It also requires Reed-Solomon for lanes of 50 Gbit/s or more (PAM4), which all
+links of 200 and 400 Gbit/s use. A link of 100 Gbit/s must not use Base-R, which exists only for 25 Gbit/s. A
+link of 10 or 40 Gbit/s must not use Reed-Solomon.
 
 ## Why it matters
 
-With weaker FEC than the cable needs the link comes up and corrupts packets: errors on the ports,
-retransmissions, RDMA connections that stall. With a FEC that one end does not have at this speed the link
-stays down.
+If the FEC is weaker than the cable needs, the link comes up and corrupts packets: the ports count errors,
+packets are retransmitted, and RDMA connections stall. If one end does not support the FEC at this speed, the
+link stays down.
 
 ## Example
 
@@ -38,14 +39,14 @@ links:
 
 ## When it does not apply
 
-Links that leave FEC to the ports (`auto`, the default).
+Links that leave the FEC to the ports (`auto`, the default).
 
 ## Limits of this check
 
-A design states FEC once for both ends of a link, so that two ends which differ cannot be written. What a
-host's adapter is set to outside the design is not seen. Short copper of 25 Gbit/s without a class in the
-catalog is taken to need none, and so are transceivers whose entry states none. How many lanes a link has
-follows from the form of its plugs.
+A design states the FEC once for both ends of a link, so that different values at the two ends cannot be
+specified. refarch does not see settings of an adapter outside the design. It assumes that short copper of 25
+Gbit/s without a class in the catalog needs no FEC, and also transceivers whose entry states none. The number
+of lanes of a link follows from the form of its plugs.
 """
 
 from collections.abc import Iterator
@@ -61,13 +62,13 @@ from ..documents.others import FORTINET_FEC
 
 COPPER = ("passive-copper", "active-copper")
 SHORT = 3.0
-"""Meters that every class of 25 Gbit/s copper reaches; those of CA-N and CA-S reach no further."""
+"""Reach in meters of every class of 25 Gbit/s copper; CA-N and CA-S reach no further."""
 
 TWENTY_FIVE, HUNDRED, PAM4 = 25_000, 100_000, 50_000
-"""Mbit/s: of links, and of a lane from which on its signal has four levels."""
+"""Mbit/s of links, and of a lane whose signal has four levels."""
 
 WITHOUT_REED_SOLOMON = (1_000, 10_000, 40_000)
-"""Mbit/s of links for which no Reed-Solomon code is defined."""
+"""Mbit/s of links without a defined Reed-Solomon code."""
 
 STRENGTH = {"none": 0, "base-r": 1, "rs": 2}
 NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
@@ -76,28 +77,28 @@ NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each link whose FEC does not suit its cable or its speed."""
     for link in design.links:
-        # `auto` leaves it to the ports, which then agree on one.
+        # With `auto` the ports agree on a FEC.
         if link.fec not in STRENGTH:
             continue
         runs = link_speed(design, link) or 0
         needed, reason = _needed_fec(link, runs)
-        # Reed-Solomon is the strongest code, and so the only value that cannot be too weak again.
+        # Reed-Solomon is the strongest code, and so the only value that cannot be too weak.
         fix = cure(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
-        # Base-R is defined for 25 Gbit/s only, so that at 100 it is not a matter of strength.
+        # Base-R is defined only for 25 Gbit/s, so that at 100 it is not a question of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
-            yield _hit(link, f"it runs at {ethernet(runs)}, for which there is no Base-R", fix)
+            yield _hit(link, f"it runs at {ethernet(runs)}, for which Base-R is not defined", fix)
         elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
             yield _hit(link, reason, fix)
         elif link.fec == "rs" and runs in WITHOUT_REED_SOLOMON:
-            text = f"it runs at {ethernet(runs)}, for which there is no Reed-Solomon code"
-            yield _hit(link, text, hint="Leave `fec` out, or state `fec: none`.")
+            text = f"it runs at {ethernet(runs)}, for which no Reed-Solomon code is defined"
+            yield _hit(link, text, hint="Remove `fec`. Or set `fec: none`.")
 
 
 def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Problem:
     start = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
     subject = f"{link.a.device} {link.a.port}"
     return Problem(
-        origin_of(link, "fec"), f"{start} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix
+        origin_of(link, "fec"), f"{start} {NAMES[link.fec]}, but {reason}", hint, subject=subject, fix=fix
     )
 
 
@@ -108,25 +109,25 @@ def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
         (link.optic_a, "transceiver"),
         (link.optic_b, "transceiver"),
     ):
-        # What a part states for itself goes before what the standard asks of its kind.
+        # The value that a part states for itself precedes the requirement of the standard for its kind.
         if part is not None and part.data.get("fec", "none") != "none":
-            return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
+            return part.data["fec"], f"{kind} {part.model} requires {NAMES[part.data['fec']]}"
     is_copper = link.cable.data.get("medium") in COPPER
     # Signals of four levels (PAM4) do not work without Reed-Solomon.
     if _lane_speed(link, runs) >= PAM4:
-        return "rs", f"it runs at {ethernet(runs)}, with lanes that work with RS-FEC only"
-    # From 100 Gbit/s on the standard asks for it on any copper.
+        return "rs", f"it runs at {ethernet(runs)} with lanes that require RS-FEC"
+    # At 100 Gbit/s or more the standard requires it on any copper.
     if is_copper and runs >= HUNDRED:
-        return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
-    # The standard asks for it from 3 m on, but a cable of a stated class needs what its class says.
+        return "rs", f"copper at {ethernet(runs)} requires RS-FEC"
+    # The standard requires it above 3 m, but a cable with a stated class needs the FEC of its class.
     if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
-        return "rs", f"copper of {meters(link.length)} needs RS-FEC at {ethernet(runs)}"
+        return "rs", f"copper of {meters(link.length)} requires RS-FEC at {ethernet(runs)}"
     return "none", ""
 
 
 def _lane_speed(link: Link, runs: int) -> int:
-    """Mbit/s on a lane of the link, by the lanes of its plug; those of a breakout cable share the lanes of
-    its single plug. 0 where the form of the plug is not known."""
+    """Mbit/s on a lane of the link, by the lanes of its plug; the links of a breakout cable share the lanes
+    of its single plug. 0 if the form of the plug is unknown."""
     # A breakout cable has its single plug first.
     plugs = link.cable.data.get("ends", ())
     tails = max(len(plugs) - 1, 1)
@@ -140,7 +141,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "link-fec")),
-    hint="State `fec: rs`, or leave `fec` out: the two ports then choose.",
+    hint="Set `fec: rs`. Or remove `fec`, and the two ports choose the FEC.",
     sources=(
         CUMULUS_PORTS.says(
             "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "
@@ -151,7 +152,7 @@ RULE = Rule(
         CUMULUS_PORTS.says(
             "RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"
         ),
-        CUMULUS_PORTS.says("RS-FEC is to be used for copper at 100G.", "FEC"),
+        CUMULUS_PORTS.says("Use RS-FEC for copper at 100G.", "FEC"),
         FORTINET_FEC.says(
             "At 1, 10 and 40G there is no FEC to choose; at 25 and 100G it is RS-FEC (clause 91) by default.",
             verified="2026-11-22",

@@ -1,15 +1,15 @@
-"""An InfiniBand cable is used for an Ethernet link.
+"""An Ethernet link uses an InfiniBand cable.
 
 ## What it checks
 
-The protocols that the catalog states for the part number of every cable in the wiring plan: Ethernet must
-be one of them.
+The protocols that the catalog lists for the part number of every cable in the wiring plan. Ethernet should be
+one of them.
 
 ## Why it matters
 
-Cables of the same shape and length are sold for InfiniBand and for Ethernet, with part numbers that differ in
-one letter. The code in the plug tells the port what the cable is for; a port that reads InfiniBand from it
-may refuse the cable or pick a wrong speed or FEC.
+A port that reads InfiniBand from the plug can refuse the cable or select a wrong speed or FEC. Cables of the
+same shape and length are sold for InfiniBand and for Ethernet, with part numbers that differ in one letter.
+The code in the plug identifies the protocol of the cable.
 
 ## Example
 
@@ -34,12 +34,12 @@ links:
 
 ## When it does not apply
 
-Cables that the catalog lists for both protocols, and cables whose protocol it does not state.
+Cables that the catalog lists for both protocols, and cables without a protocol in the catalog.
 
 ## Limits of this check
 
-A warning only: that a cable coded for InfiniBand fails in an Ethernet port is experience of the field, and
-depends on the firmware. A text that calls an Ethernet part an InfiniBand cable is found by BOM004.
+The finding is only a warning: that a cable coded for InfiniBand fails in an Ethernet port is field
+experience, and depends on the firmware. BOM004 finds a text that calls an Ethernet part an InfiniBand cable.
 """
 
 from collections.abc import Iterator
@@ -51,18 +51,18 @@ from ..documents.nvidia import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each entry of the plan with such a cable."""
+    """One hit for each entry of the plan that has such a cable."""
     seen = set()
     for link in design.links:
-        # An entry that states no protocol is sold for Ethernet: nearly all in the catalog are.
+        # An entry without a protocol is sold for Ethernet: nearly all cables in the catalog are.
         protocols = link.cable.data.get("protocols", ("ethernet",))
         # A range of ports is one entry, and one order of cables.
         if "ethernet" not in protocols and link.entry not in seen:
             seen.add(link.entry)
             yield Problem(
                 origin_of(link, "cable"),
-                f"cable {link.cable.model} from {link.a.device} to {link.b.device} is made for "
-                f"{' and '.join(map(_name, protocols))}, and the ports are Ethernet",
+                f"cable {link.cable.model} from {link.a.device} to {link.b.device} supports only "
+                f"{' and '.join(map(_name, protocols))}, but the ports are Ethernet",
             )
 
 
@@ -74,7 +74,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Take the part of the same length that the vendor lists for Ethernet.",
+    hint="Use the part of the same length that the vendor lists for Ethernet.",
     sources=(
         NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
         NVIDIA_MCP1650_H.says(

@@ -1,14 +1,14 @@
-"""The speed stated for a link between switches is one that a port at its ends, or its cable, does not have.
+"""The speed of a link between switches is not supported by one of its ports, or by its cable.
 
 ## What it checks
 
-Every link between two switches that states its speed: both ports list that speed in the catalog, and the
-cable reaches it.
+Every link between two switches that states its speed: the catalog must list this speed for both ports, and
+the cable must reach it.
 
 ## Why it matters
 
-A speed that only one end can be set to keeps the link down. A speed above the cable's brings it up with
-errors, or not at all.
+If only one end supports the speed, the link stays down. If the speed is above the speed of the cable, the
+link comes up with errors, or not at all.
 
 ## Example
 
@@ -34,13 +34,13 @@ links:
 
 ## When it does not apply
 
-Links that state no speed: they run at the highest that both ports and the cable have. Links for which there
-is none are WIRE003's, links to a host NIC012's.
+Links without a stated speed: they run at the highest speed that both ports and the cable support. WIRE003
+finds links without a common speed. NIC012 checks links to a host.
 
 ## Limits of this check
 
-Speeds that a port has only when it is split are in the catalog among its speeds, and are accepted for the
-whole port.
+Some speeds of a port apply only when it is split. The catalog lists them with its other speeds, and refarch
+accepts them for the whole port.
 """
 
 from collections.abc import Iterator
@@ -59,10 +59,13 @@ def check(design: Design) -> Iterator[Problem]:
     for link in switch_links(design):
         faults = speed_problems(design, link)
         if faults:
-            # With several speeds left a person has to choose.
+            # With several speeds left the user must choose.
             only = only_common_speed(design, link)
             stated = ethernet(link.speed or 0)
-            text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
+            text = (
+                f"the link from {_name(link.a)} to {_name(link.b)} is set to {stated}, but its ports or its "
+                f"cable do not support this speed; {faults}"
+            )
             yield Problem(
                 origin_of(link, "speed"),
                 text,
@@ -79,7 +82,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "link-speeds", "switch-links")),
-    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    hint="Set `speed` to a value that both ports and the cable support. Or remove `speed`.",
     sources=(
         NVIDIA_LAYER1.says(
             "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.",

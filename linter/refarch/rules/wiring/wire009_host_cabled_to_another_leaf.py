@@ -1,18 +1,18 @@
-"""One host's port leads to another leaf than the same port of the other hosts.
+"""A port of one host is cabled to another leaf switch than the same port of the other hosts.
 
 ## What it checks
 
-For each virtual switch of a cluster, the leaf that each uplink's port is cabled to: it is the same for all
-hosts that share leafs. The leaf of most hosts is taken for the intended one. Hosts in another rack, with
-leafs of their own, are compared among themselves. Ports that have an SMB address themselves are compared
-with all others of their network, whichever cluster they belong to.
+The leaf switch at the port of each uplink, for each virtual switch of a cluster. It should be the same for
+all hosts that share leaf switches. The leaf switch of the majority of the hosts counts as the intended one.
+Hosts in another rack, with other leaf switches, are compared only with each other. Ports with an SMB address
+are compared with all other ports of their network, in any cluster.
 
 ## Why it matters
 
-A failover order names uplinks, not leafs: with Uplink 1 active everywhere, the storage traffic of all hosts
-is meant to stay on one leaf. A host whose two cables are swapped sends it through the other leaf and across
-the link between the leafs, with more hops and less bandwidth than its neighbors. Nothing is down, so nobody
-looks.
+The storage traffic of a host with two swapped cables uses the other leaf switch and the inter-switch link,
+with more hops and less bandwidth than the other hosts. No link is down, so no alarm fires. A failover order
+names uplinks, not leaf switches. If Uplink 1 is active on all hosts, the storage traffic of all hosts is
+intended to stay on one leaf switch.
 
 ## Example
 
@@ -43,15 +43,16 @@ links:
 
 ## When it does not apply
 
-Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch. A vSAN host whose
-storage uplinks all lead to one leaf is found by TOP007.
+Ports that are not uplinks of a virtual switch, and ports without a cable to a switch. TOP007 finds a vSAN
+host whose storage uplinks are all cabled to one leaf switch.
 
 ## Limits of this check
 
-TEAM005 finds storage traffic that takes the long way for another reason, such as the failover order; this
-rule finds the cable, whatever it carries. Where as many hosts are cabled one way as the other, the way of the
-first host is taken for the intended one; but where another port of all of them leads to one leaf, that one is
-taken to lead to the leaf of another rack. Designs that swap every second host on purpose waive this rule.
+TEAM005 finds storage traffic that takes the longer path for another reason, such as the failover order. This
+rule finds the cable, regardless of its traffic. If the two variants have the same number of hosts, the
+cabling of the first host counts as the intended one. But if another port of all these hosts is cabled to one
+leaf switch, this port counts as cabled to the leaf switch of another rack. Designs that swap every second
+host on purpose waive this rule.
 """
 
 from collections import Counter
@@ -77,18 +78,18 @@ class LeafCabling(NamedTuple):
 
 
 Row = dict[str, LeafCabling]
-"""Cabling of one host, by the vmnics that lead to a switch."""
+"""Cabling of one host, by the vmnics with a cable to a switch."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each port of a host that leads to another leaf."""
+    """One hit for each port of a host that is cabled to another leaf switch."""
     for switch in cluster.virtual_switches.values():
         hosts_on_one_leaf = {
             team.adapter.host for team in storage_teams(design, cluster) if _is_on_one_leaf(team, switch)
         }
         all_rows = dict(_cabling_of_hosts(design, cluster, switch))
         hosts_on_wrong_fabric = _hosts_on_another_fabric(design, cluster, all_rows)
-        # Those hosts are TOP007's and NVME007's: counted here, they would make the others look odd.
+        # TOP007 and NVME007 find these hosts: counted here, they would make the others look wrong.
         rows = {
             host: row
             for host, row in all_rows.items()
@@ -97,34 +98,33 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for site_rows in _hosts_by_site(cluster, rows):
             for group in _groups_sharing_leafs(site_rows):
                 yield from _hits_of_odd_hosts(group, switch, site_rows)
-    # Ports with an SMB address are compared by network, not by virtual switch: their hosts may be in several
+    # Ports with an SMB address are compared by network, not by virtual switch: their hosts can be in several
     # clusters.
     for odd in miscabled_ports(design):
         nic, link, usual_link = odd.uplink.nic, odd.uplink.link, odd.example.link
-        # The networks of SMB are compared over all clusters, and told with the cluster of the host that is
-        # odd.
+        # The networks of SMB are compared over all clusters, and reported with the cluster of the odd host.
         if design.hosts[nic.host].cluster == cluster.id and link is not None and usual_link is not None:
             leaf = link.b.device if link.a.device == nic.host else link.a.device
             text = (
-                f"{nic.name} of {nic.host} leads to {leaf}; in network {odd.network} the ports of "
-                f"{odd.agree} of {odd.hosts} hosts lead to {odd.usual}"
+                f"{nic.name} on {nic.host} is cabled to {leaf}, but the ports of {odd.agree} of {odd.hosts} "
+                f"hosts in network {odd.network} are cabled to {odd.usual}"
             )
             related = (
                 (
                     _leaf_origin(LeafCabling(usual_link, odd.usual)),
-                    f"{odd.example.nic.name} of {odd.example.nic.host}",
+                    f"{odd.example.nic.name} on {odd.example.nic.host}",
                 ),
             )
             yield Problem(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
 
 
 def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
-    """Hosts with a port of an NVMe adapter on another fabric than most hosts have it on: NVME007 finds what
-    is crossed there."""
+    """Hosts with a port of an NVMe adapter on another fabric than on the majority of the hosts: NVME007 finds
+    the crossed cables there."""
     ports = {adapter.nic for adapter in cluster.nvme.adapters} if cluster.nvme else set()
     hosts: set[str] = set()
     for port in ports:
-        # Within one fabric a swapped cable is still this rule's.
+        # A swapped cable within one fabric is still a finding of this rule.
         fabrics = {host: fabric_names(design)[row[port].leaf] for host, row in rows.items() if port in row}
         most = most_common(fabrics.values())
         hosts |= {host for host, fabric in fabrics.items() if fabric != most}
@@ -132,7 +132,7 @@ def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, R
 
 
 def _hosts_by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:
-    """The hosts of each site, which has leafs of its own, and those that stand in none."""
+    """The hosts of each site, which has separate leaf switches, and the hosts without a site."""
     placed = {host for place in cluster.sites for host in place.hosts}
     for hosts in (
         *(place.hosts for place in cluster.sites),
@@ -142,7 +142,7 @@ def _hosts_by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str,
 
 
 def _is_on_one_leaf(team: AdapterTeam, switch: VirtualSwitch) -> bool:
-    """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch all lead to one switch."""
+    """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch are all cabled to one switch."""
     leafs = {uplink.switch.name if uplink.switch else "" for uplink in team.uplinks}
     vsan = "vsan" in team.adapter.services
     return (
@@ -168,14 +168,14 @@ def _cabling_of_hosts(design: Design, cluster: Cluster, switch: VirtualSwitch) -
 
 
 def _groups_sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
-    """Hosts in groups that have no leaf in common with another group: racks, or pairs of leafs."""
-    # Union-find: leafs that one host is cabled to belong to one rack.
+    """Groups of hosts without a common leaf switch: racks, or pairs of leaf switches."""
+    # Union-find: leaf switches with a cable to the same host are in one rack.
     parent: dict[str, str] = {}
 
     def root(leaf: str) -> str:
         parent.setdefault(leaf, leaf)
         while parent[leaf] != leaf:
-            # Halves the way for the next look-up.
+            # Halves the path for the next look-up.
             parent[leaf] = parent[parent[leaf]]
             leaf = parent[leaf]
         return leaf
@@ -191,37 +191,37 @@ def _groups_sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
 
 
 def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Problem]:
-    """One hit for each host of which an uplink leads to another leaf than that of most others."""
+    """One hit for each host with an uplink to another leaf switch than on the majority of the hosts."""
     for vmnic in switch.uplinks.values():
         leafs = Counter(rows[host][vmnic].leaf for host in hosts if vmnic in rows[host])
-        # All lead to one leaf, as they should.
+        # All are cabled to one leaf switch, as they should be.
         if len(leafs) < 2:
             continue
-        # No leaf has more than half of the hosts: a majority among the others would be an accident.
+        # No leaf switch has more than half of the hosts: a majority among the others would be an accident.
         shared_port = (
             _port_on_one_leaf(hosts, vmnic, rows) if 2 * max(leafs.values()) <= leafs.total() else None
         )
         if shared_port is not None:
             yield from _hits_on_shared_leaf(hosts, vmnic, shared_port, rows)
             continue
-        # Counter keeps the order of the plan, so that of equal numbers the leaf of the first host is the
-        # usual one.
+        # Counter keeps the order of the plan, so that with equal numbers the leaf switch of the first host is
+        # the usual one.
         most = max(leafs, key=lambda leaf: leafs[leaf])
-        usual_text = f"on {leafs[most]} of {leafs.total()} hosts it leads to {most}"
+        usual_text = f"to {most} on {leafs[most]} of {leafs.total()} hosts"
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic].leaf == most)
         for host in hosts:
             if vmnic in rows[host] and rows[host][vmnic].leaf != most:
-                related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
-                text = f"{vmnic} of {host} leads to {rows[host][vmnic].leaf}; {usual_text}"
+                related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} on {example}"),)
+                text = f"{vmnic} on {host} is cabled to {rows[host][vmnic].leaf}, but {usual_text}"
                 yield Problem(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
 
 
 def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str | None:
-    """A port that leads to one leaf on all hosts where another, ``vmnic``, leads to a leaf in each rack: that
-    one is right, and the shared leaf joins what should be apart."""
+    """A port that is cabled to one leaf switch on all hosts, while another port, ``vmnic``, is cabled to a
+    leaf switch in each rack: ``vmnic`` is right, and the shared leaf switch connects separate racks."""
     for other_port in rows[hosts[0]]:
         leafs = {rows[host][other_port].leaf if other_port in rows[host] else "" for host in hosts}
-        # The port leads to one leaf everywhere, which the racks should not share.
+        # The port is cabled to one leaf switch everywhere, which the racks should not share.
         if other_port != vmnic and len(leafs) == 1:
             return other_port
     return None
@@ -230,21 +230,21 @@ def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str
 def _hits_on_shared_leaf(
     hosts: list[str], vmnic: str, shared_port: str, rows: dict[str, Row]
 ) -> Iterator[Problem]:
-    """One hit for each host whose ``vmnic`` leads to another leaf than that of the first host."""
+    """One hit for each host whose ``vmnic`` is cabled to another leaf switch than on the first host."""
     first = hosts[0]
     for host in hosts:
         own_cabling = rows[host].get(vmnic)
         if own_cabling is not None and vmnic in rows[first] and own_cabling.leaf != rows[first][vmnic].leaf:
             text = (
-                f"{shared_port} of {host} leads to {rows[host][shared_port].leaf}, as that of {first} does; "
-                f"{vmnic} of the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
+                f"{shared_port} on {host} is cabled to {rows[host][shared_port].leaf}, as on {first}, but "
+                f"{vmnic} on these hosts is cabled to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
             )
-            related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} of {first}"),)
+            related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} on {first}"),)
             yield Problem(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
 
 
 def _leaf_origin(cabling: LeafCabling) -> Origin:
-    """The end of a link that names the leaf."""
+    """The end of a link with the leaf switch."""
     link, leaf = cabling
     return origin_of(link, "b" if link.b.device == leaf else "a")
 
@@ -253,12 +253,14 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Cable the port as on the other hosts, or exchange the host's two cables.",
+    hint=(
+        "Swap the two cables of this host. Or connect the port to the same leaf switch as on the other hosts."
+    ),
     sources=(
         VS67_EXPLICIT_FAILOVER.says(
             "The virtual switch uses the first uplink of the active list that works, and the standby list "
-            "only when none does. The order names uplinks: they lead to one leaf only if all hosts are "
-            "cabled alike.",
+            "only when none does. The order names uplinks: they lead to one leaf switch only if all hosts "
+            "are cabled identically.",
             "Use Explicit Failover Order",
         ),
     ),

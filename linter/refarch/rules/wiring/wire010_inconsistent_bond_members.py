@@ -1,17 +1,17 @@
-"""The cables of a bond between switches lead to different peers, or differ in speed or settings.
+"""The cables of a bond between switches are cabled to different peers, or have different speeds or settings.
 
 ## What it checks
 
-All cables between switches that name the same bond on the same switch: they lead to one peer (with an MLAG
-id, to two), have one speed, one mode (LACP or static), one MTU, one MLAG id, and the same tagged and untagged
+All cables between switches with the same bond on the same switch. They must be cabled to one peer (with an
+MLAG ID, to two). They must have the same speed, mode (LACP or static), MTU, MLAG ID, and tagged and untagged
 VLANs.
 
 ## Why it matters
 
-A bond is one logical port. Cables to two switches that are no MLAG pair cannot form one: LACP leaves some of
-them out, a static bond sends frames to both and loses half of them. Members of different speed do not join
-either. The bandwidth between the leafs is then a fraction of the planned one, at the moment when a leaf fails
-and all storage traffic has to cross.
+The leaf switches have only a fraction of the planned bandwidth between them when a leaf switch fails and all
+storage traffic must cross the bond. A bond is one logical port. Cables to two switches that are not an MLAG
+pair cannot form a bond: LACP leaves some of them out, and a static bond sends frames to both switches and
+loses half of them. Members of different speed do not join the bond either.
 
 ## Example
 
@@ -37,12 +37,12 @@ links:
 
 ## When it does not apply
 
-Bonds towards hosts, which TEAM002 judges, and cables between switches without a bond.
+Bonds to hosts, which TEAM002 checks, and cables between switches without a bond.
 
 ## Limits of this check
 
-Whether two peers of an MLAG bond are set up as a pair is not checked. That a bond has the same name on both
-switches is how the plan is written, and not required by the switches.
+refarch does not check whether two peers of an MLAG bond are set up as a pair. The plan uses the same bond
+name on both switches, but the switches do not require this.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 
 FIELDS = (
     ("bond_mode", "mode"),
-    ("mlag", "MLAG id"),
+    ("mlag", "MLAG ID"),
     ("mtu", "MTU"),
     ("carries", "tagged VLANs"),
     ("untagged", "untagged VLAN"),
@@ -68,13 +68,13 @@ FIELDS = (
 
 
 SAME_ID = (
-    "Give all members of the bond the MLAG id that is meant for it; one entry with a range of ports has one "
-    "id for all."
+    "Set the intended `mlag` ID on all members of the bond. Or use one entry with a range of ports, which "
+    "has one ID."
 )
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable that does not go with the first cable of its bond, and each difference."""
+    """One hit for each cable that differs from the first cable of its bond, and for each difference."""
     bonds: dict[tuple[str, str], list[Link]] = {}
     for link in switch_links(design):
         if link.bond:
@@ -86,9 +86,9 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Problem]:
-    """Members that lead to one peer too many."""
+    """Members with one peer too many."""
     allowed: dict[str, Link] = {}
-    # Only with an MLAG id a bond may end on two switches, those of the pair.
+    # Only with an MLAG ID a bond can end on two switches, those of the pair.
     most_peers = 2 if any(link.mlag is not None for link in members) else 1
     for link in members:
         own_end, peer_end = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
@@ -98,31 +98,31 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Prob
         first = next(iter(allowed.values()))
         yield Problem(
             origin_of(link, "b" if peer_end == link.b else "a"),
-            f"{own_end.port} of {switch} is a member of {name} and leads to {peer_end.device}, and other "
-            f"members lead to {' and '.join(allowed)}",
+            f"{own_end.port} on {switch} is a member of {name} and is cabled to {peer_end.device}, but other "
+            f"members are cabled to {' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
             subject=f"{switch} {own_end.port}",
         )
 
 
 def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iterator[Problem]:
-    """Members that differ from the first in speed, or in what belongs to the bond."""
+    """Members that differ from the first member in speed, or in a setting of the bond."""
     first = members[0]
     first_speed = link_speed(design, first)
     for link in members[1:]:
         runs = link_speed(design, link)
-        port = f"{link.a.port} of {link.a.device}"
-        first_port = f"{first.a.port} of {first.a.device}"
+        port = f"{link.a.port} on {link.a.device}"
+        first_port = f"{first.a.port} on {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
-        # The speed is compared link by link: within one entry the cables, or the ports of a range, may
+        # The speed is compared link by link: within one entry the cables, or the ports of a range, can
         # differ.
         if first_speed and runs and runs != first_speed:
             message = (
-                f"{port} is a member of {name} at {ethernet(runs)}, and {first_port} at "
+                f"{port} is a member of {name} and runs at {ethernet(runs)}, but {first_port} runs at "
                 f"{ethernet(first_speed)}"
             )
             yield Problem(
-                # Without a stated speed it is the cable that makes the link slower.
+                # Without a stated speed, the cable makes the link slower.
                 origin_of(link, "cable" if link.speed is None else "speed"),
                 message,
                 related=related,
@@ -132,19 +132,19 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         if link.entry == first.entry:
             continue
         settings, first_settings = _settings(design, link), _settings(design, first)
-        # Switches form a bond of equal members only.
+        # Switches form a bond only of equal members.
         for field, title in FIELDS:
             if settings[field] != first_settings[field]:
                 message = (
-                    f"{port} is a member of {name} with {title} {settings[field]}, and {first_port} with "
+                    f"{port} is a member of {name} and has {title} {settings[field]}, but {first_port} has "
                     f"{title} {first_settings[field]}"
                 )
-                hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
+                hint = SAME_ID if field == "mlag" else f"Use the same {title} on all members of the bond."
                 yield Problem(origin_of(link, field), message, hint, related, port)
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:
-    """Settings of a bond as one of its links has them, stated or not."""
+    """Settings of a bond on one of its links, stated or not."""
     tagged = ", ".join(map(str, sorted(port_vlans(design)[link.a].tagged)))
     return {
         "bond_mode": link.bond_mode,
@@ -160,8 +160,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Write the members of a bond as one entry with a range of ports, or give cables to another peer a "
-        "bond of their own."
+        "Use one entry with a range of ports for all members of a bond. Or use a separate `bond` for cables "
+        "to another peer."
     ),
     sources=(
         CUMULUS_BONDING.says(
@@ -170,7 +170,7 @@ RULE = Rule(
             "introduction; Optional Configuration",
         ),
         CUMULUS_PORTS.says(
-            "The MTU of a bond is set on the bond and taken over by its members.", "Bridge MTU"
+            "The MTU of a bond is set on the bond and inherited by its members.", "Bridge MTU"
         ),
     ),
     check=check,

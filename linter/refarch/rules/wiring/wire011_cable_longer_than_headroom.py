@@ -1,17 +1,17 @@
-"""A cable is longer than the length that the switch reserves lossless buffer for, or very much shorter.
+"""A cable is longer than the length for which the switch reserves lossless buffer, or much shorter.
 
 ## What it checks
 
-For every switch on the way of RoCE traffic whose QoS profile is lossless: the longest cable in its ports
-against the profile's `cable_length`. A longer cable is an error. A stated length of four times the longest
-cable or more is an info. Where the profile states no length, Cumulus Linux 5.0 and later take 100 m.
+The longest cable in the ports of every switch that carries RoCE traffic and has a lossless QoS profile,
+against `cable_length` of the profile. A longer cable is an error. A stated length of at least four times the
+longest cable is an info. If the profile states no length, Cumulus Linux 5.0 and later use 100 m.
 
 ## Why it matters
 
-A pause frame takes time to travel, and the packets that are under way meanwhile need buffer: the headroom,
-which the switch computes from the cable length. With too little of it packets are dropped although flow
-control works, and the network is not lossless. With far too much, buffer lies idle that would absorb bursts,
-and pausing starts too early.
+With too little headroom, the switch drops packets although flow control works, and the network is not
+lossless. With far too much headroom, buffer that could absorb bursts is unused, and pausing starts too early.
+A pause frame takes time to travel, and the packets that are in transit during this time need buffer. This
+buffer is the headroom, which the switch computes from the cable length.
 
 ## Example
 
@@ -37,16 +37,15 @@ links:
 
 ## When it does not apply
 
-Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on
-other operating systems. On Arista EOS, Cisco NX-OS, Dell OS10 and Aruba AOS-CX the length is no setting: what
-a profile says there is not compared. A length whose headroom is more than a switch has buffer is reported by
-QOS015.
+Lossy profiles, switches without RoCE traffic, iWARP and TCP, and profiles without a length on other operating
+systems. On Arista EOS, Cisco NX-OS, Dell OS10, and Aruba AOS-CX the length is not a setting: a length in the
+profile is not compared there. QOS015 reports a length whose headroom exceeds the buffer of a switch.
 
 ## Limits of this check
 
-The vendor advises to leave the length alone unless its support asks for a change, so a length that is too
-large is an info only. Whether the buffer has as much is QOS015's question. Lengths set by hand in
-qos_features.conf have another default (10 m).
+The vendor recommends leaving the length unchanged unless its support requires a change. A length that is too
+large is therefore only an info. QOS015 checks whether the buffer is large enough. Lengths that are set
+manually in qos_features.conf have another default (10 m).
 """
 
 from collections.abc import Iterator
@@ -75,10 +74,10 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         for end in (link.a, link.b):
             profile = lossless_profile(design, end)
             limit = None if profile is None else headroom_length(profile, design.switches[end.device])
-            # Lossy profiles reserve nothing, and some systems know no cable length.
+            # Lossy profiles reserve nothing, and some operating systems have no cable length.
             if profile is None or limit is None:
                 continue
-            # A cable that is too long may be the longest one as well: the error is enough then.
+            # A cable that is too long can also be the longest one: the error is enough then.
             if link.length > limit:
                 too_short.setdefault(profile.name, []).append(_CableAtPort(link, end))
             if profile.name not in longest or link.length > longest[profile.name].link.length:
@@ -90,7 +89,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         wasteful = (
             limit is not None and cable.link.length and limit >= options["wasteful"] * cable.link.length
         )
-        # A profile whose headroom no buffer holds is told by QOS015, and a shorter length is its cure.
+        # QOS015 reports a profile whose headroom exceeds the buffer, and a shorter length fixes it.
         if limit is not None and wasteful and name not in overfull_profiles(design):
             yield _hit_of_wasteful_length(design.profiles[name], cable, limit)
 
@@ -103,25 +102,24 @@ def _reserved_text(profile: QosProfile, limit: float) -> str:
 def _hits_of_long_cables(
     design: Design, profile: QosProfile, cables: list[_CableAtPort]
 ) -> Iterator[Problem]:
-    """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
-    is wrong."""
-    # Several entries that are all too long show that the profile is wrong, a single one that the cable is.
+    """Hits at the cable that is too long; if several entries are too long, at the length of the profile."""
+    # Several entries that are too long show that the profile is wrong, a single one that the cable is.
     entries = {longest.link.entry for longest in cables}
     needed = whole_meters(max(longest.link.length for longest in cables))
     fix = cure(origin_of(profile, "cable_length"), needed, safe=True)
     for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
-            f"the cable at {end.port} of {end.device} is {meters(link.length)} long, and "
+            f"the cable at {end.port} on {end.device} is {meters(link.length)} long, but "
             f"{_reserved_text(profile, limit)}"
         )
         reserved = origin_of(profile, "cable_length")
-        # Where the catalog has the length, only another cable changes it.
+        # If the catalog has the length, only another cable changes it.
         cable = origin_of(link, "length" if "length" not in link.cable.data else "cable")
         related = (
             ((cable, "the first of the cables"),)
             if len(entries) > 1
-            else ((reserved, "the length that headroom is reserved for"),)
+            else ((reserved, "the length for which headroom is reserved"),)
         )
         yield Problem(
             reserved if len(entries) > 1 else cable,
@@ -133,9 +131,9 @@ def _hits_of_long_cables(
 
 
 def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: float) -> Problem:
-    port_text = f"{cable.end.port} of {cable.end.device}"
+    port_text = f"{cable.end.port} on {cable.end.device}"
     length = meters(cable.link.length)
-    text = f"{_reserved_text(profile, limit)}, and the longest cable, at {port_text}, is {length} long"
+    text = f"{_reserved_text(profile, limit)}, but the longest cable, at {port_text}, is {length} long"
     related = ((origin_of(cable.link, "cable"), "the longest cable"),)
     fix = cure(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
     return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
@@ -145,11 +143,14 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole meters.",
+    hint=(
+        "Set `cable_length` of the profile to the length of the longest cable on its switches, rounded up to "
+        "whole meters."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
-            "length should be changed only where support asks for it.",
+            "length should be changed only if support requires it.",
             "Priority Flow Control, warning",
         ),
         CUMULUS_ROCE.says(
@@ -162,7 +163,7 @@ RULE = Rule(
         Option(
             name="wasteful",
             default=4,
-            says="how many times the longest cable a stated length must be to be worth a remark",
+            says="how many times the longest cable a stated length must be for an info finding",
             minimum=2,
             maximum=1000,
         ),

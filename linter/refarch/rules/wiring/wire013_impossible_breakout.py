@@ -1,15 +1,15 @@
-"""A port is split in a way that it cannot be.
+"""A port is split in a way that the switch does not support.
 
 ## What it checks
 
-Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the
-port, and a part takes at least one lane. Where the catalog says how ports of the model can be split, the
-split is among these ways, and the port among those for which it is.
+Every port in `breakouts` of a switch. Its cage must have several lanes, the parts together must not be faster
+than the port, and each part needs at least one lane. If the catalog lists how ports of the model can be
+split, the list must contain the split for this port.
 
 ## Why it matters
 
-The switch refuses the setting, or takes it and leaves the parts down. The breakout cables are bought by then,
-and every host behind them waits for others.
+The switch refuses the setting, or accepts it and leaves the parts down. By then, the breakout cables are
+bought, and all hosts behind them wait for others.
 
 ## Example
 
@@ -33,8 +33,8 @@ Switches without breakouts.
 
 ## Limits of this check
 
-Where the catalog's entry does not say how a model splits its ports, lanes and speed alone decide. Which
-neighbor a split disables is WIRE021's.
+If the catalog entry does not list how a model splits its ports, only lanes and speed decide. WIRE021 checks
+which neighbor a split disables.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -53,9 +53,9 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each entry of breakouts that cannot be, which counts its switches."""
+    """One hit for each impossible entry of breakouts, which counts its switches."""
     for switch in design.switches.values():
-        # As written: an entry of several ports is one statement, of which the model has only its ports.
+        # As written: an entry of several ports is one statement, of which the model has only the ports.
         written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
         for numbers, split in written.items():
             fault = _fault(switch, expand(f"[{numbers}]"), split) or _fault_by_catalog(
@@ -70,53 +70,53 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
     parts, _, each = split.partition("x")
     for group in switch.model.data["ports"]:
         inside = [number for number in numbers if number in expand(f"[{group['numbers']}]")]
-        # The entry is of ports in another group of the model.
+        # The entry lists ports in another group of the model.
         if not inside:
             continue
-        port = f"port {inside[0]} of {switch.name}"
+        port = f"port {inside[0]} on {switch.name}"
         lanes = group["lanes"]
         # A part has at least one lane, whatever its speed.
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
             return (
-                f"{port} is split into {parts} parts, and its "
+                f"{port} is split into {parts} parts, but its "
                 f"{form_factors.form_factor_text(group['form_factor'])} "
                 f"cage has {lane}"
             )
         fastest = max(map(speed, group["speeds"]))
         if int(parts) * speed(each) > fastest:
             split = f"{parts} parts of {ethernet(speed(each))}"
-            return f"{port} is split into {split}, and it runs at {ethernet(fastest)} at most"
+            return f"{port} is split into {split}, but its maximum speed is {ethernet(fastest)}"
     return ""
 
 
-# `1x` is the whole port at another speed, and splits nothing.
+# `1x` is the whole port at another speed, and is not a split.
 
 
 def _fault_by_catalog(design: Design, switch: Switch, numbers: str) -> str:
-    """Why the model does not split the first of these ports so that it cannot; empty for none."""
-    # No entry says how the model splits its ports, or this port is among those that can be split so.
+    """Reason why the model does not support the split of the first of these ports; empty for none."""
+    # No entry lists how the model splits its ports, or this port supports the split.
     for broken in broken_out_ports(design, switch):
         is_split = broken.numbers == numbers and not broken.split.startswith("1x")
         known = split_options(broken.group, broken.split) if is_split else None
         if known is None or any(applies_to_port(way, broken.number) for way in known):
             continue
-        start = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
+        start = f"port {broken.number} on {switch.name} is split into {broken.split}, but "
         model = f"{switch.model.vendor} {switch.model.model}"
-        # Other ports of the model can be split so.
+        # Other ports of the model support this split.
         if known:
-            return f"{start}{model} splits so only {_ports_text(str(known[0]['ports']))}"
+            return f"{start}{model} supports this split only on {_ports_text(str(known[0]['ports']))}"
         allowed = [into for way in broken.group["splits"] for into in way["into"]]
         return start + (
-            f"{model} splits such a port into {enumeration(allowed, 'or')}"
+            f"{model} splits such a port only into {enumeration(allowed, 'or')}"
             if allowed
-            else f"no such port of {model} can be split"
+            else f"such ports on {model} cannot be split"
         )
     return ""
 
 
 def _ports_text(ports: str) -> str:
-    """The ports for which a way to split is, in words."""
+    """The ports for which a way to split is listed, as text."""
     return f"ports with {ports} numbers" if ports in ("odd", "even") else f"ports {ports}"
 
 
@@ -125,8 +125,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
     hint=(
-        "Split a port with four or eight lanes into parts that together are no faster than it, in a way and "
-        "at a port that the model's entry in the catalog lists."
+        "Change `breakouts` to a port and a split that the catalog lists for the model. The port needs four "
+        "or eight lanes, and the parts together must not be faster than the port."
     ),
     sources=(
         CUMULUS_PORTS.says(

@@ -1,14 +1,14 @@
-"""Two switches are joined by several cables that are no bond, or by two bonds.
+"""Several cables connect two switches without a bond, or in two bonds.
 
 ## What it checks
 
-The cables between each pair of switches: where there are several ways, each cable is a member of a bond, and
-of several bonds no two carry one VLAN.
+The cables between each pair of switches. If there are several paths, each cable should be a member of a bond,
+and two bonds should not carry the same VLAN.
 
 ## Why it matters
 
-Parallel cables are a loop. Spanning tree takes all but one out of service, so that half of the bandwidth that
-was paid for waits for a failure; where spanning tree is off, frames circle until nothing else gets through.
+Parallel cables are a loop. Spanning tree blocks all paths but one, so half of the purchased bandwidth is
+unused until a failure. If spanning tree is off, frames circulate until no other traffic gets through.
 
 ## Example
 
@@ -35,7 +35,7 @@ their load without a bond.
 
 ## Limits of this check
 
-Loops over more than two switches are not looked for.
+refarch does not search for loops over more than two switches.
 """
 
 from collections.abc import Iterator
@@ -48,34 +48,38 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each pair of switches, at the first cable that is in no bond."""
+    """One hit for each pair of switches, at the first cable without a bond."""
     pairs: dict[frozenset[str], list[Link]] = {}
     for link in switch_links(design):
-        # Routed links are balanced by the routing protocol, and the management network is joined however the
-        # site does.
+        # The routing protocol balances routed links, and the site decides how the management network is
+        # connected.
         if link.routed or is_management_port(design, link.a) or is_management_port(design, link.b):
             continue
         pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
     for links in pairs.values():
         cables_without_bond = [link for link in links if not link.bond]
         ways = len(cables_without_bond) + len({link.bond for link in links if link.bond})
-        # A bond counts as one way, each cable without one as another; spanning tree blocks all but one.
+        # A bond counts as one path, and each cable without a bond as another; spanning tree blocks all but
+        # one.
         if ways > 1 and not cables_without_bond:
             yield from _two_bonds(design, links)
         elif cables_without_bond and ways > 1:
             first = cables_without_bond[0]
             bonds = (
-                f", {len(cables_without_bond)} of them in no bond"
+                f", {len(cables_without_bond)} of them without a bond"
                 if len(cables_without_bond) < len(links)
-                else " that are no bond"
+                else " without a bond"
             )
-            text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
+            text = (
+                f"{first.a.device} and {first.b.device} are connected by {len(links)} cables{bonds}; "
+                "spanning tree blocks all paths but one"
+            )
             yield Problem(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
 
 
 def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
-    """A second bond between two switches, where both carry one VLAN. Bonds of different VLANs are a way to
-    keep some off the peer link."""
+    """A second bond between two switches that carries the same VLAN. Bonds of different VLANs can keep some
+    VLANs off the peer link."""
     first: dict[str, Link] = {}
     for link in links:
         first.setdefault(link.bond, link)
@@ -87,15 +91,13 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
             if vlans & {*other_vlans.tagged, other_vlans.untagged}:
                 pair = f"{link.a.device} and {link.b.device}"
                 text = (
-                    f"{pair} are joined by two bonds with the same VLANs, {other_bond.bond} and {link.bond}"
+                    f"{pair} are connected by two bonds with the same VLANs, {other_bond.bond} and "
+                    f"{link.bond}; spanning tree blocks one of them"
                 )
                 related = ((other_bond.origin, f"cables of {other_bond.bond}"),)
-                hint = (
-                    "Make one bond of them, or say `routed: true` of the one that is a link of layer 3: "
-                    "spanning tree blocks one of two."
-                )
+                hint = "Merge the two bonds. Or set `routed: true` on the bond that is a layer 3 link."
                 yield Problem(link.origin, text, hint, related, f"{pair} {link.bond}")
-                # One hit a bond: its second fellow would say the same.
+                # One hit for each bond: a second hit would have the same cause.
                 break
 
 
@@ -104,8 +106,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Make one bond of the cables: give them one name as `bond`. Links of layer 3 are `routed: true` and "
-        "need none."
+        "Set the same `bond` on all of these cables. Or set `routed: true` on layer 3 links, which need no "
+        "bond."
     ),
     sources=(),
     check=check,

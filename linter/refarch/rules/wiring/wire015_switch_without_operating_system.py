@@ -1,14 +1,14 @@
-"""A switch has no operating system, so nobody knows what its ports are called and what they let through.
+"""A switch has no operating system, so the names and the default MTU of its ports are unknown.
 
 ## What it checks
 
-Every switch of the design has `nos`, the operating system that it runs.
+Every switch of the design should have `nos`, its operating system.
 
 ## Why it matters
 
-The operating system names the ports (`swp1`, `Ethernet1/1`) and has a default MTU. Without it a port that
-does not exist goes unnoticed, packets may be too large for a port whose MTU nobody states, and no
-configuration can be written. One forgotten word is then found on the day when the cables are plugged in.
+refarch cannot find a port that does not exist, packets can be too large for a port without a stated MTU, and
+no configuration can be generated. The missing word is then found when the cables are plugged in. The
+operating system determines the names of the ports (`swp1`, `Ethernet1/1`) and their default MTU.
 
 ## Example
 
@@ -28,12 +28,13 @@ switches:
 
 ## When it does not apply
 
-Designs without switches; a switch whose ports are named by the design or by its entry in the catalog, and
-whose MTU is stated: a core switch of whatever make, which others configure.
+Designs without switches. Switches whose port names are in the design or in the catalog and whose MTU is
+stated, such as a core switch of any vendor that others configure.
 
 ## Limits of this check
 
-Ports of such a switch whose MTU the design does not state count as wide enough, and as ports that exist.
+If the design states no MTU for the ports of such a switch, they count as large enough. All port names count
+as existing ports.
 """
 
 from collections.abc import Iterator
@@ -45,35 +46,33 @@ from .. import Applies, Problem, Rule
 def check(design: Design) -> Iterator[Problem]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
-        # Names of ports and MTU are all that the design needs of a system; a core switch that states both is
-        # left to those who run it.
+        # The design needs only port names and MTU of an operating system; a core switch with both is left to
+        # its operators.
         if switch.nos or (switch.ports_are_named and switch.mtu_is_known):
             continue
         if switch.ports_are_named:
-            message = f"{switch.name} has neither `nos` nor `mtu`: the MTU of its ports is not known"
+            message = f"{switch.name} has neither `nos` nor `mtu`; the MTU of its ports is unknown"
             yield Problem(switch.origin, message, MTU_HINT, subject=switch.name)
         elif switch.mtu_is_known:
-            message = (
-                f"{switch.name} has neither `nos` nor `port_name`: what its ports are called is not known"
-            )
+            message = f"{switch.name} has neither `nos` nor `port_name`; the names of its ports are unknown"
             yield Problem(switch.origin, message, NAME_HINT, subject=switch.name)
         else:
-            message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
+            message = f"{switch.name} has no `nos`; the names and the default MTU of its ports are unknown"
             yield Problem(switch.origin, message, subject=switch.name)
 
 
-MTU_HINT = "Add `mtu:`, the largest packet in bytes that its ports are set to, or `nos:`."
+MTU_HINT = "Set `mtu:` to the largest packet size of its ports in bytes. Or set `nos:`."
 NAME_HINT = (
-    "Add `nos:`, which `refarch parts software` lists; for another system write `port_name:` as it prints "
-    'them, such as "ethernet1/1/{number}".'
+    "Set `nos:` to an ID that `refarch parts software` lists. Or set `port_name:` to the port names of "
+    'another operating system, such as "ethernet1/1/{number}".'
 )
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     hint=(
-        "Add `nos:`, the id of its operating system, which `refarch parts software` lists; for another "
-        'system write `port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
+        "Set `nos:` to an ID that `refarch parts software` lists. Or, for another operating system, set "
+        '`port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
     ),
     applies=Applies(needs=("wiring", "switches")),
     sources=(),

@@ -1,13 +1,14 @@
-"""A switch is to run an operating system that its model does not run.
+"""A switch has an operating system that its model does not run.
 
 ## What it checks
 
-The `nos` of a switch is among those that the catalog's entry of its model lists.
+The `nos` of a switch must be in the list of the catalog entry of its model.
 
 ## Why it matters
 
-Ports, default MTU and every generated command come from the operating system. When a model is replaced by
-another vendor's and `nos` stays, all of them look right on paper and none of them exists in the rack.
+Ports, default MTU, and all generated commands come from the operating system. If another vendor's model
+replaces the switch and `nos` stays, all of them look right in the design, but none of them exists in the
+rack.
 
 ## Example
 
@@ -27,12 +28,12 @@ switches:
 
 ## When it does not apply
 
-Switches without `nos`, which WIRE015 is about; models whose entry lists no operating system.
+Switches without `nos` (WIRE015), and models whose entry lists no operating system.
 
 ## Limits of this check
 
-The catalog lists what its sources name. A system that runs on a model and is not listed belongs into the
-entry, with its source, or is waived with a reason.
+The catalog lists the operating systems that its sources name. Add an operating system that runs on a model
+and is not listed to the catalog entry, with its source. Or waive the finding with a reason.
 """
 
 from collections.abc import Iterator
@@ -47,15 +48,15 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
         systems = switch.model.data.get("nos", ())
-        # A model without a list says nothing of what runs on it.
+        # A model without a list does not limit the operating systems.
         if switch.nos and systems and switch.nos not in systems:
             listed = enumeration(list(systems))
             message = (
-                f"{switch.name} is to run {switch.nos}, and {switch.model.vendor} {switch.model.model} "
-                f"runs {listed}"
+                f"{switch.name} uses operating system {switch.nos}, but {switch.model.vendor} "
+                f"{switch.model.model} supports only {listed}"
             )
             place = switch.origin.child("nos")
-            # Only where the model runs a single system it is clear which one is meant.
+            # Only if the model runs a single operating system, the intended one is clear.
             runs = single_value(systems)
             fix = cure(place, runs) if runs else None
             yield Problem(place, message, subject=switch.name, fix=fix)
@@ -65,7 +66,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches")),
-    hint="Write an operating system of this model, or the model that runs this one.",
+    hint="Set `nos` to an operating system of this model. Or set `model` to a switch that runs this one.",
     sources=(),
     fixes="sometimes",
     check=check,

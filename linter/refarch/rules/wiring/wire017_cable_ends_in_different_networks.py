@@ -1,16 +1,16 @@
-"""A cable from host to host ends in another network than it begins in, or at a port that nothing uses.
+"""The two ends of a cable between hosts are in different networks, or one port has no interface.
 
 ## What it checks
 
-Every cable between two hosts, without a switch between. The interfaces that use the port at one end are in a
-network, with its VLAN, that the interfaces on the port at the other end are in as well.
+Every cable between two hosts, without a switch. The interfaces on the ports at both ends must be in the same
+network, with the same VLAN.
 
 ## Why it matters
 
-A direct cable has two ends and nobody else to talk to. If one end is 10.0.1.1/24 and the other 10.0.4.3/24,
-or one tags VLAN 711 and the other 712, both ports show a link and no packet is ever answered. In a mesh of
-three or four nodes it is the most common mistake: two plugs are swapped, and SMB quietly takes the remaining
-cables, or the management network.
+Both ports have link, but no packet is answered, because a direct cable connects only its two ends: for
+example, one end is 10.0.1.1/24 and the other 10.0.4.3/24, or one end tags VLAN 711 and the other 712. In a
+mesh of three or four nodes this is the most common mistake: two plugs are swapped, and SMB uses the remaining
+cables, or the management network, without an alarm.
 
 ## Example
 
@@ -36,14 +36,15 @@ links:
 
 ## When it does not apply
 
-Cables to switches: there VLAN001 follows the VLAN. Networks that are out of band. A cable with no interface
-at either end: nothing says what it is for.
+Cables to switches: VLAN001 follows the VLAN there. Networks that are out of band. A cable without an
+interface at either end, because its purpose is not specified.
 
 ## Limits of this check
 
-Interfaces that only take over after a failure count at the far end, so that a team of two cables with one
-network is one network on both; WIRE018 looks at who is active where. Two networks of one prefix and VLAN are
-taken for one. Where one port has the interfaces of two, the cable of the port without any is told.
+Interfaces that take over only after a failure count at the far end, so that a team of two cables with one
+network has this network on both. WIRE018 checks which port is active. Two networks with the same prefix and
+VLAN count as one. If one port has two interfaces, the rule reports the cable of the port without an
+interface.
 """
 
 from collections.abc import Iterable, Iterator
@@ -59,27 +60,28 @@ from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
 from ..documents.others import RFC_1122
 
 IDLE_HINT = (
-    "Give the port at the other end an interface in this network, or take the cable to the port that has one."
+    "Add an interface in this network to the port at the other end. Or move the cable to the port that has "
+    "one."
 )
 
 Segment = tuple[int, int, int]
-"""Network address, length of the prefix and VLAN; an interface that deviates from the latter is VLAN001's."""
+"""Network address, length of the prefix, and VLAN; VLAN001 finds an interface with another VLAN."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable whose ends do not meet."""
+    """One hit for each cable whose ends are in different networks."""
     sides_by_end, reported_elsewhere = direct_cable_ends(design), _segments_without_far_end(design)
     crowded = {end for cluster in design.clusters.values() for end in ports_with_two_interfaces(cluster)}
     hosts = {host for host, _ in crowded}
     for link in direct_links(design):
-        # NIC026 finds two interfaces on one port, of which one belongs on another.
+        # NIC026 finds two interfaces on one port, one of which belongs on another port.
         if hosts & {link.a.device, link.b.device}:
             continue
         side_a, side_b = sides_by_end.get(link.a), sides_by_end.get(link.b)
-        # A cable within one host is WIRE001's, and one without a known side leads to a switch.
+        # A cable within one host is reported by WIRE001; without a known side, the cable goes to a switch.
         if side_a is None or side_b is None or link.a.device == link.b.device:
             continue
-        # WIRE002 finds ports that are not there.
+        # WIRE002 finds ports that do not exist.
         if any(end.port not in design.hosts[end.device].nics for end in (link.a, link.b)):
             continue
         adapters = {(team.adapter.host, team.adapter.name) for team in (*side_a.active, *side_b.active)}
@@ -87,22 +89,21 @@ def check(design: Design) -> Iterator[Problem]:
         if adapters & interfaces_in_two_networks(design):
             continue
         segments_a, segments_b = _segments(side_a), _segments(side_b)
-        # Nothing says what the cable is for.
+        # The purpose of the cable is not specified.
         if not segments_a and not segments_b:
             continue
         if not segments_a or not segments_b:
             yield from _hits_at_idle_port(
                 design, link, side_b if segments_a else side_a, side_a if segments_a else side_b
             )
-        # What only takes over after a failure counts at the other end, and does not have to be answered
-        # itself.
+        # A standby interface counts at the other end, but does not itself need an active peer.
         elif (_active(side_a) - segments_b | _active(side_b) - segments_a) - reported_elsewhere:
             yield _hit_of_different_networks(design, link, side_a, side_b)
 
 
 def _segments_without_far_end(design: Design) -> set[Segment]:
-    """Networks on a cable at the other end of which nothing is: that is told there, and not once more where
-    their other interface is."""
+    """Networks on a cable without an interface at its other end: reported there, and not again where their
+    other interface is."""
     segments = set[Segment]()
     for link in direct_links(design):
         segments_a, segments_b = (_segments(direct_cable_ends(design)[end]) for end in (link.a, link.b))
@@ -131,13 +132,18 @@ def _active(side: DirectCableEnd) -> set[Segment]:
 def _hit_of_different_networks(
     design: Design, link: Link, near: DirectCableEnd, far: DirectCableEnd
 ) -> Problem:
-    ends = " and ".join(f"{side.end.port} of {side.end.device}{_networks_text(side)}" for side in (near, far))
+    ends = " and ".join(f"{side.end.port} on {side.end.device}{_networks_text(side)}" for side in (near, far))
     related = tuple(
-        (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
+        (team.port_group.origin, f"interface {team.adapter.name} on {side.end.device}")
         for side in (near, far)
         for team in _teams_in_band(side.active)
     )
-    return Problem(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
+    return Problem(
+        link.origin,
+        f"the cable connects {ends}, but both ports must be in the same network",
+        related=related,
+        subject=link.a.device,
+    )
 
 
 def _networks_text(side: DirectCableEnd) -> str:
@@ -156,14 +162,14 @@ def _hits_at_idle_port(
     if cluster is not None and any(
         adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
     ):
-        # It has an interface without a network, which is told as that.
+        # It has an interface without a network, which is reported as such.
         return
     team = _teams_in_band(used.active + used.standby)[0]
     message = (
-        f"the cable leads from {used.end.port} of {used.end.device}{_networks_text(used)} to {idle.end.port} "
-        f"of {idle.end.device}, where no interface is"
+        f"the cable connects {used.end.port} on {used.end.device}{_networks_text(used)} to {idle.end.port} "
+        f"on {idle.end.device}, but this port has no interface"
     )
-    related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)
+    related = ((team.port_group.origin, f"interface {team.adapter.name} on {used.end.device}"),)
     yield Problem(link.origin, message, IDLE_HINT, related, subject=link.a.device)
 
 
@@ -171,16 +177,16 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "ip-plan", "host-links")),
-    hint="Cable the ports whose interfaces share a network, or put both interfaces of the cable into one.",
+    hint="Connect ports whose interfaces share a network. Or move both interfaces to one network.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
-            "Each pair of storage adapters between the nodes is in an IP subnet of its own, and a node has "
+            "Each pair of storage adapters between the nodes has a separate IP subnet, and a node has "
             "the subnet of the neighbor that it is cabled to.",
             "Node interconnect networks VLAN for SMB traffic",
             LOOKED_UP,
         ),
         RFC_1122.says(
-            "A host sends straight only to addresses that match its own under the mask.",
+            "A host sends directly only to addresses that match its own under the mask.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -1,15 +1,16 @@
-"""On a cable from host to host, a port that is active for a network meets one that only stands by for it.
+"""On a cable between hosts, a port that is active for a network is cabled to a port that is only standby.
 
 ## What it checks
 
-Every cable between two hosts. A network that is active on the port at one end is active on the port at the
-other end as well.
+Every cable between two hosts. A network that is active on the port at one end must also be active on the port
+at the other end.
 
 ## Why it matters
 
-Without a switch, each cable is a way of its own. If host 1 sends vSAN over the first cable and keeps the
-second in reserve, and host 2 does the reverse, each listens on the cable on which the other is silent. With
-all links up the two do not reach each other, or traffic arrives on ports that are not meant to receive it.
+All links are up, but the two hosts do not reach each other, or traffic arrives on ports that should not
+receive it. Without a switch, each cable is a separate path. For example, host 1 sends vSAN over the first
+cable and keeps the second as standby, but host 2 does the reverse. Each host then listens on the cable on
+which the other does not send.
 
 ## Example
 
@@ -45,12 +46,12 @@ links:
 
 ## When it does not apply
 
-Cables to switches, which pass the traffic on from any port: TEAM005 looks at those. Port groups without a
+Cables to switches, which forward the traffic from any port: TEAM005 checks those. Port groups without a
 failover order, whose ports are all active.
 
 ## Limits of this check
 
-A network that has no interface at all on the port at the other end is for WIRE017.
+WIRE017 finds a network without any interface on the port at the other end.
 """
 
 from collections.abc import Iterator
@@ -62,7 +63,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each cable and network that is active at one end alone."""
+    """One hit for each cable and network that is active at only one end."""
     for cable in one_sided_cables(design):
         active_end = cable.active.end
         standby_end = cable.standby.end
@@ -70,13 +71,13 @@ def check(design: Design) -> Iterator[Problem]:
         standby_team = cable.standby_team
         network = "" if team.network is None else team.network.id
         message = (
-            f"{active_end.port} of {active_end.device} is active for network {network}, and "
-            f"{standby_end.port} of {standby_end.device}, at the other end of its cable, only stands by for "
+            f"{active_end.port} on {active_end.device} is active for network {network}, but "
+            f"{standby_end.port} on {standby_end.device}, at the other end of its cable, is only standby for "
             "it"
         )
         related = (
-            (team.port_group.teaming.origin, f"{team.adapter.name} of {active_end.device}"),
-            (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} of {standby_end.device}"),
+            (team.port_group.teaming.origin, f"{team.adapter.name} on {active_end.device}"),
+            (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} on {standby_end.device}"),
         )
         yield Problem(cable.link.origin, message, related=related, subject=network)
 
@@ -85,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "host-links")),
-    hint="Cable the ports that are active for the same network to each other.",
+    hint="Connect the ports that are active for the same network to each other.",
     sources=(),
     check=check,
 )

@@ -1,15 +1,17 @@
-"""Nodes that are cabled to each other have no cable between two of them, or fewer than between the others.
+"""Two nodes of a mesh have no cable between them, or fewer cables than the other pairs of nodes.
 
 ## What it checks
 
-Clusters whose nodes have cables to each other, without a switch between. In a cluster of Storage Spaces
-Direct every pair of nodes has one. In any cluster no pair has fewer than the other pairs have.
+Clusters whose nodes are cabled to each other, without a switch. In a cluster of Storage Spaces Direct, every
+pair of nodes must have a cable. In any cluster, a pair with cables must not have fewer cables than the other
+pairs.
 
 ## Why it matters
 
-A node of Storage Spaces Direct reads and writes the drives of all the others. Without a switch nobody passes
-its packets on, so that a pair without a cable falls back to the management network, or loses sight of each
-other's drives. A pair with one cable where the others have two loses all when that one does.
+A pair without a cable falls back to the management network, or loses access to the drives of the other node.
+A pair with one cable, where the others have two, loses its connection when this cable fails. A node of
+Storage Spaces Direct reads and writes the drives of all other nodes, and without a switch no device forwards
+its packets.
 
 ## Example
 
@@ -87,12 +89,12 @@ Three nodes need two ports each for that, and four need three.
 
 ## When it does not apply
 
-Hosts whose storage runs over switches. Two nodes are one pair, which is there or not.
+Hosts whose storage traffic uses switches. Clusters with only one pair of nodes.
 
 ## Limits of this check
 
-Whether a cable carries the storage is for WIRE017; a port with an interface and without a cable is told by
-WIRE012, and not again here.
+WIRE017 checks whether a cable carries storage traffic. WIRE012 reports a port with an interface and without a
+cable; this rule does not report it again.
 """
 
 from collections import Counter
@@ -117,7 +119,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for link in direct_links(design)
         if link.a.device != link.b.device and {link.a.device, link.b.device} <= members
     ]
-    # A switch passes the traffic on, so that the pairs need no cables of their own.
+    # A switch forwards the traffic, so that the pairs need no direct cables.
     if not links or _has_switches(design, cluster):
         return
     cables = Counter(frozenset((link.a.device, link.b.device)) for link in links)
@@ -125,8 +127,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     most = max(cables.values())
     for first_host, second_host in combinations([host.name for host in cluster.hosts], 2):
         count = cables[frozenset((first_host, second_host))]
-        # Storage Spaces Direct writes to every node; other clusters may leave a pair out, but not thin one
-        # out. Where both nodes have an open port, WIRE012 finds that.
+        # Storage Spaces Direct writes to every node; other clusters can omit a pair, but not have fewer
+        # cables for it. If both nodes have an open port, WIRE012 finds it.
         if not {first_host, second_host} <= open_hosts and (
             count < most if count else cluster.product in S2D
         ):
@@ -140,7 +142,7 @@ def _has_switches(design: Design, cluster: Cluster) -> bool:
 
 
 def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
-    """Hosts of which an SMB or vSAN interface is on a port without a cable, which WIRE012 finds."""
+    """Hosts with an SMB or vSAN interface on a port without a cable; WIRE012 finds them."""
     return {
         team.adapter.host
         for team in storage_teams(design, cluster)
@@ -152,7 +154,7 @@ def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
 def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Problem:
     cables_text = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
     others = "one" if most == 1 else str(most)
-    rest = f"; other pairs have {others}" if count else ", and no switch passes their storage traffic on"
+    rest = f", but other pairs have {others}" if count else ", and no switch forwards their storage traffic"
     return Problem(
         links[0].origin,
         f"{first_host} and {second_host} have {cables_text} between them{rest}",
@@ -164,7 +166,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "host-links")),
-    hint="Cable every node to every other one, with as many cables for each pair; or put switches between.",
+    hint=(
+        "Cable every node to every other node, with the same number of cables for each pair. Or connect the "
+        "nodes to switches."
+    ),
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
             "The storage ports of three nodes form a full mesh, with two links between any two nodes.",
@@ -172,7 +177,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_FOUR_NODES.says(
-            "So do those of four nodes, with six ports in each.",
+            "The storage ports of four nodes form a full mesh, with six ports in each node.",
             "Physical connectivity components",
             LOOKED_UP,
         ),

@@ -1,15 +1,15 @@
-"""A cable is in a port that the split of its neighbor disables, or that port is split as well.
+"""A split disables a neighbor port, but this port has a cable or is split as well.
 
 ## What it checks
 
-Every port that a switch's `breakouts` split. Where the catalog says that the split takes the lanes of a
-neighbor (the next port, the one before, the other of a pair), that neighbor has no cable and is not split.
+Every port in `breakouts` of a switch. The catalog can state that the split uses the lanes of a neighbor: the
+next port, the previous port, or the other port of a pair. This neighbor must have no cable and no split.
 
 ## Why it matters
 
-The switch has lanes for one of the two. Depending on its system it refuses the split, or takes it and shuts
-the neighbor down: a host or an uplink that is cabled there never comes up, and there is no free port to move
-it to.
+A host or an uplink on the disabled port never comes up, and there is no free port for it. The switch has
+lanes for only one of the two ports. Depending on its operating system, it refuses the split, or accepts it
+and shuts down the neighbor.
 
 ## Example
 
@@ -38,11 +38,11 @@ links:
 
 ## When it does not apply
 
-Switches without breakouts, and models whose entry in the catalog does not say what a split disables.
+Switches without breakouts, and models whose catalog entry does not state what a split disables.
 
 ## Limits of this check
 
-A port that is not cabled may be disabled. Limits on the number of ports of a whole switch are not known.
+A port without a cable can be disabled. refarch does not check limits on the number of ports of a switch.
 """
 
 from collections.abc import Iterator, Mapping
@@ -61,17 +61,17 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each split that disables a port which is used, at the split."""
+    """One hit for each split that disables a used port, at the split."""
     uses = _uses_by_port(design) if disabled_ports(design) else {}
     for (switch, number), broken in disabled_ports(design).items():
         use = uses.get((switch, number))
-        # A cable in a port that is there no more is WIRE002's.
+        # WIRE002 finds a cable in a port that does not exist anymore.
         if use is None or switch in misnamed_ports(design):
             continue
         use_text, place = use
         text = (
-            f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
-            f"and {use_text}"
+            f"port {broken.number} on {switch} is split into {broken.split}, which disables port {number}, "
+            f"but {use_text}"
         )
         yield Problem(
             origin_of(design.switches[switch], "breakouts", broken.numbers),
@@ -82,27 +82,27 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
-    """Use of each port, by switch and number: a cable is in it, or it is split."""
+    """Use of each port, by switch and number: it has a cable, or it is split."""
     used: dict[tuple[str, str], tuple[str, Origin]] = {}
     for switch in design.switches.values():
         for broken in broken_out_ports(design, switch):
             place = origin_of(switch, "breakouts", broken.numbers)
             known = split_options(broken.group, broken.split) or ()
-            # A split that cannot be is WIRE013's, and disables nothing.
+            # WIRE013 finds an impossible split, which disables no port.
             if not any(applies_to_port(way, broken.number) for way in known):
                 continue
-            used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
+            used[switch.name, broken.number] = f"that port is split into {broken.split}", place
     numbers = {name: _numbers_by_name(design, name) for name, _ in disabled_ports(design)}
     for end, link in links_by_end(design).items():
         number = numbers.get(end.device, {}).get(cage_of(design, end))
         if number is not None:
             side = "a" if end == link.a else "b"
-            used[end.device, number] = f"the cable in {end.port} has no port then", origin_of(link, side)
+            used[end.device, number] = f"{end.port} has a cable", origin_of(link, side)
     return used
 
 
 def _numbers_by_name(design: Design, switch: str) -> dict[str, str]:
-    """Number of each port of a switch by its name; a split one has that of the whole."""
+    """Number of each port of a switch by its name; a split port has the number of the whole port."""
     model = design.switches[switch]
     names = [cage_of(design, End(switch, name)) for name in model.ports]
     numbers = [number for group in model.model.data["ports"] for number in expand(f"[{group['numbers']}]")]
@@ -114,10 +114,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
-    hint="Move the cable to a port that is not disabled, or split another port.",
+    hint="Move the cable to a port that is not disabled. Or split another port.",
     sources=(
         CUMULUS_PORTS.says(
-            "On several models a split in four disables the adjacent port, and that has to be stated.",
+            "On several models a split in four disables the adjacent port, and this must be stated.",
             "Breakout Ports",
         ),
     ),

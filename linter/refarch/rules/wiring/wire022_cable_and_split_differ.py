@@ -1,18 +1,18 @@
-"""A breakout cable is in a port that is not split, or is split otherwise; or a straight cable is in a part of
-one.
+"""A breakout cable is in a port that is not split or is split into another number of parts, or a straight
+cable is in a part of a split port.
 
 ## What it checks
 
-The switch ports at both ends of a cable. The single plug of a breakout cable is in a port that `breakouts`
-split into as many parts as the cable has other plugs. A straight copper or active optical cable with plugs
-of several lanes does not join a part of a split port to a port that is not split. Parts of a split are as
-fast as the cable and the port at its other end, unless the link states the speed (warning).
+The switch ports at both ends of a cable. The single plug of a breakout cable must be in a port that
+`breakouts` split into as many parts as the cable has other plugs. A straight copper or active optical cable
+with plugs of several lanes must not connect a part of a split port to a whole port. Parts of a split should
+be as fast as the cable and the port at the other end, unless the link states the speed (warning).
 
 ## Why it matters
 
-Behind an unsplit port a breakout cable has one link at most, and often none: the other hosts stay dark. A
-straight cable between a split port and a whole one leaves one lane of four: a link of 25 Gbit/s between two
-ports of 100, or no link at all, with both ports and the cable as ordered.
+In a port that is not split, a breakout cable has at most one link, and often none: the other hosts have no
+link. A straight cable between a split port and a whole port uses one lane of four: the link between two ports
+of 100 Gbit/s has 25 Gbit/s, or does not come up, although both ports and the cable are as ordered.
 
 ## Example
 
@@ -43,13 +43,13 @@ links:
 
 ## When it does not apply
 
-Fibres, whose transceivers OPT003 and OPT005 look at; plugs with one lane, and ports of hosts and arrays.
+Fibers, whose transceivers OPT003 and OPT005 check; plugs with one lane, and ports of hosts and arrays.
 
 ## Limits of this check
 
-A split whose names differ from the cable's count is told once for each cable. Some systems split a port by
-themselves when they see a breakout cable; a design says so by `breakouts` all the same, as that is what gives
-the parts their names.
+A split with another number of parts than the cable is reported once for each cable. Some operating systems
+split a port automatically when they detect a breakout cable. The design needs `breakouts` nevertheless,
+because it determines the names of the parts.
 """
 
 from collections.abc import Iterator
@@ -67,8 +67,8 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link whose cable does not go with the split of its port, at the cable."""
-    # WIRE002 tells of parts that are not there.
+    """One hit for each link whose cable does not match the split of its port, at the cable."""
+    # WIRE002 finds parts that do not exist.
     misnamed = {
         link.entry
         for link in design.links
@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Problem]:
         if link.entry in misnamed:
             continue
         plugs = link.cable.data.get("ends", ())
-        # A fibre ends in transceivers, which OPT003 and OPT005 look at, and RJ45 has no lanes to split.
+        # A fiber ends in transceivers, which OPT003 and OPT005 check, and RJ45 has no lanes to split.
         if not plugs or any(plug in FIBER_CONNECTORS or plug == "rj45" for plug in plugs):
             continue
         if len(plugs) > 2:
@@ -95,7 +95,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
-    """Fault of the port that has the single plug of a breakout cable; empty for none."""
+    """Fault of the port with the single plug of a breakout cable; empty for none."""
     tails = len(link.cable.data["ends"]) - 1
     trunk_end = breakout_port(design, link)
     cable = f"cable {link.cable.model} has {tails} plugs at its other end"
@@ -103,34 +103,34 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
         end = next(end for end in (link.a, link.b) if cage_of(design, end) == trunk_end.port)
         parts = breakout_count(design, end)
         port = cage_at(design, end)
-        # More parts than the cage has lanes are WIRE013's.
+        # WIRE013 finds more parts than the cage has lanes.
         if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
             return "", ""
-        # WIRE002 tells of parts that are not there, WIRE003 of plugs that do not fit.
+        # WIRE002 finds parts that do not exist, WIRE003 plugs that do not fit.
         if end.device in misnamed_ports(design) or _is_misfit(design, link, end):
             return "", ""
         return (
-            f"{cable}, and {trunk_end.port} of {trunk_end.device} is split into {parts} parts",
-            f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
+            f"{cable}, but {trunk_end.port} on {trunk_end.device} is split into {parts} parts",
+            f"Split the port into {tails} parts. Or use a cable with {parts} plugs.",
         )
     whole = _end_with_single_plug(design, link)
-    # WIRE002 tells of the parts that are not there.
+    # WIRE002 finds parts that do not exist.
     if whole is None or whole.device in misnamed_ports(design):
         return "", ""
     each = speed_text(speed(link.cable.data["speed"]) // tails)
     return (
-        f"{cable}, and {whole.port} of {whole.device} is not split",
-        f"Add the port's number to the `breakouts` of {whole.device} with {tails}x{each}, and name its "
+        f"{cable}, but {whole.port} on {whole.device} is not split",
+        f"Add the port number to `breakouts` of {whole.device} with {tails}x{each}, and use the names of its "
         "parts.",
     )
 
 
 def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str]]) -> Iterator[Problem]:
-    """One hit for each split whose parts are slower than the cable and the port at its other end; of vSAN,
-    NIC013 tells."""
+    """One hit for each split whose parts are slower than the cable and the port at the other end; NIC013
+    finds slow vSAN ports."""
     trunk_end = breakout_port(design, link)
     tails = len(link.cable.data["ends"]) - 1
-    # A stated speed is meant.
+    # A stated speed is intended.
     if (
         trunk_end is None
         or link.speed is not None
@@ -139,20 +139,20 @@ def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str
         return
     far = link.b if end == link.a else link.a
     near_port, far_port = cage_at(design, end), cage_at(design, far)
-    # NIC013 tells of slow ports for vSAN.
+    # NIC013 finds slow ports for vSAN.
     if near_port is None or far_port is None or not far_port.speeds or far in _vsan_ports(design):
         return
     runs, could = max(near_port.speeds), min(speed(link.cable.data["speed"]) // tails, max(far_port.speeds))
     if runs < could and (trunk_end.device, trunk_end.port) not in reported:
         reported.add((trunk_end.device, trunk_end.port))
         text = (
-            f"{trunk_end.port} of {trunk_end.device} is split into parts of {ethernet(runs)}, and its cable "
-            f"and the ports at the other end have {ethernet(could)}"
+            f"{trunk_end.port} on {trunk_end.device} is split into parts of {ethernet(runs)}, but its cable "
+            f"and the ports at the other end support {ethernet(could)}"
         )
-        hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
+        hint = f"Split the port into {tails}x{speed_text(could)}. Or set `speed: {speed_text(runs)}`."
         place = origin_of(design.switches[end.device], "breakouts")
         related = ((link.origin, "the cable"),)
-        yield Problem(place, text, hint, related, f"{trunk_end.port} of {trunk_end.device}", "warning")
+        yield Problem(place, text, hint, related, f"{trunk_end.port} on {trunk_end.device}", "warning")
 
 
 def _trunk_end(design: Design, link: Link) -> End:
@@ -173,21 +173,21 @@ def _vsan_ports(design: Design) -> frozenset[End]:
 
 
 def _is_misfit(design: Design, link: Link, near_end: End) -> bool:
-    """Whether the far plug of a breakout cable does not go into the port there."""
+    """Whether the far plug of a breakout cable does not fit the port there."""
     port = cage_at(design, link.b if near_end == link.a else link.a)
     return port is not None and plug_fit(link.cable.data["ends"][1], port.form_factor) == "no"
 
 
 def _end_with_single_plug(design: Design, link: Link) -> End | None:
     """The switch port with the single plug of a cable whose port is not split: the only port of several
-    lanes; None where that is not known."""
+    lanes; None if it is unknown."""
     wide = [
         end
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None and port.form_factor in LANES
     ]
     tail = link.cable.data["ends"][1]
-    # With a wide plug at both ends a port of several lanes is no sign of the trunk; two of them are.
+    # With a wide plug at both ends, one port of several lanes does not identify the trunk, but two do.
     is_plain = len(wide) == 1 or (tail in LANES and len(wide) == 2)
     switches = [end for end in wide if end.device in design.switches]
     return switches[0] if is_plain and switches else None
@@ -205,15 +205,15 @@ def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
     (end,) = split
     far = link.b if end == link.a else link.a
     near_port, far_port = cage_at(design, end), cage_at(design, far)
-    # A far port that is no faster loses nothing.
+    # A far port that is not faster loses nothing.
     if near_port is None or far_port is None or max(far_port.speeds) <= max(near_port.speeds):
         return "", ""
     whole, parts = cage_of(design, end), breakout_count(design, end)
     return (
-        f"{whole} of {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, and "
-        f"straight cable {link.cable.model} joins it to {far.port} of {far.device}, which has "
+        f"{whole} on {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, but "
+        f"straight cable {link.cable.model} connects it to {far.port} on {far.device}, which has "
         f"{ethernet(max(far_port.speeds))}",
-        "Take the port out of `breakouts` and name it whole, or use a breakout cable.",
+        "Remove the port from `breakouts` and use the name of the whole port. Or use a breakout cable.",
     )
 
 
@@ -221,11 +221,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Let the split of the port and the plugs of the cable agree.",
+    hint="Split the port in `breakouts` into as many parts as the breakout cable has plugs.",
     sources=(
         CUMULUS_PORTS.says(
-            "A port has to be split in the configuration; its parts are then ports of their own, with a lane "
-            "or two each.",
+            "A port must be split in the configuration; its parts are then separate ports with a lane or two "
+            "each.",
             "Breakout Ports",
         ),
     ),

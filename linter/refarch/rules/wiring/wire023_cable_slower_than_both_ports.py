@@ -1,18 +1,17 @@
-"""A link runs slower than both of its ports could, because of its cable or one of its ends.
+"""A link is slower than both of its ports, because of its cable or a setting at one end.
 
 ## What it checks
 
-Every link: the fastest speed that both ports have, against the speed at which the link runs. Where the
-cable, or a transceiver, is slower than both ports and the link does not state that speed, this is a
-finding; between two switches only where the link is slower than the fastest link of a host to one of them.
-Where the link of one host states a lower speed than the same port of most other hosts of its cluster, it is
-a finding too.
+Every link: the fastest speed that both ports support, against the speed of the link. A cable or transceiver
+that is slower than both ports is a finding if the link does not state this speed. Between two switches, it is
+a finding only if the link is slower than the fastest link of a host to one of them. A link of a host is also
+a finding if it states a lower speed than the same port of most other hosts of its cluster.
 
 ## Why it matters
 
-A cable for 10 GbE between two ports of 25 GbE links up, at 10 GbE. Nothing reports it: not the switch, not
-the adapter. The storage of one host is then two and a half times slower than that of the others, and every
-write that has a copy there waits for it.
+The storage of one host is two and a half times slower than the storage of the others, and every write with a
+copy there waits for it. A cable for 10 GbE between two ports of 25 GbE comes up at 10 GbE, and neither the
+switch nor the adapter reports it.
 
 ## Example
 
@@ -40,14 +39,14 @@ links:
 
 ## When it does not apply
 
-Links that state the lower speed, for all hosts alike: that is what `speed` is for. Links below 25 Gbit/s of
-hosts with vSAN, which NIC013 is about. Links with an adapter
-for a smaller plug, and those with a part of a split port, which WIRE022 looks at. Where the
-hosts run vSAN, NIC013 and TEAM004 tell of a stated speed.
+Links that state the same lower speed on all hosts: this is the purpose of `speed`. Links below 25 Gbit/s of
+hosts with vSAN (NIC013). Links with an adapter for a smaller plug, and links with a part of a split port
+(WIRE022). On hosts with vSAN, NIC013 and TEAM004 check a stated speed.
 
 ## Limits of this check
 
-The highest speed of a port is that of the catalog; a switch whose license allows less is not known.
+The highest speed of a port comes from the catalog. refarch does not check whether the license of a switch
+allows less.
 """
 
 from collections.abc import Iterator, Mapping
@@ -63,44 +62,44 @@ from ...views.network.wiring import link_speed, slowest_part
 from .. import VSAN, Problem, Rule
 
 TWENTY_FIVE = 25_000
-"""Mbit/s below which NIC013 tells of every port for vSAN."""
+"""Mbit/s below which NIC013 finds every port for vSAN."""
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link that is slower than it could be, at what makes it so."""
+    """One hit for each link that is slower than possible, at the cause."""
     usual, fastest = _usual_speeds(design), _fastest_hosts(design)
     for link in design.links:
         could, runs = _common_speed_of_ports(design, link), link_speed(design, link)
-        # A speed that is not known, or one that is as high as it can be.
+        # A speed that is unknown, or that is the highest possible.
         if not could or not runs or runs >= could:
             continue
-        # A stated speed that the cable makes necessary is meant; only one that sets a host apart is not.
+        # A stated speed that the cable makes necessary is intended; a speed of only one host is not.
         if link.speed is not None:
             yield from _hits_of_stated_speed(design, link, runs, usual)
             continue
         part = slowest_part(link)
-        # Between switches a slow link is enough as long as no host can fill it.
+        # Between switches a slow link is enough if no host can fill it.
         if _is_fast_enough(design, link, runs, fastest) or _is_reported_elsewhere(design, link, runs):
             continue
         if part is not None and speed(part.data["speed"]) < could and not _has_unlike_optics(link):
             text = (
-                f"{link.a.port} of {link.a.device} and {link.b.port} of {link.b.device} have "
-                f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_part_name(part)} {part.model} "
-                "reaches no more"
+                f"{link.a.port} on {link.a.device} and {link.b.port} on {link.b.device} support "
+                f"{ethernet(could)}, but the link runs at {ethernet(runs)} because of {_part_name(part)} "
+                f"{part.model}"
             )
             yield Problem(
                 origin_of(link, "cable" if part.kind == "cable" else "optics"),
                 text,
-                f"Choose a faster one, or state `speed: {speed_text(runs)}` where that is meant.",
+                f"Use a faster part. Or set `speed: {speed_text(runs)}` if this speed is intended.",
                 subject=f"{link.a.device} {link.a.port}",
             )
 
 
 def _is_reported_elsewhere(design: Design, link: Link, runs: int) -> bool:
-    """Whether another rule tells of the link: WIRE003 of plugs that do not fit, NIC013 of slow vSAN."""
+    """Whether another rule finds the link: WIRE003 finds plugs that do not fit, NIC013 slow vSAN ports."""
     for end in (link.a, link.b):
         host, port = design.hosts.get(end.device), cage_at(design, end)
-        # From 25 Gbit/s on NIC013 is content, and this rule looks for what could be better.
+        # NIC013 accepts 25 Gbit/s or more, and this rule finds what could be faster.
         if host is not None and design.clusters[host.cluster].product in VSAN and runs < TWENTY_FIVE:
             return True
         plugs = [plug for plug in link.cable.data.get("ends", ()) if plug in FORM_FACTORS and plug != "rj45"]
@@ -110,7 +109,7 @@ def _is_reported_elsewhere(design: Design, link: Link, runs: int) -> bool:
 
 
 def _has_unlike_optics(link: Link) -> bool:
-    """Whether the transceivers at the ends have two speeds, which OPT003 tells."""
+    """Whether the transceivers at the ends have two speeds; OPT003 finds them."""
     optics = [optic.data["speed"] for optic in (link.optic_a, link.optic_b) if optic is not None]
     return len(set(optics)) > 1
 
@@ -127,7 +126,7 @@ def _fastest_hosts(design: Design) -> Mapping[str, int]:
 
 
 def _is_fast_enough(design: Design, link: Link, runs: int, fastest: Mapping[str, int]) -> bool:
-    """Whether a link is one between switches that no link of a host to them outruns."""
+    """Whether a link is between switches and as fast as the fastest link of a host to them."""
     ends = {link.a.device, link.b.device}
     return ends <= design.switches.keys() and runs >= max(fastest.get(name, 0) for name in ends)
 
@@ -137,12 +136,12 @@ def _part_name(part: Part) -> str:
 
 
 def _common_speed_of_ports(design: Design, link: Link) -> int:
-    """Mbit/s that both ports of a link have; 0 where one is not known, split, or has an adapter."""
+    """Mbit/s that both ports of a link support; 0 if a port is unknown or split, or has an adapter."""
     port_a, port_b = cage_at(design, link.a), cage_at(design, link.b)
-    # An adapter takes a smaller plug, which is slower by intent; WIRE022 looks at the parts of a split port.
+    # An adapter accepts a smaller plug, which is slower by intent; WIRE022 checks the parts of a split port.
     if port_a is None or port_b is None or link.adapter_a or link.adapter_b:
         return 0
-    # WIRE022 looks at the parts of a split port.
+    # WIRE022 checks the parts of a split port.
     if any(breakout_count(design, end) > 1 for end in (link.a, link.b)):
         return 0
     return max({*port_a.speeds} & {*port_b.speeds}, default=0)
@@ -161,7 +160,7 @@ def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
     usual = {}
     for key, listed in speeds.items():
         most = max(set(listed), key=listed.count)
-        # Half of the hosts is no majority that the others could be told to follow.
+        # Half of the hosts is not a majority that the others could follow.
         if len(set(listed)) > 1 and 2 * listed.count(most) > len(listed):
             usual[key] = most
     return usual
@@ -170,20 +169,23 @@ def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
 def _hits_of_stated_speed(
     design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str], int]
 ) -> Iterator[Problem]:
-    """A link whose stated speed is below that of most other hosts' same port."""
+    """A link with a stated speed below the speed of the same port on most other hosts."""
     for end in (link.a, link.b):
         host = design.hosts.get(end.device)
-        # NIC013 and TEAM004 tell of stated speeds for vSAN.
+        # NIC013 and TEAM004 check stated speeds for vSAN.
         if host is None or design.clusters[host.cluster].product in VSAN:
             continue
         most = usual.get((host.cluster, end.port), 0)
         if most > runs:
             text = (
-                f"{end.port} of {end.device} is to run at {ethernet(runs)}, and that of most other hosts "
-                f"of its cluster at {ethernet(most)}"
+                f"{end.port} on {end.device} is set to {ethernet(runs)}, but the same port on most other "
+                f"hosts of its cluster runs at {ethernet(most)}"
             )
             yield Problem(
-                origin_of(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device
+                origin_of(link, "speed"),
+                text,
+                "Remove `speed`. Or set the same `speed` on all hosts.",
+                subject=end.device,
             )
 
 
@@ -191,7 +193,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Choose a cable and transceivers as fast as the ports, or state the speed that is meant.",
+    hint="Use a cable and transceivers as fast as the ports. Or set `speed` to the intended value.",
     sources=(),
     check=check,
 )

@@ -1,15 +1,15 @@
-"""Neighboring switch ports that can only run at one speed have cables of two.
+"""Neighboring switch ports support only one common speed, but have cables of two speeds.
 
 ## What it checks
 
-Switches whose entry in the catalog says that ports are set in groups, such as fours: all links in the
-ports of one group run at the same speed.
+Switches whose catalog entry states that the speed of ports is set in groups, for example of four. All links
+in the ports of one group must run at the same speed.
 
 ## Why it matters
 
-On these switches speed belongs to the group. The one host of 10 Gbit/s among three of 25 makes the switch
-refuse the setting, or takes the three others down; on some systems there is no message, and the speed just
-does not change.
+One host at 10 Gbit/s next to three hosts at 25 makes the switch refuse the setting, or takes down the three
+others. On some operating systems there is no message, and the speed does not change. On these switches, the
+group determines the speed.
 
 ## Example
 
@@ -53,11 +53,11 @@ networks:
 
 ## When it does not apply
 
-Models whose entry states no groups, and ports without a cable.
+Models whose catalog entry states no groups, and ports without a cable.
 
 ## Limits of this check
 
-Few documents say how a model groups its ports, so that most entries do not.
+Few documents state how a model groups its ports, so most catalog entries have no groups.
 """
 
 from collections.abc import Iterator, Mapping
@@ -84,7 +84,7 @@ class NeighborPort(NamedTuple):
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each link that runs slower or faster than most others of its group, at what says so."""
+    """One hit for each link that is slower or faster than most others of its group, at the cause."""
     links = links_by_end(design)
     for switch in design.switches.values():
         for group in switch.model.data.get("ports", ()):
@@ -102,7 +102,7 @@ def _port_names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
         if model_group is group:
             break
         ports_before += len(expand(f"[{model_group['numbers']}]"))
-    # The numbers of the catalog count whole ports; a split one stands once, under its parent's name.
+    # The numbers of the catalog count whole ports; a split port counts once, with the name of its parent.
     return list(dict.fromkeys(port.parent or name for name, port in switch.ports.items()))[
         ports_before : ports_before + len(numbers)
     ]
@@ -117,20 +117,20 @@ def _hits_in_group(
         if (link := links.get(end)) is not None and (runs := link_speed(design, link))
     ]
     speeds = [port.runs for port in cabled]
-    # All links of the group agree.
+    # All links of the group have the same speed.
     if len(set(speeds)) < 2:
         return
-    # Of equal numbers the faster speed counts as the intended one.
+    # With equal numbers the faster speed counts as the intended one.
     usual = max(set(speeds), key=lambda runs: (speeds.count(runs), runs))
     first = next(port.end for port in cabled if port.runs == usual)
     for end, link, runs in cabled:
         if runs != usual:
             text = (
-                f"{end.port} of {switch.name} runs at {ethernet(runs)}, and {first.port} at "
-                f"{ethernet(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
+                f"{end.port} on {switch.name} runs at {ethernet(runs)}, but {first.port} runs at "
+                f"{ethernet(usual)}; {switch.model.vendor} {switch.model.model} sets the speed of "
                 f"{count_text(len(ports), 'port')} together"
             )
-            # Without a stated speed, the end in the group is what has to move.
+            # Without a stated speed, the end in the group must move.
             place = "speed" if link.speed is not None else "a" if end == link.a else "b"
             first_link = links[first]
             yield Problem(
@@ -145,7 +145,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "switches", "cables")),
-    hint="Move the cable to a port of another group, or run all links of the group at one speed.",
+    hint="Move the cable to a port of another group. Or run all links of the group at one speed.",
     sources=(
         Source(
             "Juniper Networks community, From QFX5100 to QFX5120",

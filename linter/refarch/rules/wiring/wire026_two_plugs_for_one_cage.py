@@ -1,14 +1,14 @@
-"""Two cables are in two ports that share one cage.
+"""Two ports that share one cage have two cables.
 
 ## What it checks
 
-Switches on which two ports with numbers of their own stand in one double-density cage (QSFP28-DD), by the
-catalog: where both ports have a cable, it is one cable, or one transceiver, with a double-density plug.
+Switches on which two ports with separate numbers share one double-density cage (QSFP28-DD), by the catalog.
+If both ports have a cable, it is one cable, or one transceiver, with a double-density plug.
 
 ## Why it matters
 
-The cage takes one plug. A plain QSFP28 plug fills it and uses the first of the two ports; for the second
-cable there is no hole. Half of the planned links cannot be plugged in.
+Half of the planned links cannot be plugged in. The cage accepts one plug. A plain QSFP28 plug fills it and
+uses the first of the two ports, and the second cable has no cage.
 
 ## Example
 
@@ -50,14 +50,15 @@ software: {cumulus-linux: null}
 
 ## When it does not apply
 
-Cables and transceivers whose plug is double-density too, and models whose entry does not say that ports share
-a cage.
+Cables and transceivers with a double-density plug, and models whose catalog entry does not state that ports
+share a cage.
 
 ## Limits of this check
 
-Which of the two ports a plain plug uses is not known. It is an info only where the cable has no part number:
-plans name the two ports of a cage as two links of 100 Gbit/s, and mean the two halves of one
-double-density cable. Where a cable that can be ordered, or a transceiver, is named, it is a warning.
+refarch does not know which of the two ports a plain plug uses. The finding is only an info if the cable has
+no part number. In this case, plans list the two ports of a cage as two links of 100 Gbit/s, but mean the two
+halves of one double-density cable. It is a warning if the plan names a cable that can be ordered, or a
+transceiver.
 """
 
 from collections.abc import Iterator
@@ -85,19 +86,19 @@ def check(design: Design) -> Iterator[Problem]:
                 if cage not in first:
                     first[cage] = end, link
                     continue
-                # The same cable may be second in a cage at its other end, too.
+                # The same cable can also be the second in a cage at its other end.
                 if link.number in reported_links:
                     continue
                 reported_links.add(link.number)
                 first_end, first_link = first[cage]
                 optic = _optic(end, link)
                 plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
-                # Plans name the two ports of a cage as two links and mean the halves of one cable; a part
+                # Plans list the two ports of a cage as two links and mean the halves of one cable; a part
                 # that can be ordered is no such half.
                 known = optic is not None or link.cable.data.get("part_number")
                 text = (
-                    f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
-                    f"plug, and each has {plug}"
+                    f"{name} and {first_end.port} on {switch.name} share one cage, which accepts one plug, "
+                    f"but each has {plug}"
                 )
                 yield Problem(
                     origin_of(link, "a" if end == link.a else "b"),
@@ -113,7 +114,7 @@ def _shares_cages(switch: Switch) -> bool:
 
 
 def _is_double(switch: Switch, end: End, link: Link) -> bool:
-    """Whether the cable, or the transceiver at its end, has a plug of the cage's own form, which serves both
+    """Whether the cable, or the transceiver at its end, has a plug of the form of the cage, which serves both
     ports."""
     optic = _optic(end, link)
     plugs = link.cable.data.get("ends", ()) if optic is None else (optic.data["form_factor"],)
@@ -128,7 +129,7 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches", "cables")),
-    hint="Move one cable to a port with a cage of its own, or use a cable with a double-density plug.",
+    hint="Move one cable to a port with a dedicated cage. Or use a cable with a double-density plug.",
     sources=(),
     check=check,
 )

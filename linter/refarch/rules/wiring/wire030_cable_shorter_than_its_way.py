@@ -1,15 +1,15 @@
-"""A cable is shorter than the way between the places of its ends.
+"""A cable is shorter than the distance between its devices.
 
 ## What it checks
 
-Every cable whose two devices stand in racks: it is as long as the way at least. Within a rack that is the
-height between their lowest units; between two racks the way from each to the top of its rack, and the width
-of one rack. To either comes the `slack` that a cable needs at its ends.
+Every cable between two devices in racks should be at least as long as its path. Within a rack, the path is
+the height between the lowest units of the devices. Between two racks, it is the distance from each device to
+the top of its rack, and the width of one rack. The `slack` that a cable needs at its ends is added.
 
 ## Why it matters
 
-The cable arrives with the rest and does not reach. For a fixed cable there is no cure on site but another
-one, and another one takes its weeks.
+The cable arrives with the other parts and does not reach. A fixed-length cable must be replaced, which can
+take weeks.
 
 ## Example
 
@@ -37,12 +37,12 @@ links:
 
 ## When it does not apply
 
-Cables with an end at a device that stands in no rack.
+Cables with an end at a device that is not in a rack.
 
 ## Limits of this check
 
-The way is estimated low: how far two racks stand apart, how deep they are, and where cables may leave them is
-not part of a design. A cable that passes may be too short on site.
+The path is a low estimate: the distance between two racks, their depth, and the exits for cables are not part
+of a design. A cable that passes this check can still be too short on site.
 """
 
 from collections.abc import Iterator
@@ -56,15 +56,15 @@ from .. import Options, Problem, Rule
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each cable, at what says how long it is."""
+    """One hit for each cable, at the source of its length."""
     # The option is in centimeters.
     slack = options["slack"] / 100
     for link in design.links:
         cable_way = cable_route(design, link)
         if cable_way is not None and link.length < cable_way.meters + slack:
-            # Where the catalog has the length, only another cable changes it.
+            # If the catalog has the length, only another cable changes it.
             stated = "cable" if "length" in link.cable.data else "length"
-            related = tuple((origin_of(place, "device"), "where it stands") for place in cable_way.places)
+            related = tuple((origin_of(place, "device"), "its position") for place in cable_way.places)
             text = _message(design, link, cable_way, cable_way.meters + slack)
             yield Problem(
                 origin_of(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}"
@@ -72,8 +72,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 
 
 def _rounded_length(needed: float, length: float) -> float:
-    """Meters to a decimeter, as a way is an estimate; to the next centimeter where that would look no longer
-    than the cable."""
+    """Meters to a decimeter, because a path is an estimate; to the next centimeter if the rounded value would
+    not be longer than the cable."""
     needed_meters = round(needed, 1)
     return needed_meters if needed_meters > length else ceil(needed * 100) / 100
 
@@ -85,8 +85,8 @@ def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -
     )
     way = meters(_rounded_length(needed, link.length))
     return (
-        f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{meters(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"
+        f"the cable from {link.a.port} on {link.a.device} to {link.b.port} on {link.b.device} is "
+        f"{meters(link.length)} long, but the path from {unit_a} to {unit_b} needs at least {way}"
     )
 
 
@@ -94,13 +94,13 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Take a longer cable, fibre where none of copper is long enough, or move the devices together.",
+    hint="Use a longer cable (fiber if no copper cable is long enough). Or move the devices closer together.",
     sources=(),
     options=(
         Option(
             name="slack",
             default=30,
-            says="centimeters that a cable needs beside its way, for both ends together",
+            says="centimeters that a cable needs in addition to its path, for both ends together",
             minimum=0,
             maximum=500,
         ),

@@ -1,14 +1,14 @@
-"""A fixed cable inside a rack is far longer than its way.
+"""A fixed-length cable inside a rack is much longer than its path.
 
 ## What it checks
 
-Every cable with plugs of its own (copper or active optical) whose two devices stand in one rack: what it has
-beside the height between their units is no more than `spare` meters.
+Every cable with integrated connectors (copper or active optical) between two devices in one rack. It can be
+at most `spare` meters longer than the height between their units.
 
 ## Why it matters
 
-Meters of spare cable hang in front of the fans of the devices below, at every port; and every meter of copper
-costs reach, which FEC has to make good for.
+Meters of spare cable block the fans of the devices below, at every port. Every meter of copper also reduces
+the reach, which FEC must compensate.
 
 ## Example
 
@@ -36,11 +36,11 @@ links:
 
 ## When it does not apply
 
-Fibre, which is cut or coiled; cables between two racks; devices that stand in no rack.
+Fiber, which is cut or coiled; cables between two racks; devices that are not in a rack.
 
 ## Limits of this check
 
-Cable arms of sliding rails take a meter or two, which `spare` has room for.
+Cable arms of sliding rails need one or two meters, which `spare` includes.
 """
 
 from collections.abc import Iterator
@@ -55,11 +55,11 @@ FIXED = ("passive-copper", "active-copper", "active-optical")
 
 
 def check(design: Design, options: Options) -> Iterator[Problem]:
-    """One hit for each cable, at what says how long it is."""
+    """One hit for each cable, at the source of its length."""
     for link in design.links:
-        # Fibre is coiled or cut to length; only fixed cables are left over.
+        # Fiber is coiled or cut to length; only fixed-length cables have spare length.
         cable_way = cable_route(design, link) if link.cable.data["medium"] in FIXED else None
-        # WIRE030 estimates ways between two racks; here the way within one is known well enough.
+        # WIRE030 estimates paths between two racks; the path within one rack is known well enough.
         if (
             cable_way is None
             or not cable_way.is_in_one_rack
@@ -69,9 +69,9 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         stated = "cable" if "length" in link.cable.data else "length"
         place_a, place_b = cable_way.places
         text = (
-            f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-            f"{meters(link.length)} long, for {cable_way.meters:.1f} m from unit {place_a.unit} to unit "
-            f"{place_b.unit} of {design.racks[place_a.rack].title}"
+            f"the cable from {link.a.port} on {link.a.device} to {link.b.port} on {link.b.device} is "
+            f"{meters(link.length)} long, but the path from unit {place_a.unit} to unit {place_b.unit} of "
+            f"{design.racks[place_a.rack].title} is only {cable_way.meters:.1f} m"
         )
         yield Problem(origin_of(link, stated), text, subject=f"{link.a.device} {link.a.port}")
 
@@ -80,13 +80,13 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Take the next shorter cable that reaches.",
+    hint="Use the next shorter cable that reaches.",
     sources=(),
     options=(
         Option(
             name="spare",
             default=3,
-            says="meters that a fixed cable in a rack may have beside its way",
+            says="meters by which a fixed cable in a rack can be longer than its path",
             minimum=1,
             maximum=100,
         ),

@@ -1,15 +1,16 @@
-"""Two cables have the same label, or one plug has two.
+"""Two cables have the same label, or one plug has two labels.
 
 ## What it checks
 
-The labels that the design gives to cables under `label`, after ranges are expanded, against each other and
-against those that follow from the two ends of all other cables. Capital and small letters are the same. Both
-plugs of one cable may have the same label. The plug that the parts of a breakout cable share has one label.
+The labels of cables under `label` in the design, after ranges are expanded. They are compared with each other
+and with the labels of all other cables, which follow from the two ends. Uppercase and lowercase letters are
+the same. Both plugs of one cable can have the same label. The plug that the parts of a breakout cable share
+has one label.
 
 ## Why it matters
 
-A technician who looks for a cable by its label finds and unplugs the wrong one. The usual cause is a label
-without a range on an entry that stands for several cables, or a range that was copied with the entry.
+A technician who searches for a cable by its label finds and unplugs the wrong one. The usual cause is a label
+without a range on an entry for several cables, or a range that was copied with the entry.
 
 ## Example
 
@@ -41,7 +42,7 @@ Cables without a `label`: their labels name both ends.
 
 ## Limits of this check
 
-Labels of power cables and of cables that the design does not list are not compared.
+refarch does not compare labels of power cables and of cables that are not in the design.
 """
 
 from collections.abc import Iterator
@@ -58,12 +59,12 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each label of several cables, and one for each plug with two labels."""
     by_label: dict[str, list[Plug]] = {}
     for plug in plugs(design):
-        # Capital and small letters look alike on a printed label.
+        # Uppercase and lowercase letters look the same on a printed label.
         by_label.setdefault(plug.label.casefold(), []).append(plug)
         if contradicts(plug):
             yield _two_labels(plug)
     for plugs_with_label in by_label.values():
-        # Labels that all follow from the ends are unique by their making.
+        # Labels that all follow from the ends are unique.
         if (
             any(plug.stated_labels for plug in plugs_with_label)
             and len({plug.cable for plug in plugs_with_label}) > 1
@@ -73,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 def contradicts(plug: Plug) -> bool:
     """Whether the design gives one plug two labels. A label that both ends of a part of a breakout cable have
-    is that of the part."""
+    is the label of the part."""
     return len(plug.stated_labels) > 1 and any(end.label != end.far_label for end in plug.link_ends)
 
 
@@ -90,12 +91,12 @@ def _two_labels(plug: Plug) -> Problem:
 def _one_label(plugs_with_label: list[Plug]) -> Problem:
     first = plugs_with_label[0]
     others = [plug for plug in plugs_with_label if plug.cable != first.cable]
-    # A label that the design writes is the one to change; the others follow from the ends.
+    # A label in the design must be changed; the others follow from the ends.
     second = next((plug for plug in others if plug.stated_labels), first)
     related = next(plug for plug in plugs_with_label if plug.cable != second.cable)
     # The message names two of the cables.
     more = len({plug.cable for plug in plugs_with_label}) - 2
-    also = f", as {count_text(more, 'other cable')}" if more else ""
+    also = f" (also {count_text(more, 'other cable')})" if more else ""
     message = (
         f"the cable in {_port(second)} has the label {second.label}, but the cable in {_port(related)} has "
         f"the same label{also}; a technician can unplug the wrong cable"
@@ -109,7 +110,7 @@ def _port(plug: Plug) -> str:
 
 
 def _place(end: LinkEnd) -> Origin:
-    """The label of an end, or the link where it has none."""
+    """The label of an end, or the link if the end has no label."""
     return origin_of(end.link, f"label_{end.side}") if end.label else end.link.origin
 
 
@@ -117,7 +118,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Give each cable a label that no other cable has, e.g. `label: C-[001-008]` for eight cables.",
+    hint="Set a unique label for each cable, for example `label: C-[001-008]` for eight cables.",
     sources=(),
     check=check,
 )

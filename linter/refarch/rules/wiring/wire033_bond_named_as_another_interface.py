@@ -1,15 +1,15 @@
-"""A bond has the name of a port or of another interface of its switch.
+"""A bond has the same name as a port or another interface of its switch.
 
 ## What it checks
 
-The bonds at every switch: the name is not that of a port, whole or split, is not formed as the names of the
-ports are, and is not that of a VLAN interface, of a loopback or of the management port. Capitals make no
-difference.
+The bonds of every switch. The name must not be the name of a port, whole or split, or have the form of port
+names. It must also not be the name of a VLAN interface, a loopback, or the management port. Uppercase and
+lowercase letters are the same.
 
 ## Why it matters
 
-The name of an interface says of which kind it is. A switch refuses a bond that has the name of a port, or
-puts the settings of the bond on that port, and the cables of the bond stay single links.
+A switch refuses a bond with the name of a port, or applies the settings of the bond to this port. The cables
+of the bond stay single links. The name of an interface determines its kind.
 
 ## Example
 
@@ -34,11 +34,11 @@ links:
 
 ## When it does not apply
 
-Switches whose port names nothing states are compared by the ports that have a cable.
+Switches whose port names are not stated are compared only by the ports with a cable.
 
 ## Limits of this check
 
-Whether the operating system accepts any other name of a bond, and a bond with this number, is not checked.
+refarch does not check whether the operating system accepts other names of a bond, or a bond with this number.
 """
 
 import re
@@ -51,7 +51,7 @@ from ...views.network.links import is_management_port, links_by_end
 from .. import Problem, Rule
 
 NUMBERS = re.compile(r"[0-9]+(?:[/:][0-9]+)*$")
-"""Numbers behind the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
+"""Numbers after the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
     named = {name: _port_names(design, switch) for name, switch in design.switches.items()}
     bonds = {
         (end.device, link.bond): link
-        # Backwards, so that the first link of a bond is kept.
+        # Backward, so that the first link of a bond is kept.
         for link in reversed(design.links)
         for end in (link.b, link.a)
         if link.bond and end.device in named
@@ -68,19 +68,20 @@ def check(design: Design) -> Iterator[Problem]:
         kind = _kind(design, End(device, bond), named[device])
         if kind:
             text = (
-                f"bond {bond} on {device} has the name of {kind}, but a bond needs a name that no other has"
+                f"bond {bond} on {device} has the name of {kind}, but the name of a bond must be unique on "
+                "its switch"
             )
             yield Problem(origin_of(link, "bond"), text, subject=device)
 
 
 def _port_names(design: Design, switch: Switch) -> set[str]:
-    """Names of the ports of a switch in lower case, and the words that they begin with, each before a 0."""
+    """Names of the ports of a switch in lowercase, and the words that they begin with, each before a 0."""
     if switch.ports_are_named:
-        # An operating system may know a port by several names, and a split port by that of the whole.
+        # An operating system can have several names for a port, and the name of the whole port for its parts.
         names = {*switch.ports, *switch.other_names, *(port.parent for port in switch.ports.values())}
     else:
         names = {end.port for end in links_by_end(design) if end.device == switch.name}
-    # `Ethernet1/49` is no port of every switch, but is formed as one, and so taken for one.
+    # `Ethernet1/49` does not exist on every switch, but has the form of a port name, and so counts as one.
     return {name.lower() for name in names} | {_form(name) for name in names if NUMBERS.search(name)}
 
 
@@ -90,8 +91,8 @@ def _form(name: str) -> str:
 
 
 def _kind(design: Design, bond: End, ports: set[str]) -> str:
-    """Kind of thing that has the name of a bond already; empty for none."""
-    # From the most exact match to the vaguest.
+    """Kind of interface that already has the name of a bond; empty for none."""
+    # From the most exact match to the least exact.
     if is_management_port(design, bond):
         return "the management port"
     if bond.port.lower() in ports or (NUMBERS.search(bond.port) and _form(bond.port) in ports):
@@ -105,7 +106,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Name the bond as its operating system names bonds, e.g. `bond1` or `Port-Channel1`.",
+    hint="Rename the bond as its operating system names bonds, for example `bond1` or `Port-Channel1`.",
     sources=(),
     check=check,
 )
