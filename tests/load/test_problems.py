@@ -70,7 +70,7 @@ def test_harmless_problems_do_not_stop_the_reader() -> None:
 
 def test_a_duplicate_key_names_the_first_one() -> None:
     (problem,) = read("x.yaml", b"a: 1\nb: 2\na: 3\n").problems
-    assert problem.message == "key `a` stands twice in one mapping; the first is on line 1"
+    assert problem.message == "key `a` is used twice in one mapping; the first is on line 1"
     assert problem.related == ((Span(1, 1, 1, 2), "first here"),)
 
 

@@ -101,7 +101,7 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
     assert said(project, False) == []
     (project / "own" / "rules" / FILE).unlink()
     assert said(project, True) == [
-        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 there is no rule OWN001 to waive"
+        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 unknown rule OWN001 in a waiver"
     ]
 
 

@@ -36,8 +36,8 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN005", groups(LARGE, SMALL, 3))
     assert (finding.line, finding.column) == (23, 38)
     assert finding.message == (
-        "host-1 has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group; "
-        "the same holds for host-2, host-3, host-4"
+        "host-1 has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk "
+        "group; the same holds for host-2, host-3, host-4"
     )
 
 
@@ -59,5 +59,5 @@ def test_test_bed(lint_edited: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 34)
     assert (
         finding.message
-        == "test bed main has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+        == "test bed main has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
     )

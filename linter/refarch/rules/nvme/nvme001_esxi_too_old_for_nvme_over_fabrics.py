@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             runs = f"{host.name} runs {releases.release_text(design, esxi)}"
             yield Problem(
                 origin_of(esxi, "release"),
-                f"{runs}, and ESXi connects to {transport_name} from {first_release} on",
+                f"{runs}, but {transport_name} requires ESXi {first_release} or later",
                 subject=host.name,
             )
 
@@ -76,10 +76,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), needs=("releases",)),
-    hint="Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP.",
+    hint="Use ESXi 7.0 or later for NVMe over RDMA, or 7.0 U3 or later for NVMe over TCP.",
     sources=(
         API_NVME_TRANSPORT.says(
-            "NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."
+            "NVMe over Fabrics transports exist since vSphere API 7.0, the transport TCP since 7.0.3."
         ),
         STORAGEREVIEW_NVME.says(
             "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",

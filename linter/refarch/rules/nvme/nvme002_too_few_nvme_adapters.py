@@ -59,7 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         place = cluster.origin.child("product") if nvme is None else origin_of(nvme, "adapters")
         yield Problem(
             place,
-            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter_text(cluster)}",
+            f"cluster {cluster.id} connects to NVMe storage, but its hosts have no {_adapter_text(cluster)}",
         )
     # Over TCP an adapter may stand on a team, and one is enough.
     elif nvme is None or not nvme.adapters:
@@ -67,12 +67,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and cluster.transport in RDMA:
         only_adapter = nvme.adapters[0]
         text = (
-            f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter of each host of cluster "
-            f"{cluster.id}"
+            f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter on each host of "
+            f"cluster {cluster.id}; if its path fails, the host loses its NVMe datastores"
         )
         tcp_adapters = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
         hint = (
-            f"`nvme-tcp` of {tcp_adapters[0].name} is of another transport: over RDMA it is `nvme-rdma`."
+            f"Replace `nvme-tcp` on {tcp_adapters[0].name} with `nvme-rdma`, because the cluster uses RDMA."
             if tcp_adapters
             else ""
         )
@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 def _adapter_text(cluster: Cluster) -> str:
     """Name of the adapter that connects to NVMe storage."""
-    return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
+    return "interface for NVMe" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 
 def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]:
@@ -99,11 +99,15 @@ def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]
         return
     for adapter in cluster.vmkernel:
         if service in adapter.services and adapter.name not in bound_names:
-            text = f"{adapter.name} of {adapter.host} is for NVMe, and no software adapter is bound to it"
+            text = (
+                f"{adapter.name} on {adapter.host} is enabled for NVMe, but no software adapter is "
+                "bound to it"
+            )
             yield Problem(
                 origin_of(nvme, "adapters"),
                 text,
-                f"Bind a software adapter to {adapter.name} under `nvme`, or take the service away from it.",
+                f"Bind a software adapter to {adapter.name} under `nvme`. Or remove the NVMe service "
+                "from its `services`.",
                 ((adapter.origin, adapter.name),),
                 adapter.host,
                 severity="warning",
@@ -115,8 +119,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME),
     hint=(
-        "Give each host two software adapters under `nvme`, on Linux two interfaces with the service "
-        "nvme-rdma, on two RDMA ports that lead to two switches."
+        "Add two software adapters under `nvme`, on two RDMA ports that are cabled to two "
+        "switches. On Linux, add two interfaces with the service nvme-rdma."
     ),
     sources=(
         VSPHERE7_NVME.says(

@@ -68,12 +68,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 else "is enabled for no service"
             )
             text = (
-                f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which "
-                f"{services_text}, and not for {needed_service}"
+                f"{binding.adapter.name} is bound to {adapter.name} on {adapter.host}, which "
+                f"{services_text}, but should be enabled for {needed_service}"
             )
             other_services = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (
-                f"Bind an adapter with the service `{needed_service}` alone, or give {adapter.name} no other."
+                (
+                    f"Bind an adapter that has only the service `{needed_service}`. Or use {adapter.name} "
+                    "only for this service."
+                )
                 if other_services
                 else f"Add `{needed_service}` to the `services` of {adapter.name}."
             )

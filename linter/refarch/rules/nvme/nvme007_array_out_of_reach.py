@@ -89,8 +89,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if cluster.nvme is not None and not cluster.nvme.arrays:
         yield Problem(
             origin_of(cluster.nvme, "arrays"),
-            f"cluster {cluster.id} connects to no array",
-            "Name the arrays under `nvme`.",
+            f"cluster {cluster.id} uses NVMe storage, but lists no array",
+            "List the arrays under `nvme`.",
         )
     listed = nvme_lanes(design).get(cluster.id, ())
     for array in arrays_of_cluster(design, cluster):
@@ -140,8 +140,8 @@ def _hits_of_unreached_array(
         if (binding.host.name, binding.adapter.vmkernel) in adapters_elsewhere(design):
             continue
         text = (
-            f"{binding.adapter.name} of {binding.host.name} (network {first.network.id}) reaches no port of "
-            f"{array.name}"
+            f"{binding.adapter.name} on {binding.host.name} (network {first.network.id}) cannot "
+            f"reach any port of {array.name}"
         )
         yield Problem(
             binding.adapter.origin,
@@ -182,10 +182,10 @@ def _missing_step(design: Design, binding: NvmeBinding, array: Array) -> Routing
 def _related_cables(design: Design, binding: NvmeBinding, array: Array) -> Iterator[tuple[Origin, str]]:
     """The cable of an adapter's port, and the first one of the array's ports in its network."""
     if binding.uplink is not None and binding.uplink.link is not None:
-        yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} of {binding.host.name}"
+        yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} on {binding.host.name}"
     for target in array_targets(design)[array.name]:
         if target.link is not None and target.network is binding.network:
-            yield target.link.origin, f"cable of {target.port.name} of {array.name}"
+            yield target.link.origin, f"cable of {target.port.name} on {array.name}"
             return
 
 
@@ -205,8 +205,8 @@ def _hits_of_single_controller(
         # An array with one controller has no other to reach.
         if len(controllers_reached) == 1 < len(controllers):
             text = (
-                f"{name} reaches {next(iter(controllers_reached))} of {array.name} alone, which has "
-                f"{' and '.join(controllers)}"
+                f"{name} reaches only {next(iter(controllers_reached))} of {array.name}, but the "
+                f"array has {' and '.join(controllers)}"
             )
             assert cluster.nvme is not None
             place = origin_of(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
@@ -224,8 +224,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Give each controller of the array a port in every network that software adapters use, on the same "
-        "fabric."
+        "Connect each controller of the array to every network that software adapters use, "
+        "on the same fabric."
     ),
     sources=(
         VSPHERE7_NVME.says(

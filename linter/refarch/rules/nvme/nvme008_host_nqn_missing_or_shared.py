@@ -65,18 +65,18 @@ def check(design: Design) -> Iterator[Problem]:
         # ESXi and nvme-cli make a name by themselves, which the design then does not know.
         if not cluster.nvme.host_nqn:
             maker, command = NAME_SOURCES[cluster.kind.platform]
-            text = (
-                f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
-                f"{maker} makes up"
-            )
-            hint = f"Write `host_nqn`, or read the names with `{command}` when the hosts are installed."
+            text = f"cluster {cluster.id} has no `host_nqn`; its hosts use the names that {maker} generates"
+            hint = f"Set `host_nqn`. Or run `{command}` on the installed hosts to read the names."
             yield Problem(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:
             name = cluster.nvme.nqn(host.name)
             if name in host_by_name:
                 other_host, origin = host_by_name[name]
-                text = f"{other_host} and {host.name} would both be {name}"
+                text = (
+                    f"{other_host} and {host.name} both have the host NQN {name}, but each host requires "
+                    "a unique NQN"
+                )
                 yield Problem(
                     place,
                     text,
@@ -90,7 +90,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    hint="Write {host} into `host_nqn`, so that every host has a name of its own.",
+    hint="Add {host} to `host_nqn`, so that every host has a unique name.",
     sources=(
         IBM_FLASHSYSTEM_HOSTS.says(
             "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"

@@ -86,7 +86,10 @@ def _repeated_adapters(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapt
 
 
 def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Problem:
-    text = f"{first.name} and {adapter.name} are on the same {FIELD_NAMES[field]} {getattr(adapter, field)}"
+    text = (
+        f"{first.name} and {adapter.name} are both bound to {FIELD_NAMES[field]} "
+        f"{getattr(adapter, field)}, but the binding must be one to one"
+    )
     return Problem(
         origin_of(adapter, field), text, related=((origin_of(first, field), f"binding of {first.name}"),)
     )
@@ -101,10 +104,10 @@ def _hit_of_other_port(cluster: Cluster, binding: NvmeBinding) -> Problem | None
     # NIC026 has told of a port that two virtual switches have.
     if any(_is_on_two_switches(cluster, port) for port in used):
         return None
-    way_out = f"leaves by {', '.join(used)}" if used else "has no uplink"
+    way_out = f"uses {', '.join(used)}" if used else "has no uplink"
     text = (
-        f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
-        f"which it is bound to, {way_out}"
+        f"{binding.adapter.name} is on {binding.adapter.nic}, but {binding.vmkernel.name}, to "
+        f"which it is bound, {way_out}"
     )
     switch = cluster.virtual_switches[group.switch]
     related = (
@@ -122,7 +125,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
+    hint="Assign a separate VMkernel adapter to each port, on a port group with only this port as an uplink.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
             "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter "

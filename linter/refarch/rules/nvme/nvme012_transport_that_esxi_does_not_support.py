@@ -47,8 +47,8 @@ from ..documents.others import STORAGEREVIEW_NVME
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the cluster."""
     text = (
-        f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 "
-        "alone for NVMe over RDMA"
+        f"cluster {cluster.id} uses {cluster.carrier.id} for NVMe storage, but ESXi supports "
+        "only RoCE v2 for NVMe over RDMA"
     )
     yield Problem(cluster.origin.child("transport"), text)
 
@@ -57,7 +57,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), transports=("roce-v1", "iwarp")),
-    hint="Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on.",
+    hint="Set `transport: roce-v2`. Or set `transport: tcp` with ESXi 7.0 U3 or later.",
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"

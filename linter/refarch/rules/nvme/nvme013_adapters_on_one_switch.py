@@ -71,10 +71,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
             text = (
-                f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
-                f"{switches.pop()}"
+                f"{' and '.join(ports)} on {host}, the ports of its NVMe adapters, are all cabled to "
+                f"{switches.pop()}; if that switch fails, all paths fail"
             )
-            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), text, related=related, subject=host)
 
 
@@ -89,7 +89,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "cables")),
-    hint="Cable the ports of each host to two switches, and the ports of each controller too.",
+    hint="Cable the ports of each host and of each controller to two switches.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",

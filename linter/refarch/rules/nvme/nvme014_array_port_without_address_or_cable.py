@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such port."""
     for array in arrays_of_cluster(design, cluster):
         for target in array_targets(design)[array.name]:
-            name = f"{target.port.name} of {array.name}"
+            name = f"{target.port.name} on {array.name}"
             # A free port has neither cable nor address.
             if target.link is not None and target.address is None:
                 # Ports of a bond, and those of other networks, serve management, nodes or files.
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 cable = ((origin_of(target.link, "a"), "its cable"), *_related_address(design, target))
                 yield Problem(
                     target.port.origin,
-                    f"{name} has a cable and no address",
+                    f"{name} has a cable, but no address",
                     related=cable,
                     subject=array.name,
                 )
@@ -89,7 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             ):
                 yield Problem(
                     target.port.origin,
-                    f"{name} has the address {target.address.text} and no cable",
+                    f"{name} has the address {target.address.text}, but no cable",
                     subject=array.name,
                     related=(
                         (origin_of(target.address, "text"), "its address"),
@@ -132,8 +132,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable "
-        "in wiring.yaml."
+        "Add an address in the network of the fabric that the cable leads to. Or add the "
+        "cable to wiring.yaml."
     ),
     sources=(
         IBM_NVME_RDMA.says(

@@ -94,12 +94,13 @@ def check(design: Design) -> Iterator[Problem]:
         place = origin_of(array, "subsystem")
         # Discovery finds the name, so that it is no fault.
         if not array.subsystem:
-            text = (
-                f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "
-                "discovery alone"
-            )
+            text = f"{array.name} has no `subsystem` (NQN); hosts can connect only through discovery"
             yield Problem(
-                place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
+                place,
+                text,
+                "Set `subsystem` to the name that the array shows.",
+                subject=array.name,
+                severity="info",
             )
         elif array.subsystem in array_by_subsystem:
             first = array_by_subsystem[array.subsystem]
@@ -111,7 +112,8 @@ def check(design: Design) -> Iterator[Problem]:
             )
             yield Problem(
                 place,
-                f"{first.name} and {array.name} are both {array.subsystem}",
+                f"{first.name} and {array.name} both have the subsystem NQN {array.subsystem}, but "
+                "each array requires a unique NQN",
                 subject=array.name,
                 related=related,
             )
@@ -122,7 +124,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("arrays",)),
-    hint="Write {array} into `subsystem`, or give each array the name that it shows.",
+    hint="Add {array} to `subsystem`. Or set it to the name that each array shows.",
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "A controller is associated with namespaces and gives the host access to them; it is found by "

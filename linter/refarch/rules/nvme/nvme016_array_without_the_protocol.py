@@ -57,8 +57,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 continue
             protocols_text = ", ".join(array.protocols)
             text = (
-                f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and the array's "
-                f"protocols are {protocols_text}"
+                f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, but the array "
+                f"uses {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Problem(origin_of(array, "protocols"), text, related=related, subject=array.name)
@@ -67,12 +67,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
     """An array of which neither the design nor the catalog says what it speaks."""
     text = (
-        f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and neither the design nor "
-        f"{array.model.origin.file} says which protocols the array has"
+        f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, but neither "
+        f"the design nor {array.model.origin.file} states the protocols of the array"
     )
     hint = (
-        f"Write `protocols: [{needed_protocol}]` for {array.name}, once the vendor's documents say that it "
-        "has it."
+        f"Set `protocols: [{needed_protocol}]` for {array.name} if the vendor's documents list this protocol."
     )
     return Problem(origin_of(array, "protocols"), text, hint, subject=array.name, severity="warning")
 
@@ -82,8 +81,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME, needs=("arrays",)),
     hint=(
-        "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
-        "transport."
+        "Use an array that supports the protocol. Or add the protocol to `protocols` of the "
+        "array, or change `transport` of the cluster."
     ),
     sources=(
         VSPHERE7_NVME.says(

@@ -129,7 +129,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared_ports and name not in nvme_groups:
             first = by_port[shared_ports[0]]
             text = (
-                f"port group {name} uses {' and '.join(shared_ports)}, which carries NVMe over {first.name}"
+                f"port group {name} uses {' and '.join(shared_ports)}, which also carries NVMe "
+                f"traffic of {first.name}"
             )
             yield Problem(
                 origin_of(group, "teaming"),
@@ -142,7 +143,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Use other ports for the other traffic.",
+    hint="Use other ports for the port group.",
     sources=(
         STORAGEREVIEW_NVME.says(
             "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",
@@ -150,7 +151,7 @@ RULE = Rule(
             verified="",
         ),
         VSPHERE8_VMKERNEL.says(
-            "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)",
+            "A VMkernel adapter should be dedicated to one traffic type. (8.0; ports are not mentioned)",
             "introduction",
         ),
     ),

@@ -106,8 +106,8 @@ def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterato
     dscp_is_trusted = all(_trusts_dscp(design, name) for layer in route.layers for name in layer)
     for binding in lane.bindings:
         if network is not None and binding.network is not None:
-            adapter_text = f"{binding.adapter.name} of {binding.host.name} (network {binding.network.id})"
-            message = f"{adapter_text} reaches {array} (network {network.id}) over a router"
+            adapter_text = f"{binding.adapter.name} on {binding.host.name} (network {binding.network.id})"
+            message = f"{adapter_text} reaches {array} (network {network.id}) only through a router"
             severity: Severity = "info" if dscp_is_trusted else "warning"
             related = ((network.origin, f"network {network.id}"),)
             origin = binding.adapter.origin
@@ -127,7 +127,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan", "arrays", "cables")),
-    hint="Give the array a port in the network of the adapter.",
+    hint="Connect a port of the array to the network of the adapter.",
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
         # Where no cluster names any array, NVME007 asks for them.
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
-            message = f"array {array.name} is named by no cluster that uses arrays"
+            message = f"array {array.name} is in the design, but no cluster uses it"
             yield Problem(array.origin, message, related=related, subject=array.name)
 
 
@@ -67,7 +67,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("arrays",)),
-    hint="Name it under `nvme.arrays` of the cluster that it is for, or take it out.",
+    hint="Add the array to `nvme.arrays` of the intended cluster. Or remove the array.",
     sources=(),
     check=check,
 )

@@ -61,8 +61,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             seen.add(place)
             nvme_services = [name for name in adapter.services if name in NVME]
             message = (
-                f"{adapter.name} of {adapter.host} carries {service_title(nvme_services[0])} and "
-                f"{' and '.join(map(service_title, other_services))}"
+                f"{adapter.name} on {adapter.host} carries {service_title(nvme_services[0])} and "
+                f"{' and '.join(map(service_title, other_services))}, but should carry only NVMe traffic"
             )
             yield Problem(place, message, fix=cure(place, nvme_services))
 
@@ -71,10 +71,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Give the other traffic an adapter and a port group of its own.",
+    hint="Add a separate VMkernel adapter and port group for the other traffic.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "A VMkernel adapter is to be dedicated to one traffic type. (8.0)", "introduction"
+            "A VMkernel adapter should be dedicated to one traffic type. (8.0)", "introduction"
         ),
     ),
     fixes="usually",

@@ -63,8 +63,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if link is None or network is None or address is None or switch is None:
                 continue
             text = (
-                f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
-                f"{switch.name}, where no adapter of the hosts in that network is"
+                f"{target.port.name} on {array.name} is in network {network.id}, but its cable leads "
+                f"to {switch.name}, where no host adapter of that network is connected"
             )
             array_side = "a" if link.a == target.end else "b"
             related = ((origin_of(address, "text"), f"address of {target.port.name}"),)
@@ -75,7 +75,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "arrays", "cables")),
-    hint="Cable the port to the fabric of its network, or give it an address of the fabric's network.",
+    hint="Cable the port to the fabric of its network. Or assign it an address in the network of its fabric.",
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

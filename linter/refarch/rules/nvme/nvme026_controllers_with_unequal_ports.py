@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
             usual = next(port for port in ports if _kind_text(port) == kind)
             for port in ports:
                 if _kind_text(port) != kind:
-                    text = f"{port.name} of {array.name} is {_kind_text(port)}, and {usual.name} is {kind}"
+                    text = f"{port.name} on {array.name} is {_kind_text(port)}, but {usual.name} is {kind}"
                     related = ((usual.origin, usual.name),)
                     yield Problem(port.origin, text, related=related, subject=port.name)
 
@@ -77,7 +77,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("arrays",)),
-    hint="Give the port of each controller the same speed and form factor.",
+    hint="Set the same `speed` and `form_factor` for this port on each controller.",
     sources=(),
     check=check,
 )

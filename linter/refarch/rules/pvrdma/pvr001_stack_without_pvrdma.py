@@ -59,7 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for host in cluster.hosts:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<6.5"):
-            message = f"{host.name} runs ESXi {release.release}, and paravirtual RDMA came with 6.5"
+            message = f"{host.name} runs ESXi {release.release}, but paravirtual RDMA requires 6.5 or later"
             yield Problem(origin_of(release, "release"), message, subject=host.name)
     groups = {
         adapter.port_group.switch: adapter.port_group.name
@@ -72,7 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind != "distributed":
             yield Problem(
                 origin_of(switch, "kind"),
-                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch",
+                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch, but "
+                "PVRDMA requires a distributed switch",
             )
 
 
@@ -80,7 +81,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("releases", "machines")),
-    hint="Use vSphere 6.5 or later, and a distributed switch.",
+    hint="Use vSphere 6.5 or later, and a switch with `kind: distributed`.",
     sources=(
         PVRDMA_SUPPORT.says(
             "Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"

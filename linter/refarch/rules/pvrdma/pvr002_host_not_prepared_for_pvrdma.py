@@ -58,12 +58,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         place = origin_of(cluster, "virtual_machines") if settings is None else settings.origin
         yield Problem(
             place,
-            f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
+            f"cluster {cluster.id} has PVRDMA adapters, but no VMkernel adapter is tagged for PVRDMA",
             severity="warning",
         )
     # A design that says nothing of the firewall passes.
     if settings is not None and settings.firewall == "disabled":
-        text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
+        text = (
+            f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}, but "
+            "PVRDMA requires it"
+        )
         yield Problem(
             origin_of(settings, "firewall"), text, fix=cure(origin_of(settings, "firewall"), "enabled")
         )
@@ -74,8 +77,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
-        "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
-        "pvrdma on every host."
+        "Set `vmkernel` under `pvrdma` for the advanced setting Net.PVRDMAVmknic, and "
+        "`firewall: enabled` for the firewall rule pvrdma."
     ),
     sources=(
         PVRDMA_MACHINES.says(

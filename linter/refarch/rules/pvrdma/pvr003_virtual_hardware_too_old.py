@@ -66,9 +66,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and version < least
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            user = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
-            message = f"{vm.name} has virtual hardware {version}, and {user} {least}"
-            hint = f"Write `hardware_version: {least}` or a later one."
+            user = "native endpoints require" if endpoints else "a PVRDMA adapter requires"
+            message = f"{vm.name} has virtual hardware {version}, but {user} {least} or later"
+            hint = f"Set `hardware_version: {least}` or later."
             yield Problem(origin_of(vm, "hardware_version"), message, hint, subject=vm.name)
 
 
@@ -79,7 +79,7 @@ RULE = Rule(
     sources=(
         PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
         PVRDMA_SUPPORT.says(
-            "Native endpoints need version 18 or later, from 7.0 U1 on.",
+            "Native endpoints need version 18 or later, in 7.0 U1 and later.",
             "Support for PVRDMA Native Endpoints",
         ),
         PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),

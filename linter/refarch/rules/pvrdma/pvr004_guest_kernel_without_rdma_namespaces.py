@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and is_in_range(kernel, "<5.5")
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            message = f"{vm.name} has kernel {kernel}, and native endpoints need 5.5"
+            message = f"{vm.name} has kernel {kernel}, but native endpoints need 5.5 or later"
             yield Problem(origin_of(vm, "guest_kernel"), message, subject=vm.name)
 
 
@@ -75,13 +75,13 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "native-endpoints")),
-    hint="Use a guest with Linux 5.5 or later, or turn native endpoints off.",
+    hint="Use a guest with Linux 5.5 or later. Or set `native_endpoints: false`.",
     sources=(
         PVRDMA_ENDPOINTS.says(
-            "The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""
+            "The guest's kernel must support RDMA namespaces, as Linux 5.5 and later do.", verified=""
         ),
         PVRDMA_SUPPORT.says(
-            "Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"
+            "Namespaces give every virtual machine its own identifiers.", "Support for PVRDMA Namespaces"
         ),
     ),
     check_cluster=check_cluster,

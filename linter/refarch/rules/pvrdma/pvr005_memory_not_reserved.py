@@ -59,7 +59,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in pvrdma_machines(design)[cluster.id]:
         if not _reserves_everything(vm):
             message = (
-                f"{vm.name} has a PVRDMA adapter and reserves {vm.reservation} of its {vm.memory or 'memory'}"
+                f"{vm.name} reserves {vm.reservation} of its {vm.memory or 'memory'}, but a PVRDMA "
+                "adapter requires all memory to be reserved"
             )
             place = origin_of(vm, "reservation")
             yield Problem(place, message, subject=vm.name, fix=cure(place, "all"))
@@ -77,7 +78,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Reserve all guest memory: `memory_reservation: all`.",
+    hint="Set `memory_reservation: all`.",
     sources=(
         PVRDMA_GUIDE_65.says(
             "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a "

@@ -74,8 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
             message = (
-                f"{vm.name} has {number} PVRDMA adapters, and {vm.host} runs ESXi "
-                f"{release.release}, which takes one"
+                f"{vm.name} has {number} PVRDMA adapters, but {vm.host} runs ESXi {release.release}, "
+                "which supports only one"
             )
             yield Problem(origin_of(vm, "adapters"), message, subject=vm.name)
 
@@ -84,10 +84,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines", "releases")),
-    hint="Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later.",
+    hint="Remove the other PVRDMA adapters from the virtual machine. Or use vSphere 7.0 U2 or later.",
     sources=(
         PVRDMA_MACHINES.says(
-            "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.",
+            "A virtual machine may have up to ten PVRDMA adapters in vSphere 7.0.2 and later.",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
         KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),

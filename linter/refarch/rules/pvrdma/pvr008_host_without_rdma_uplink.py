@@ -56,8 +56,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Hosts without machines of this kind are in no list.
         if host.name in rdma_ports and not rdma_ports[host.name]:
             message = (
-                f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines "
-                "talk TCP"
+                f"{host.name} has no RDMA-capable uplink for the port groups of PVRDMA adapters; its "
+                "virtual machines use TCP"
             )
             place = (
                 origin_of(host, "rdma")
@@ -75,7 +75,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Put an RDMA adapter behind the port group on every host, and leave RDMA on.",
+    hint="Connect an RDMA adapter as an uplink of the port group on every host. Or remove `rdma: false`.",
     sources=(
         PVRDMA_SUPPORT.says(
             "Machines on different hosts need the adapter as an uplink of the switch; without it "

@@ -68,8 +68,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<7.0 U1"):
             message = (
-                f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi "
-                f"{release.release}"
+                f"{host.name} runs ESXi {release.release}, but native endpoints are enabled, which "
+                "require 7.0 U1 or later"
             )
             related = ((origin_of(release, "release"), f"the release of {host.name}"),)
             yield Problem(
@@ -81,10 +81,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("native-endpoints", "releases")),
-    hint="Use vSphere 7.0 U1 or later, or turn native endpoints off.",
+    hint="Use vSphere 7.0 U1 or later. Or set `native_endpoints: false`.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
+            "Native endpoints are supported in 7.0 U1 and later.", "Support for PVRDMA Native Endpoints"
         ),
         KB328676.says(
             "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "

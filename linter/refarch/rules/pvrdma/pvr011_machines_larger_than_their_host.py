@@ -63,7 +63,7 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
     for vm, host, threads in oversized_vms(cluster):
-        text = f"{vm.name} has {vm.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        text = f"{vm.name} has {vm.vcpus} vCPUs, but {host.name} has only {threads} logical processors"
         yield Problem(origin_of(vm, "vcpus"), text, subject=vm.name)
     for overcommitted in overcommitted_memory(cluster):
         yield Problem(
@@ -77,7 +77,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "processors", "memory")),
-    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
+    hint="Reduce the size of the virtual machines. Or distribute them over more hosts, or use larger hosts.",
     sources=(
         VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
         PVRDMA_GUIDE_65.says(

@@ -70,13 +70,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if not vms_with_pvrdma:
             # Where no machine has one, only those on the tagged switch could.
             if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
-                others = f"no machine of cluster {cluster.id} has PVRDMA"
-                text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
+                others = f"no virtual machine of cluster {cluster.id} has a PVRDMA adapter"
+                text = f"{name} has {adapter.kind} as {adapter.name}, but {others}"
                 yield Problem(origin_of(adapter, "kind"), text, subject=name)
         # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
-            text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
+            text = (
+                f"{name} has {adapter.kind} in port group {group}, but other virtual machines have "
+                "PVRDMA there"
+            )
             yield Problem(origin_of(adapter, "kind"), text, subject=name)
 
 
@@ -96,7 +99,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Use `kind: pvrdma` for the adapters that carry RDMA.",
+    hint="Set `kind: pvrdma` for the adapters that carry RDMA.",
     sources=(
         PVRDMA_SUPPORT.says("Machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"),
     ),

@@ -58,7 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in cluster.virtual_machines:
         for adapter in vm.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is None:
-                text = f"the PVRDMA adapter {adapter.name} of {vm.name} is connected to no port group"
+                text = f"the PVRDMA adapter {adapter.name} on {vm.name} is not connected to a port group"
                 yield Problem(adapter.origin, text, subject=vm.name)
 
 
@@ -66,7 +66,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Connect it to a port group of a distributed switch whose uplinks can do RDMA.",
+    hint="Set `port_group` to a port group of a distributed switch with RDMA-capable uplinks.",
     sources=(
         PVRDMA_SUPPORT.says(
             "The RDMA adapter is an uplink of the distributed switch that the machine's PVRDMA adapter is "

@@ -69,11 +69,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         if group.switch not in switches_of_vms:
             message = (
-                f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
-                f"adapters of its machines are on {' and '.join(sorted(switches_of_vms))}"
+                f"{adapter.name} on {adapter.host}, tagged for PVRDMA, is on {group.switch}, but the "
+                "PVRDMA adapters of its virtual machines are on "
+                f"{' and '.join(sorted(switches_of_vms))}"
             )
             related = (
-                (origin_of(adapters_of_host[0], "port_group"), "the port group of a machine's adapter"),
+                (origin_of(adapters_of_host[0], "port_group"), "port group of a virtual machine's adapter"),
             )
             yield Problem(origin_of(settings, "vmkernel"), message, related=related, subject=adapter.host)
 
@@ -83,8 +84,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
-        "Tag the VMkernel adapter on the distributed switch with the RDMA uplink, and connect the machines' "
-        "adapters to it."
+        "Set `vmkernel` under `pvrdma` to an adapter on the distributed switch with the RDMA "
+        "uplink. Connect the virtual machines to the same switch."
     ),
     sources=(
         PVRDMA_SUPPORT.says(

@@ -33,7 +33,7 @@ RULE = Rule(
     stage="settings",
     severity="error",
     confidence="practice",
-    hint="Rename the file.",
+    hint="Rename the file to the id of the entry with `.yaml`, for example `acme-1.yaml`.",
     sources=(),
     waivable=False,
 )

@@ -32,7 +32,7 @@ RULE = Rule(
     stage="settings",
     severity="warning",
     confidence="practice",
-    hint="Give the entry an id of its own, or remove it to get refarch's.",
+    hint="Rename the entry to a unique id. Or remove it to use the built-in entry.",
     sources=(),
     waivable=False,
 )

@@ -38,6 +38,6 @@ RULE = Rule(
     stage="model",
     severity="info",
     confidence="practice",
-    hint="Name the line by its part; `refarch migrate` rewrites the folder.",
+    hint="Use the part instead of the number. Or run `refarch migrate`, which rewrites the folder.",
     sources=(),
 )

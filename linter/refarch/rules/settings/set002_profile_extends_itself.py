@@ -48,7 +48,7 @@ RULE = Rule(
     stage="settings",
     severity="error",
     confidence="practice",
-    hint="Leave `extends` out of one of them.",
+    hint="Remove `extends` from one of the profiles.",
     sources=(),
     waivable=False,
 )

@@ -127,22 +127,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if len(named) > MOST_NODES:
         yield Problem(
             named[MOST_NODES].origin,
-            f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
-            f"up to {MOST_NODES}",
+            f"cluster {cluster.id} has {len(named)} nodes, but {PRODUCTS[cluster.product]} "
+            f"supports at most {MOST_NODES}",
         )
     elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
         # The stated topology contradicts the number, whichever is wrong.
         yield Problem(
             origin_of(cluster, "topology"),
-            f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
-            "Write `single-site`, or leave `topology` out.",
+            f"cluster {cluster.id} has `topology: two-node`, but {len(named)} nodes",
+            "Set `topology: single-site`. Or remove `topology`.",
             ((named[0].origin, "its nodes"),),
         )
     # Azure Local runs on a single machine as well.
     elif len(named) < FEWEST_NODES and cluster.product == "s2d":
         yield Problem(
             named[0].origin,
-            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST_NODES}",
+            f"cluster {cluster.id} has one node, but Storage Spaces Direct requires at least {FEWEST_NODES}",
         )
 
 
@@ -150,7 +150,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Make two clusters of a large one, and add a second node to a single one.",
+    hint="Split a cluster that is too large. Or add a second node to a cluster with one node.",
     sources=(
         MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),
         AZURE_LOCAL_NETWORK_PLAN.says(

@@ -50,7 +50,7 @@ from ...views.network.teams import AdapterTeam, Uplink, storage_teams
 from .. import RDMA, SMB, Problem, Rule
 from ..documents.others import MICROSOFT_S2D
 
-AFFINITY_HINT = "Give each interface affinity to a port of its own."
+AFFINITY_HINT = "Set `affinity` of each interface to a different port."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -76,9 +76,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # NIC003 finds a host without any RDMA port.
         only_port, first_team = ports[0] if ports else ("", None)
         if first_team is not None and all(name == only_port for name, _ in ports):
-            text = f"{only_port} is the only RDMA port of {host} that carries SMB"
+            text = (
+                f"{only_port} is the only RDMA port on {host} that carries SMB; if it fails, the host "
+                "loses its storage"
+            )
             related = tuple(
-                (origin_of(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
+                (origin_of(team.adapter, "connected_to"), f"{team.adapter.name} uses the same port")
                 for team in teams[1:]
             )
             yield Problem(origin_of(first_team.adapter, "connected_to"), text, related=related, subject=host)
@@ -89,8 +92,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             names = " and ".join(team.adapter.name for team in teams)
             text = (
-                f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
-                "other RDMA ports idle"
+                f"{names} on {host} have affinity only to {next(iter(preferred_ports))}; the other "
+                "RDMA ports are idle"
             )
             yield Problem(origin_of(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
@@ -108,7 +111,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters",)),
-    hint="Give each host a second interface for SMB, on another RDMA port and another subnet.",
+    hint="Add a second SMB interface to each host, on another RDMA port and in another subnet.",
     sources=(
         MICROSOFT_S2D.says(
             "Two network adapters are recommended, for redundancy and performance, and adapters that can "

@@ -49,7 +49,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # Windows has it on, so that silence is fine.
     if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
         message = (
-            f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+            f"cluster {cluster.id} has `multichannel: false`, but SMB Direct requires SMB "
+            "Multichannel; SMB uses TCP instead of RDMA"
         )
         place = cluster.smb.origin.child("multichannel")
         yield Problem(place, message, fix=cure(place, True))
@@ -59,7 +60,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("multichannel",)),
-    hint="Leave SMB Multichannel on, as Windows has it by itself.",
+    hint="Set `multichannel: true`. Or remove the key: Windows enables SMB Multichannel by default.",
     sources=(
         MICROSOFT_SMB_DIRECT.says(
             "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",

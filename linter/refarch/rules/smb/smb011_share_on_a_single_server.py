@@ -62,20 +62,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # A share that names its host is served by it alone.
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
-            yield Problem(place, f"share {name} is on {share['host']} alone, and stops with it")
+            yield Problem(
+                place, f"share {name} is only on {share['host']}; the share stops when that server stops"
+            )
         # Where one share is continuously available the cluster has the role for it.
         elif available_shares and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             text = (
-                f"share {name} is not continuously available, and {available_shares[0]} of the same "
-                "cluster is"
+                f"share {name} is not continuously available, but share {available_shares[0]} of the "
+                "same cluster is"
             )
             related = (
                 (cluster.smb.origin.child("shares", available_shares[0]), f"share {available_shares[0]}"),
             )
             hint = (
-                "Make it continuously available too, as databases and virtual machines need it: their files "
-                "survive a failover of the share then."
+                "Set `continuously_available: true` if the share holds databases or virtual "
+                "machines. Their files then survive a failover."
             )
             yield Problem(place, text, hint, related, name, "warning")
 
@@ -85,8 +87,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
     hint=(
-        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server "
-        "is enough."
+        "Use a file server cluster for the share, such as a Scale-Out File Server. Or state "
+        "why one server is enough."
     ),
     sources=(
         CHELSIO_4SYSOPS.says(

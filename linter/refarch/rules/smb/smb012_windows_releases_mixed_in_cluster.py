@@ -91,7 +91,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if windows.release != common_release:
             example, example_windows = usual_hosts[0]
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {example} of the same "
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, but {example} of the same "
                 f"cluster runs {common_release}"
             )
             related = (
@@ -109,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("releases",)),
-    hint="Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end.",
+    hint="Set the same `release` for all hosts of the cluster. Or waive an upgrade in progress until a date.",
     sources=(
         ROLLING_UPGRADE.says(
             "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "

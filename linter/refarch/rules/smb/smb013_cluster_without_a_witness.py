@@ -54,7 +54,7 @@ NODES_WITHOUT_WITNESS, NODES_OF_A_PAIR, MOST_NODES_WITH_WITNESS = 1, 2, 4
 """Nodes of a cluster that needs no witness yet, of one that needs one, and of the largest that should have
 one."""
 
-KINDS_HINT = "Use a file share on a server outside of the cluster, or the cloud."
+KINDS_HINT = "Use a file share on a server outside the cluster. Or use the cloud."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -65,11 +65,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if witness.kind in ("", "none") and NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS:
         yield _hit_of_missing_witness(cluster, witness, len(named))
     elif witness.kind == "disk":
-        text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
+        text = (
+            f"the witness of cluster {cluster.id} is a disk, but Storage Spaces Direct does not "
+            "support disk witnesses"
+        )
         yield Problem(witness.origin, text, KINDS_HINT)
     # A share on a node fails together with that node's vote.
     elif witness.kind == "file-share" and witness.host in named:
-        text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
+        text = (
+            f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the "
+            "same cluster; it fails with that node"
+        )
         yield Problem(witness.origin.child("host"), text, KINDS_HINT)
 
 
@@ -77,11 +83,11 @@ def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -
     # A design that does not mention a witness may leave it to the site.
     severity: Severity = "info" if not witness.kind else "error" if nodes == NODES_OF_A_PAIR else "warning"
     words = {2: "two", 3: "three", 4: "four"}
-    witness_text = "has no witness" if witness.kind else "names no witness"
+    witness_text = "has no witness" if witness.kind else "states no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
     return Problem(
         place,
-        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {witness_text}",
+        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes, but {witness_text}",
         severity=severity,
     )
 
@@ -90,7 +96,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Give the cluster a witness: `cloud`, or a file share on a server outside of the cluster.",
+    hint="Add a witness to the cluster: `cloud`, or a file share on a server outside the cluster.",
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "

@@ -113,22 +113,29 @@ def _hits_of_volume(volume: S2dVolume, nodes: int) -> Iterator[Problem]:
     if nodes < FEWEST_NODES.get(resiliency, 0):
         yield Problem(
             place,
-            f"volume {volume.name} is a {resiliency}, which needs {FEWEST_NODES[resiliency]} nodes; "
-            f"{has_text}",
+            f"volume {volume.name} uses {resiliency}, which requires at least "
+            f"{FEWEST_NODES[resiliency]} nodes, but {has_text}",
         )
     elif resiliency in NESTED and nodes != NESTED_NODES:
         yield Problem(
             place,
-            f"volume {volume.name} is a {resiliency}, which needs exactly {NESTED_NODES} nodes; {has_text}",
+            f"volume {volume.name} uses {resiliency}, which requires exactly {NESTED_NODES} "
+            f"nodes, but {has_text}",
         )
     elif resiliency == "simple":
-        yield Problem(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
+        yield Problem(
+            place, f"volume {volume.name} uses simple resiliency; its data is lost if one drive fails"
+        )
     elif resiliency in SINGLE_FAILURE and nodes >= NODES_FOR_THREE_COPIES:
         text = (
-            f"volume {volume.name} is a {resiliency}, which survives one failure at a time; {has_text} nodes"
+            f"volume {volume.name} uses {resiliency}, which survives only one failure at a time, "
+            f"but {has_text} nodes"
         )
         yield Problem(
-            place, text, "Use a three-way mirror, or dual parity from four nodes on.", severity="warning"
+            place,
+            text,
+            "Set `resiliency: three-way-mirror`. Or set `resiliency: dual-parity` with four nodes or more.",
+            severity="warning",
         )
 
 
@@ -136,7 +143,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("volumes",)),
-    hint="Choose a resiliency that the nodes allow: two-way or nested for two, three-way from three on.",
+    hint=(
+        "Choose a `resiliency` that the number of nodes supports: two-way or nested for two, "
+        "three-way for three or more."
+    ),
     sources=(
         FAULT_TOLERANCE.says(
             "At least two servers for a two-way mirror, three for a three-way mirror and for single parity, "

@@ -75,7 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
     usage_text = (
-        f"the volumes of cluster {cluster.id} take {taken / TERABYTE:.4g} TB of a pool of "
+        f"the volumes of cluster {cluster.id} need {taken / TERABYTE:.4g} TB from a pool of "
         f"{pool / TERABYTE:.4g} TB"
     )
     reserve = cluster.s2d.data.get("reserve")
@@ -87,12 +87,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(place, usage_text)
     elif taken + reserved > pool:
         related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
-        yield Problem(place, f"{usage_text}, of which {reserve} are to stay free", related=related)
+        yield Problem(place, f"{usage_text}, of which {reserve} must stay free", related=related)
     # Thin volumes take nothing yet.
     elif taken and pool - taken < spare:
         text = (
-            f"{usage_text}: less is left than the {spare / TERABYTE:.4g} TB of a drive for each node, "
-            f"{MOST_SPARE_DRIVES} at most"
+            f"{usage_text}, which leaves less than the recommended {spare / TERABYTE:.4g} TB (one "
+            f"drive for each node, up to {MOST_SPARE_DRIVES})"
         )
         yield Problem(place, text, severity="warning")
 
@@ -101,7 +101,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=S2D, needs=("volumes", "drives")),
-    hint="Make the volumes smaller, or the pool larger: keep a drive for each node free, up to four.",
+    hint=(
+        "Reduce the size of the volumes. Or add drives to the pool. Keep one drive for each "
+        "node free, up to four."
+    ),
     sources=(
         FAULT_TOLERANCE.says(
             "A two-way mirror takes twice what it holds, a three-way mirror three times, dual parity between "

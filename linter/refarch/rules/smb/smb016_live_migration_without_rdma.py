@@ -74,8 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if team is not None:
         place = cluster.smb.origin.child("live_migration")
         text = (
-            f"virtual machines of cluster {cluster.id} move {MODE_TEXTS[mode]}, and {team.adapter.name} of "
-            f"{team.adapter.host}, which carries them, can do RDMA"
+            f"live migration of cluster {cluster.id} runs {MODE_TEXTS[mode]}, but "
+            f"{team.adapter.name} on {team.adapter.host}, which carries it, supports RDMA"
         )
         related = ((team.adapter.origin, team.adapter.name),)
         yield Problem(place, text, related=related, fix=cure(place, "smb"))
@@ -91,7 +91,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("live-migration",)),
-    hint="Write `live_migration: smb`.",
+    hint="Set `live_migration: smb`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and uses "

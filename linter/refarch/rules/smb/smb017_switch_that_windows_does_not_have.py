@@ -57,16 +57,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind not in WINDOWS_KINDS:
             place = origin_of(switch, "kind")
             text = (
-                f"{switch.name} is a {switch.kind} switch, which ESXi has and the Windows hosts of "
-                f"cluster {cluster.id} have not"
+                f"virtual switch {switch.name} has `kind: {switch.kind}`, which is for ESXi, but the "
+                f"hosts of cluster {cluster.id} run Windows"
             )
             is_list = all(name == port for name, port in switch.uplinks.items())
             # Names of uplinks, and LAGs, have no counterpart in a SET switch.
             yield Problem(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
         elif switch.lags:
-            text = f"{switch.name} has link aggregation groups, which Switch Embedded Teaming does not know"
+            text = (
+                f"virtual switch {switch.name} has link aggregation groups, but Switch Embedded "
+                "Teaming does not support them"
+            )
             yield Problem(
-                origin_of(switch, "lags"), text, "Take the groups away, on the physical switches as well."
+                origin_of(switch, "lags"),
+                text,
+                "Remove `lags`. Remove the groups on the physical switches too.",
             )
 
 
@@ -74,7 +79,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("virtual-switches",)),
-    hint="Write `kind: set` and list the ports: [pNIC1, pNIC2].",
+    hint="Set `kind: set` and list the ports, for example `uplinks: [pNIC1, pNIC2]`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming is the only teaming that is supported, in switch-independent mode "

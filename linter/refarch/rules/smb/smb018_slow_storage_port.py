@@ -73,12 +73,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             link = port.uplink.link
             place = port.nic.origin if link is None else link.origin
-            name = f"{port.nic.name} of {port.host.name}"
-            text = f"{name}, which carries the storage of cluster {cluster.id}, runs at {ethernet(speed)}"
+            name = f"{port.nic.name} on {port.host.name}"
+            text = (
+                f"{name}, which carries the storage traffic of cluster {cluster.id}, runs at "
+                f"{ethernet(speed)}"
+            )
             if speed < LEAST_SPEED:
-                yield Problem(place, f"{text}; {ethernet(LEAST_SPEED)} is the least", subject=name)
+                yield Problem(place, f"{text}, but {ethernet(LEAST_SPEED)} is the minimum", subject=name)
             else:
-                advice = f"; {ethernet(ADVISED_SPEED)} is advised from {SMALL_CLUSTER + 1} nodes on"
+                advice = (
+                    f", but {ethernet(ADVISED_SPEED)} is recommended for {SMALL_CLUSTER + 1} nodes or more"
+                )
                 yield Problem(place, text + advice, subject=name, severity="info")
 
 
@@ -93,7 +98,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("adapters",)),
-    hint="Use ports, cables and switches of 25 GbE, or of 10 GbE for two or three nodes.",
+    hint="Use 25 GbE ports, cables, and switches. With two or three nodes, 10 GbE is enough.",
     sources=(
         AZURE_LOCAL_NETWORK_PLAN.says(
             "At least 10 Gb/s for RDMA storage traffic.",

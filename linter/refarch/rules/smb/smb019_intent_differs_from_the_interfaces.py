@@ -76,7 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         count = len(intent.vlans)
         # Another number is told by itself: which VLAN belongs to which port is then unknown.
         if count not in (0, 1, len(intent.adapters)) and not team_hits:
-            text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
+            text = f"intent {intent.name} has {count} VLANs, but {len(intent.adapters)} ports"
             yield Problem(origin_of(intent, "vlans"), text)
         elif count and not team_hits:
             yield from _hits_of_vlans(design, cluster, intent)
@@ -103,11 +103,11 @@ def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Probl
         forgotten = surplus & _ports_in_no_intent(cluster) if "storage" not in intent.traffic else None
         if missing or forgotten:
             text = (
-                f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
-                f"has {' and '.join(switch.uplinks.values())}"
+                f"intent {intent.name} has {' and '.join(intent.adapters)}, but virtual switch "
+                f"{switch.name} has {' and '.join(switch.uplinks.values())}"
             )
             related = ((origin_of(intent, "adapters"), f"ports of intent {intent.name}"),)
-            hint = "Give both the same ports: Network ATC makes the switch of those of the intent."
+            hint = "Use the same ports in both. Network ATC creates the switch from the ports of the intent."
             yield Problem(origin_of(switch, "uplinks"), text, hint, related, switch.name)
 
 
@@ -141,8 +141,8 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -
         reported.add(names[0])
         vlan_text = f"VLAN {vlan}" if vlan else "no VLAN"
         text = (
-            f"intent {intent.name} puts {names[0]} into VLAN {vlan_by_port[names[0]]}, and interface "
-            f"{team.adapter.name} on it has {vlan_text}"
+            f"intent {intent.name} assigns {names[0]} to VLAN {vlan_by_port[names[0]]}, but "
+            f"interface {team.adapter.name} on this port has {vlan_text}"
         )
         place = team.port_group.origin if team.network is None else origin_of(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
@@ -168,11 +168,11 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcInten
             continue
         if not net.contains(net.parse_address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
             text = (
-                f"intent {intent.name} has Network ATC choose the addresses, from "
-                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, and network {network.id} of {team.adapter.name} is "
-                f"{network.prefix}"
+                f"intent {intent.name} has `automatic_ip: true`, which uses addresses in "
+                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, but network {network.id} of {team.adapter.name} "
+                f"is {network.prefix}"
             )
-            hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
+            hint = "Set `automatic_ip: false`. Or use the subnets of Network ATC in the IP plan."
             related = ((origin_of(network, "prefix"), f"prefix of network {network.id}"),)
             yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
             return
@@ -194,7 +194,7 @@ def _hits_of_protocol(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Pr
             "turns RDMA off" if network_direct == "off" else f"sets {PROTOCOL_NAMES[network_direct]}"
         )
         transport_text = PROTOCOL_NAMES.get(cluster.transport, "TCP")
-        text = f"intent {intent.name} {protocol_text}, and cluster {cluster.id} uses {transport_text}"
+        text = f"intent {intent.name} {protocol_text}, but cluster {cluster.id} uses {transport_text}"
         related = ((origin_of(cluster, "transport"), "transport of the cluster"),)
         place = origin_of(intent, "network_direct")
         yield Problem(place, text, related=related, fix=cure(place, expected))
@@ -204,7 +204,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="Make the intent and the interfaces say the same.",
+    hint="Correct the intent or the interfaces. Both must have the same ports, VLANs, and RDMA protocol.",
     sources=(
         NETWORK_ATC.says(
             "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and the "

@@ -94,7 +94,12 @@ def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: li
         else:
             continue
         related = ((first.origin, first.name), (nic.origin, nic.name))
-        yield Problem(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
+        yield Problem(
+            place,
+            f"{name} on {host.name} teams {fact}, but all ports of a team must be identical",
+            related=related,
+            subject=host.name,
+        )
         # One difference is enough to show that the team is mixed.
         return
 
@@ -125,7 +130,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("virtual-switches",)),
-    hint="Team ports of one model of card that run at one speed.",
+    hint="Use ports of one NIC model that run at the same speed.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming requires symmetric adapters: of one make, model, speed and "

@@ -64,14 +64,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
     for kind in missing:
         yield Problem(
-            cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic"
+            cluster.origin.child("intents"),
+            f"no intent of cluster {cluster.id} carries {kind} traffic, but Azure Local requires one",
         )
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
     if "storage" in covered:
         for port in storage_ports_of_cluster(design, cluster):
             if port.nic.name not in storage:
-                name = f"{port.nic.name} of {port.host.name}"
-                text = f"{name} carries SMB and is in no intent for storage traffic"
+                name = f"{port.nic.name} on {port.host.name}"
+                text = f"{name} carries SMB, but is not in any intent for storage traffic"
                 first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
                 yield Problem(origin_of(first, "adapters"), text, subject=name)
 
@@ -83,7 +84,10 @@ def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Problem]:
             first_intent = first.setdefault(port, intent)
             if first_intent is not intent:
                 related = ((origin_of(first_intent, "adapters"), f"intent {first_intent.name}"),)
-                text = f"{port} is in intent {intent.name} and in intent {first_intent.name}"
+                text = (
+                    f"{port} is in intents {intent.name} and {first_intent.name}, but a port can be in "
+                    "only one intent"
+                )
                 yield Problem(origin_of(intent, "adapters"), text, related=related, subject=port)
 
 
@@ -91,7 +95,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="Name each port in one intent, with all the traffic that it carries.",
+    hint="List each port in one intent, with all the traffic that it carries.",
     sources=(
         NETWORK_ATC.says("A physical adapter can only be in one intent.", "Terminology", LOOKED_UP),
         AZURE_LOCAL_NETWORK_PLAN.says(

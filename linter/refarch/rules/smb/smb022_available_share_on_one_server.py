@@ -53,7 +53,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for name, share in shares.items():
         if cluster.smb is not None and share.get("host") and share.get("continuously_available"):
             share_origin = cluster.smb.origin.child("shares", name)
-            text = f"share {name} is continuously available, and {share['host']} alone gives it"
+            text = f"share {name} is continuously available, but only {share['host']} serves it"
             related = ((share_origin.child("host"), "the server"),)
             yield Problem(share_origin.child("continuously_available"), text, related=related, subject=name)
 
@@ -62,7 +62,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
-    hint="Leave `host` out where the cluster gives the share, or do not promise that it survives its server.",
+    hint="Remove `host` if the cluster serves the share. Or remove `continuously_available`.",
     sources=(
         CHELSIO_4SYSOPS.says(
             "File servers are clustered as scale-out file servers in production; the test had a single one.",

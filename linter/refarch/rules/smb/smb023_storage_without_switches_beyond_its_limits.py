@@ -89,10 +89,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # From five nodes on a mesh without a switch is not known to work.
     if ports and len(named) > MOST_NODES:
         text = (
-            f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST_NODES} are "
-            f"the most"
+            f"cluster {cluster.id} has {len(named)} nodes without a storage switch, but at most "
+            f"{MOST_NODES} are supported"
         )
-        yield Problem(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
+        yield Problem(named[-1].origin, text, "Add storage switches. Or reduce the number of nodes.")
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
             yield from _hits_of_intent(intent, len(named))
@@ -103,34 +103,35 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
     # Ports that are cabled to other nodes lead to no network for other traffic.
     if other_traffic:
         text = (
-            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "
-            "to other nodes"
+            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic, but its ports "
+            "are cabled to other nodes"
         )
-        yield Problem(origin_of(intent, "traffic"), text, "Give storage an intent and ports of its own.")
+        yield Problem(
+            origin_of(intent, "traffic"), text, "Add a separate intent for storage, with separate ports."
+        )
     # Two nodes may have a VLAN for each of their cables.
     if nodes > NODES_OF_A_PAIR and len({*intent.vlans}) > 1:
         text = (
-            f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
+            f"intent {intent.name} has several VLANs, but {nodes} nodes without a switch require "
+            "one VLAN for all ports"
         )
         yield Problem(
-            origin_of(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one."
+            origin_of(intent, "vlans"), text, "Set one VLAN in `vlans`, and use it for all storage networks."
         )
     # Without a word Network ATC chooses the addresses, one subnet a port: not one a cable.
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
-            f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
-            "gives each port one subnet on all nodes"
+            f"intent {intent.name} uses automatic addresses in a mesh of {nodes} nodes, but "
+            "Network ATC assigns one subnet to each port on all nodes"
         )
-        yield Problem(
-            intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."
-        )
+        yield Problem(intent.origin, text, "Set `automatic_ip: false`. The addresses are in ip-plan.yaml.")
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("azure-local",), needs=("wiring", "host-links")),
-    hint="Follow the pattern of Microsoft for three and four nodes without a storage switch.",
+    hint="Use the reference pattern of Microsoft for three and four nodes without a storage switch.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
             "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and its automatic "

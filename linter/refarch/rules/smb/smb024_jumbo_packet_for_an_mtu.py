@@ -59,8 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if mtu == JUMBO_PACKET and place not in reported:
                 reported.add(place)
                 text = (
-                    f"{owner} has an MTU of {JUMBO_PACKET}, which is the Jumbo Packet of an MTU of "
-                    f"{JUMBO_MTU}"
+                    f"{owner} has MTU {JUMBO_PACKET}, but that is the Jumbo Packet value for MTU {JUMBO_MTU}"
                 )
                 yield Problem(place, text, fix=cure(place, JUMBO_MTU))
     for intent in cluster.intents:
@@ -93,12 +92,15 @@ def _hits_of_intent(intent: NetworkAtcIntent, teams: tuple[AdapterTeam, ...]) ->
     # An MTU of 9014 is told above: the Jumbo Packet is right as soon as that is.
     if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:
         text = (
-            f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "
-            f"bytes; an interface on its ports has an MTU of {largest}"
+            f"intent {intent.name} has Jumbo Packet {jumbo}, which leaves "
+            f"{jumbo - ETHERNET_HEADER} bytes, but an interface on its ports has MTU {largest}"
         )
         place = origin_of(intent, "jumbo_packet")
         yield Problem(
-            place, text, f"Write {largest + ETHERNET_HEADER}.", fix=cure(place, largest + ETHERNET_HEADER)
+            place,
+            text,
+            f"Set `jumbo_packet: {largest + ETHERNET_HEADER}`.",
+            fix=cure(place, largest + ETHERNET_HEADER),
         )
 
 
@@ -106,7 +108,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Write the MTU, 9000; Jumbo Packet 9014 is what is set on the adapters.",
+    hint="Set `mtu: 9000`. Set Jumbo Packet 9014 only on the adapters.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

@@ -94,8 +94,8 @@ def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Proble
         uplink.far_end is not None and uplink.switch is None for uplink in team.active + first_team.active
     )
     text = (
-        f"{first_team.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
-        f"subnet, {network.prefix}"
+        f"{first_team.adapter.name} and {team.adapter.name} on {host} carry SMB over two "
+        f"ports, but both are in subnet {network.prefix}"
     )
     related = ((origin_of(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
     return Problem(
@@ -112,7 +112,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
-    hint="Give each storage port a network of its own, with its own VLAN over switches.",
+    hint="Use a separate network for each storage port. With switches, use a separate VLAN too.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Storage ports in one subnet and VLAN load the link between the switches; separate subnets and "

@@ -65,10 +65,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         cache = [drive for drive in host.drives if drive.role == "cache"]
         # Drives that are all for something else leave the volumes without a pool.
         if host.drives and not capacity and s2d_volumes(cluster):
-            text = f"{host.name} has no drive for the pool, and the cluster has volumes"
-            hint = (
-                "Say `role: storage-pool`, or `capacity` and `cache`, of the drives that the pool is made of."
-            )
+            text = f"{host.name} has no drive for the pool, but the cluster has volumes"
+            hint = "Set `role: storage-pool` for the drives of the pool. Or set `capacity` and `cache`."
             yield Problem(_drives_origin([*host.drives]), text, hint, subject=host.name)
             continue
         # Machines of Azure Local are sold as they were tested.
@@ -94,8 +92,8 @@ def _few_drives_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str
         # A cache is a choice, capacity is not.
         if count < least_drives and (drives or kind == "for capacity"):
             return (
-                f"has {count or 'no'} {'drive' if count == 1 else 'drives'} {kind}, and {least_drives} are "
-                "the least"
+                f"has {count or 'no'} {('drive' if count == 1 else 'drives')} {kind}, but at least "
+                f"{least_drives} are required"
             )
     return ""
 
@@ -104,10 +102,10 @@ def _slow_cache_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str
     has_nvme_capacity = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":
-            return "has a hard disk as cache"
+            return "uses a hard disk as cache, which must be flash"
         if has_nvme_capacity and drive.part.data.get("interface") in ("sata", "sas"):
             interface = str(drive.part.data["interface"]).upper()
-            return f"has a drive of {interface} as cache in front of NVMe drives"
+            return f"uses a {interface} drive as cache, but has faster NVMe drives for capacity"
     return ""
 
 
@@ -115,7 +113,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("drives",)),
-    hint="Give each node at least four drives for capacity, and two for the cache where it has one.",
+    hint="Provide at least four capacity drives for each node, and two cache drives if the node has a cache.",
     sources=(
         NESTED_RESILIENCY.says(
             "Storage Spaces Direct needs at least four capacity drives for each server node, and two cache "

@@ -64,8 +64,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
                 name = team.adapter.name
                 text = (
-                    f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
-                    f"service smb"
+                    f"{name} on {team.adapter.host} is in storage network {team.network.id}, but does not "
+                    "have the service smb"
                 )
                 place = origin_of(team.adapter, "services")
                 fix = cure(place, ["smb", *services])
@@ -76,7 +76,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Add `smb` to its services, or put it into a network of another purpose.",
+    hint="Add `smb` to its `services`. Or move it to a network of another purpose.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

@@ -58,8 +58,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for team in teams:
             if tied_teams and not team.standby and team.active[1:]:
                 message = (
-                    f"{team.adapter.name} of {host} is tied to no port of {switch}, and "
-                    f"{tied_teams[0].adapter.name} is tied to {tied_teams[0].active[0].nic.name}"
+                    f"{team.adapter.name} on {host} has no affinity to a port of {switch}, but "
+                    f"{tied_teams[0].adapter.name} has affinity to {tied_teams[0].active[0].nic.name}"
                 )
                 related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
                 yield Problem(team.adapter.origin, message, related=related, subject=host)
@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("smb-direct", "s2d", "azure-local"), needs=("virtual-switches",)),
-    hint="Give every storage interface of the team an affinity for a port of its own.",
+    hint="Set `affinity` on every storage interface of the team, each to a different port.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -78,12 +78,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         place = cluster.smb.origin.child("shares", name, "host")
         if not host.drives:
-            text = f"share {name} is on {host.name}, which has no drives, and {with_drives[0].name} has some"
+            text = (
+                f"share {name} is on {host.name}, which has no drives, but {with_drives[0].name} has drives"
+            )
             related = ((with_drives[0].drives[0].origin, f"drives of {with_drives[0].name}"),)
             yield Problem(place, text, related=related, subject=name)
             continue
         for tier in _tiers_without_drives(host, share):
-            text = f"share {name} has the tier {tier}, and {host.name} has no such drive"
+            text = f"share {name} has the tier {tier}, but {host.name} has no drive of this kind"
             related = ((host.drives[0].origin, f"drives of {host.name}"),)
             yield Problem(place, text, related=related, subject=name)
 
@@ -100,7 +102,9 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(products=SMB, needs=("shares", "drives")),
-    hint="Name the host whose drives hold the share, or plan drives of the share's tiers for this one.",
+    hint=(
+        "Set `host` to the host whose drives hold the share. Or add drives of the share's tiers to this host."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -74,13 +74,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         )
         if highest < first_key:
             yield Problem(
-                place, f"{runs_text}, and vSAN supports RDMA from {FIRST_SUPPORTED} on", subject=host.name
+                place,
+                f"{runs_text}, but vSAN over RDMA requires {FIRST_SUPPORTED} or later",
+                subject=host.name,
             )
         # The later release is NVIDIA's statement about its own cards.
         elif any(card.vendor == "NVIDIA" for card, _ in host.cards):
             message = (
-                f"{runs_text}; vSAN over RDMA works from {FIRST_SUPPORTED} on, but is called fully qualified "
-                f"only from {FULLY_QUALIFIED} on"
+                f"{runs_text}, but NVIDIA fully qualifies vSAN over RDMA only in {FULLY_QUALIFIED} or "
+                f"later; it works in {FIRST_SUPPORTED} or later"
             )
             yield Problem(place, message, subject=host.name, severity="warning")
 
@@ -89,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("releases",)),
-    hint="Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP.",
+    hint="Use ESXi 7.0 U3d or later. Or set `transport: tcp` for the cluster.",
     sources=(
         KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
         VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),

@@ -77,13 +77,11 @@ def _hit_of_known_build(design: Design, release: Release, known: releases.Catalo
     stated_release = releases.release_by_name(design, release.product, release.release)
     severity: Severity = "warning" if _is_vague_form(release.release, known) else "error"
     build_text = (
-        ""
-        if stated_release is None or stated_release.build is None
-        else f", which is build {stated_release.build}"
+        "" if stated_release is None or stated_release.build is None else f" (build {stated_release.build})"
     )
     product_name = releases.software_product_name(design, release.product)
     message = (
-        f"build {release.build} is {product_name} {known.release}, and the design states "
+        f"build {release.build} is {product_name} {known.release}, but the design states "
         f"{release.release}{build_text}"
     )
     return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity)
@@ -104,8 +102,8 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
         return None
     product_name = releases.software_product_name(design, release.product)
     message = (
-        f"the catalog does not know build {release.build}; {product_name} {stated_release.release} is "
-        f"build {stated_release.build} there"
+        f"the catalog has no entry for build {release.build}, but lists build "
+        f"{stated_release.build} for {product_name} {stated_release.release}"
     )
     # A vCenter Server has two build numbers, and the catalog not always both.
     severity: Severity = "warning" if release.product == "esxi" else "info"
@@ -123,7 +121,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("builds",)),
-    hint="Take both from the vendor's list of builds; the catalog entry names its source.",
+    hint=(
+        "Set `release` and `build` to a pair from the vendor's list of builds. The catalog "
+        "entry cites the list."
+    ),
     sources=(
         KB2143832.says(
             "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""

@@ -101,11 +101,11 @@ def _hits_of_old_release(design: Design, release: Release, host: str, note: Desi
     """A hit at the release where its name is too old, else at the build where the catalog says that it
     is."""
     needed = _minimum(design, note)
-    related = ((origin_of(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
+    related = ((origin_of(note, "minimum"), f"the prerequisite requires {note.data['minimum']} or later"),)
     known = releases.release_by_build(design, release.product, release.build)
     product_name = releases.software_product_name(design, release.product)
-    host_text = f" of {host}" if host else ""
-    requirement_text = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    host_text = f" on {host}" if host else ""
+    requirement_text = f"but the prerequisites require {note.data['minimum']} or later"
     # Even the latest patch of the stated name is too old.
     if releases.release_bounds(design, release.product, release.release)[1] < needed:
         yield Problem(
@@ -131,17 +131,18 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     # vCenter at its latest, the host at its earliest: what may be right is no finding.
     vcenter_key = _three_fields(releases.release_level(design, vcenter)[1])
     esxi_key = _three_fields(releases.release_level(design, esxi)[0])
-    releases_text = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
+    releases_text = f"vCenter Server is {vcenter.release}, but {host} runs ESXi {esxi.release}"
     severity: Severity = "error"
     if vcenter_key[:2] < esxi_key[:2]:
-        message = f"{releases_text}: a vCenter Server does not manage hosts of a later version than its own"
+        message = f"{releases_text}; vCenter Server cannot manage hosts of a later version"
     # 7.0 U3 is the one update that demands the same of its vCenter Server.
     # The first two fields are version and update.
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key < ANY_UPDATE <= esxi_key:
-        message = f"{releases_text}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
+        message = f"{releases_text}; ESXi 7.0 U3 or later requires vCenter Server 7.0 U3 or later"
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key[2] < esxi_key[2]:
         message = (
-            f"{releases_text}: vCenter Server is upgraded before its hosts, so its update should not be older"
+            f"{releases_text}; the update of vCenter Server should not be older, because vCenter "
+            "Server is upgraded before its hosts"
         )
         severity = "warning"
     else:
@@ -150,7 +151,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     yield Problem(
         origin_of(vcenter, "release"),
         message,
-        "Plan with a vCenter Server at least as new as its hosts.",
+        "Use a vCenter Server release that is at least as new as its hosts.",
         related,
         severity=severity,
     )
@@ -165,7 +166,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("vcenter-release",)),
-    hint="Plan with a release that meets the prerequisite, or correct the prerequisite.",
+    hint="Use a release that meets the prerequisite. Or correct `minimum` of the prerequisite.",
     sources=(
         VSPHERE7_INTEROP.says(
             "ESXi 7.0 U3 or later needs a vCenter Server at 7.0 U3.",

@@ -96,8 +96,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Ranges that overlap may be one release: 7.0.3 is any of its patches.
         if low > usual_range[1] or high < usual_range[0]:
             message = (
-                f"{name} runs {releases.release_text(design, esxi)}, most hosts of cluster {cluster.id} run "
-                f"{releases.release_text(design, usual_releases[0])}"
+                f"{name} runs {releases.release_text(design, esxi)}, but most hosts of cluster "
+                f"{cluster.id} run {releases.release_text(design, usual_releases[0])}"
             )
             yield Problem(origin_of(esxi, "release"), message, related=related, subject=name)
 
@@ -112,7 +112,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("esxi-releases",)),
-    hint="Give all hosts of a cluster one release; write a planned exception as a waiver with its end.",
+    hint=(
+        "Set the same ESXi `release` for all hosts of the cluster. Or waive a planned exception until a date."
+    ),
     sources=(
         KB326927.says(
             "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "

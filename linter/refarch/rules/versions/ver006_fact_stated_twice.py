@@ -101,7 +101,7 @@ def _hits_of_testbed(
     measured_text, planned_text = (
         releases.release_text(design, stated_release) for stated_release in (release, planned[0])
     )
-    message = f"test bed {testbed} ran {measured_text}, the design states {planned_text}"
+    message = f"testbed {testbed} ran {measured_text}, but the design states {planned_text}"
     yield Problem(
         origin_of(release, field),
         message,
@@ -134,13 +134,13 @@ def _hits_of_prerequisites(design: Design) -> Iterator[Problem]:
         if not releases.same_release(design, product, first_note.data["minimum"], note.data["minimum"]):
             product_name = releases.software_product_name(design, product)
             message = (
-                f"a prerequisite asks for {product_name} {note.data['minimum']} or later, another for "
-                f"{first_note.data['minimum']} or later"
+                f"one prerequisite requires {product_name} {note.data['minimum']} or later, but "
+                f"another requires {first_note.data['minimum']} or later"
             )
             yield Problem(
                 origin_of(note, "minimum"),
                 message,
-                related=((origin_of(first_note, "minimum"), "the other one"),),
+                related=((origin_of(first_note, "minimum"), "the other prerequisite"),),
             )
 
 
@@ -153,10 +153,10 @@ def _hits_of_restated_fact(design: Design, note: DesignNote) -> Iterator[Problem
     restated_value = note.data["value"]
     if not _is_same(design, place, _text_of(value), _text_of(restated_value)):
         message = (
-            f"{note.data['where']} says {_text_of(restated_value)} for `{note.data['fact']}`, the design "
-            f"says {_text_of(value)}"
+            f"the source states {_text_of(restated_value)} for `{note.data['fact']}` "
+            f"({note.data['where']}), but the design states {_text_of(value)}"
         )
-        yield Problem(origin_of(note, "value"), message, related=((place, "the design says it here"),))
+        yield Problem(origin_of(note, "value"), message, related=((place, "the value in the design"),))
 
 
 def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bool:
@@ -185,7 +185,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("repeated-facts",)),
-    hint="Find out which value holds, and write it in both places; list the other one under `errata`.",
+    hint="Use the correct value in both places. List the wrong value under `errata`.",
     sources=(
         NVIDIA_RDG.says(
             "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "

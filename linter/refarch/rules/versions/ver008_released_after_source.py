@@ -92,10 +92,10 @@ def _hits_of_younger_release(design: Design, release: Release, source: DesignNot
     if known is None or not known.released or known.released <= _last_date(source):
         return
     product_name = releases.software_product_name(design, release.product)
-    build = f", build {release.build}," if field == "build" else ""
+    build = f" (build {release.build})" if field == "build" else ""
     message = (
-        f"{product_name} {known.release}{build} was released on {known.released}, after the source's last "
-        f"date, {_last_date(source)}"
+        f"{product_name} {known.release}{build} was released on {known.released}, but the "
+        f"last date of the source is {_last_date(source)}"
     )
     date_key = next(field for field in DATES if source.data.get(field) == _last_date(source))
     yield Problem(
@@ -109,7 +109,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("sources", "releases")),
-    hint="Check which release was really used, and say in the design what was tested with it.",
+    hint="Check which release was used, and state in the design what was tested with it.",
     sources=(
         KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
         NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),

@@ -79,12 +79,12 @@ def check(design: Design) -> Iterator[Problem]:
         if _is_far_ahead(product, release_order_key(release.release)) and (
             product.by_build or _is_switch_system(design, release)
         ):
-            message = f"no {product_name} {release.release} is known, nor any release near it"
+            message = f"the catalog has no entry for {product_name} {release.release} or a release near it"
             yield Problem(origin_of(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
-                f"the catalog does not know {product_name} {release.release}, so its build and date are "
-                "not checked"
+                f"the catalog has no entry for {product_name} {release.release}; its build and date "
+                "are not checked"
             )
             yield Problem(origin_of(release, "release"), message, hint, fix=fix)
 

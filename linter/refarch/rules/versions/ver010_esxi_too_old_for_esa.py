@@ -61,8 +61,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<8.0"):
             message = (
-                f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi "
-                f"{release.release}"
+                f"{host.name} runs ESXi {release.release}, but cluster {cluster.id} uses vSAN ESA, "
+                "which requires 8.0 or later"
             )
             yield Problem(origin_of(release, "release"), message, subject=host.name)
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("releases",)),
-    hint="Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa).",
+    hint="Use vSphere 8.0 or later. Or set `product: vsan-osa` (Original Storage Architecture).",
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture "

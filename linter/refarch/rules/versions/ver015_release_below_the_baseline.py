@@ -69,9 +69,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             ):
                 subject = f"{host} runs" if host else "the design states"
                 message = (
-                    f"{subject} {releases.release_text(design, release)}, and the project's "
-                    "baseline begins at "
-                    f"{baseline}"
+                    f"{subject} {releases.release_text(design, release)}, but the baseline of the project "
+                    f"requires {baseline} or later"
                 )
                 yield Problem(origin_of(release, "release"), message, subject=host)
 
@@ -80,7 +79,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("releases",)),
-    hint="Plan with a later release, or choose the baseline that the design was made for.",
+    hint=(
+        "Use a later release. Or select the baseline that the design was made for, in "
+        "`options` or `profile` of refarch.yaml."
+    ),
     sources=(),
     options=(
         Option(name="esxi", default="", says="oldest release of ESXi", releases=True),

@@ -82,7 +82,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with the first release that took its place, or a later one: for 7.0 U3 that is 7.0 U3c.",
+    hint="Use the first release that replaces it, or a later one. For 7.0 U3, use 7.0 U3c.",
     sources=(
         REGISTER_RECALL.says(
             "VMware took vSphere 7.0 Update 3 from its download pages, a week after Update 3b, as driver "

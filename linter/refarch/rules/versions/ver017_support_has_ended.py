@@ -86,7 +86,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             yield Problem(place, message, subject=subject)
         elif general and _is_over(general, today):
             message = (
-                f"general support of {name} {release} ended on {general}, extended support ends on "
+                f"general support of {name} {release} ended on {general}; extended support ends on "
                 f"{last_supported}"
             )
             yield Problem(place, message, subject=subject, severity="info")
@@ -128,12 +128,12 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with a release that is supported when the system is built.",
+    hint="Use a release that is supported when the system is built.",
     sources=(
         ENDOFLIFE.says(
             "Gathers the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
         ),
     ),
-    options=(Option(name="today", default="", says="the day on which support is judged", days=True),),
+    options=(Option(name="today", default="", says="date for support checks", days=True),),
     check_with_options=check,
 )

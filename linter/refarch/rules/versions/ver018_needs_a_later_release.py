@@ -89,8 +89,8 @@ def _hit(design: Design, host: Host, release: Release, required_release: Release
     product_name = releases.software_product_name(design, release.product)
     required_name = releases.software_product_name(design, required_release.product)
     message = (
-        f"{product_name} {release.release} needs {required_name} {lowest} or later, and {host.name} has "
-        f"{required_name} {required_release.release}"
+        f"{product_name} {release.release} requires {required_name} {lowest} or later, but "
+        f"{host.name} has {required_name} {required_release.release}"
     )
     related = ((origin_of(required_release, "release"), "the earlier release"),)
     return Problem(origin_of(release, "release"), message, related=related, subject=host.name)
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with the later release, or with an earlier one of what needs it.",
+    hint="Use the later release. Or use an earlier release of the product that requires it.",
     sources=(
         TERRAFORM_VCF.says(
             "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: from 7.0 on the number "

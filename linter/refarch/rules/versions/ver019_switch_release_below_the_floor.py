@@ -58,7 +58,10 @@ def check(design: Design) -> Iterator[Problem]:
         return
     for release, place in _stated_releases(design):
         if release and is_in_range(release, f"<{LOWEST_RELEASE}"):
-            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST_RELEASE} on"
+            message = (
+                f"the design uses Cumulus Linux {release}, but Microsoft lists {LOWEST_RELEASE} or "
+                "later for Azure Local"
+            )
             yield Problem(place, message)
 
 
@@ -78,7 +81,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("azure-local", "switch-releases")),
-    hint="Plan with a release that the vendor lists for Azure Local.",
+    hint="Use a release that is listed for Azure Local.",
     sources=(AZURE_PHYSICAL_NETWORK.says("Lists NVIDIA switches with Cumulus Linux 5.1 or later."),),
     check=check,
 )

@@ -79,8 +79,8 @@ def check(design: Design) -> Iterator[Problem]:
     if deviating[1:] and len(deviating) == len(components) and agree:
         (component, first), (second_component, _), *_ = deviating
         text = (
-            f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is "
-            f"{second_component}"
+            f"VMware Cloud Foundation is {vcf.release}, but {_component_text(component, first)}, "
+            f"the same as {second_component}"
         )
         related = tuple((origin_of(release, "release"), component) for component, release in deviating)
         yield Problem(origin_of(vcf, "release"), text, related=related, severity=_severity(vcf, first))
@@ -93,7 +93,7 @@ def check(design: Design) -> Iterator[Problem]:
                 _release_numbers(release) < _release_numbers(other_release) for _, other_release in components
             )
         ):
-            text = f"{_component_text(component, release)}, and Cloud Foundation is {vcf.release}"
+            text = f"{_component_text(component, release)}, but VMware Cloud Foundation is {vcf.release}"
             related = ((origin_of(vcf, "release"), "Cloud Foundation"),)
             severity, fix = _severity(vcf, release), _cure_of_component(design, vcf, release)
             yield Problem(origin_of(release, "release"), text, related=related, severity=severity, fix=fix)
@@ -105,7 +105,7 @@ VCENTER = "vCenter Server"
 def _components(design: Design) -> list[tuple[str, Release]]:
     """Releases of ESX and of vCenter Server, each once."""
     components = {
-        host.software["esxi"].origin: (f"ESX of {host.name}", host.software["esxi"])
+        host.software["esxi"].origin: (f"ESX on {host.name}", host.software["esxi"])
         for host in releases.one_host_for_each_software(design)
         if "esxi" in host.software
     }
@@ -152,7 +152,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("cloud-foundation",)),
-    hint="Take all components from the bill of materials of one release of Cloud Foundation.",
+    hint="Use the releases from the bill of materials of one VMware Cloud Foundation release.",
     sources=(
         KB410435.says(
             "From 9.0 on all components of the bill of materials have one version convention and one "

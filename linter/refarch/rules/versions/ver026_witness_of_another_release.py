@@ -72,11 +72,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Ranges that overlap may be one release.
         if release is not None and (witness_low > host_high or witness_high < host_low):
             message = (
-                f"the witness {witness.host} of cluster {cluster.id} runs "
-                f"{releases.release_text(design, witness_release)}, and {host.name} "
+                f"witness {witness.host} of cluster {cluster.id} runs "
+                f"{releases.release_text(design, witness_release)}, but {host.name} runs "
                 f"{releases.release_text(design, release)}"
             )
-            related = ((origin_of(release, "release"), f"{host.name}'s"),)
+            related = ((origin_of(release, "release"), f"release of {host.name}"),)
             fix = cure_together(_edits_to_host_release(cluster, witness_release, release))
             yield Problem(origin_of(witness_release, "release"), message, related=related, fix=fix)
             return
@@ -114,7 +114,7 @@ RULE = Rule(
             "esxi-releases",
         ),
     ),
-    hint="Give the witness the release of the hosts.",
+    hint="Set the ESXi `release` of the witness to the release of the hosts.",
     sources=(
         VCF51_WITNESS.says("The witness runs the same version of ESXi as the hosts. (5.1)", verified=DAY),
         VCF311_STRETCHED.says("Says the same of the appliance. (3.11)", verified=DAY),

@@ -56,11 +56,11 @@ def check(design: Design) -> Iterator[Problem]:
         if "port_name" in design.products.get(name, {}) and name not in systems:
             other_systems = ", ".join(releases.software_product_name(design, nos) for nos in sorted(systems))
             text = (
-                f"no switch runs {releases.software_product_name(design, name)}; the switches "
-                f"run {other_systems}"
+                f"the design states a release of {releases.software_product_name(design, name)}, but "
+                f"the switches run {other_systems}"
             )
             switch = next(iter(design.switches.values()))
-            related = ((origin_of(switch, "nos"), f"the system of {switch.name}"),)
+            related = ((origin_of(switch, "nos"), f"operating system of {switch.name}"),)
             yield Problem(origin_of(release, "release"), text, related=related)
 
 
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-systems", "switches")),
-    hint="State the release of the system that the switches run, or take this one out.",
+    hint="State the release of the operating system that the switches run. Or remove this release.",
     sources=(),
     check=check,
 )

@@ -59,7 +59,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     names_with_vsan = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
     for host, adapters_of_host in adapters.items():
         if not any("vsan" in adapter.services for adapter in adapters_of_host):
-            message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
+            message = (
+                f"{host} has no VMkernel adapter with the service vsan, but cluster {cluster.id} uses vSAN"
+            )
             yield Problem(_services_origin(cluster, adapters_of_host, names_with_vsan), message, subject=host)
 
 
@@ -76,7 +78,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Give every host of the cluster a VMkernel adapter with `services: [vsan]`.",
+    hint="Add a VMkernel adapter with `services: [vsan]` to every host of the cluster.",
     sources=(
         VCF9_REQUIREMENTS.says(
             "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "

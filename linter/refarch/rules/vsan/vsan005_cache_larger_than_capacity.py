@@ -75,8 +75,8 @@ def check(design: Design) -> Iterator[Problem]:
         # A drive whose size the catalog does not know makes the sum unknown.
         if product == "vsan-osa" and sizes_are_known and cache > capacity > 0:
             message = (
-                f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
-                f"({_drives_text(disks, sizes)}) in each disk group"
+                f"{owner} has {_terabytes(cache)} of cache, but only {_terabytes(capacity)} of "
+                f"capacity ({_drives_text(disks, sizes)}) in each disk group"
             )
             yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
@@ -100,7 +100,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use the smaller drives as cache, or more capacity devices in each group.",
+    hint="Use the smaller drives as cache. Or add capacity devices to each disk group.",
     sources=(
         CitedDocument(
             "vSphere 6.5 Virtual SAN: design considerations for flash devices",

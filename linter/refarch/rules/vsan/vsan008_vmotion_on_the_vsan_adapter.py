@@ -50,7 +50,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter that carries both."""
     for adapter in cluster.vmkernel:
         if "vsan" in adapter.services and "vmotion" in adapter.services:
-            message = f"{adapter.name} of {adapter.host} carries vSAN and vMotion"
+            message = f"{adapter.name} on {adapter.host} carries both vSAN and vMotion traffic"
             yield Problem(origin_of(adapter, "services"), message, subject=adapter.host)
 
 
@@ -58,11 +58,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters",)),
-    hint="Give vMotion an adapter, a port group and a VLAN of its own.",
+    hint="Add a separate VMkernel adapter, port group, and VLAN for vMotion.",
     sources=(
-        VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
+        VCF9_TRAFFIC.says("vMotion should run on a dedicated network, apart from vSAN. (9.0)"),
         NVIDIA_RDG.says(
-            "Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.",
+            "Every host has vMotion on vmk1 and vSAN on vmk2, in separate VLANs.",
             "Hosts Network Configuration",
         ),
     ),

@@ -54,7 +54,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for policy in policy_protections(cluster):
         # A mirror between the sites survives the loss of one.
         if policy.failures == 0 and policy.site != "mirror":
-            message = f"{policy.label} tolerates 0 failures: every object has a single copy"
+            message = f"{policy.label} tolerates 0 failures; every object has only one copy"
             yield Problem(policy.failures_at, message)
 
 
@@ -62,7 +62,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Tolerate one failure or more, or waive this for data that can be lost.",
+    hint=(
+        "Set the policy to tolerate one failure or more, for example `ftt: 1`. Or waive the "
+        "finding for data that can be lost."
+    ),
     sources=(
         API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
         VSAN8_CLUSTER.says(

@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 listed = " and ".join(f"{drives.quantity} {drives.part.model}" for drives in group.capacity)
                 yield Problem(
                     origin_of(group, "capacity"),
-                    f"each disk group of {host.name} has {listed}",
+                    f"each disk group on {host.name} has capacity drives of several models: {listed}",
                     subject=host.name,
                 )
 
@@ -75,7 +75,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use one model of capacity drive, or keep the mixture and keep spares of each.",
+    hint="Use one model of capacity drive. Or keep spares of each model.",
     sources=(
         VSAN8_CLUSTER.says(
             "vSAN works best on hosts with uniform configurations; others make performance less predictable.",

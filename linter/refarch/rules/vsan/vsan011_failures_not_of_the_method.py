@@ -58,11 +58,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             method = policy.method.replace("raid", "RAID-")
             key = policy.failures_at.pointer[-1]
             message = (
-                f"{policy.label} is {method}, which tolerates {tolerated}, and its `{key}` is "
-                f"{policy.failures}"
+                f"{policy.label} has `{key}: {policy.failures}`, but its method {method} tolerates "
+                f"exactly {tolerated}"
             )
             # A policy without a name is the cluster's own, for which the rule's hint is enough.
-            hint = f"Use RAID-5 with `{key}: 1`, RAID-6 with `{key}: 2`, or mirroring with the number wanted."
+            hint = (
+                f"Use RAID-5 with `{key}: 1` or RAID-6 with `{key}: 2`. Or use mirroring with the "
+                "required number."
+            )
             yield Problem(policy.failures_at, message, hint if policy.is_named else "")
 
 
@@ -70,11 +73,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted.",
+    hint="Use RAID-5 with `ftt: 1` or RAID-6 with `ftt: 2`. Or use mirroring with the required number.",
     sources=(
         API_FTT.says(
-            "The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other "
-            "pair of these."
+            "The types pair RAID-5 with one failure to tolerate and RAID-6 with two. There is no "
+            "other pair of these."
         ),
     ),
     check_cluster=check_cluster,

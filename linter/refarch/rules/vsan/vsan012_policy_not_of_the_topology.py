@@ -72,10 +72,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for policy in site_policies:
         if policy.site not in LEVELS[cluster.topology]:
             message = (
-                f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, and the cluster "
-                f"is {cluster.topology}"
+                f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, but the "
+                f"cluster is {cluster.topology}"
             )
-            related = ((origin_of(cluster, "topology"), "the topology"),)
+            related = ((origin_of(cluster, "topology"), "topology of the cluster"),)
             yield Problem(origin_of(policy, "site"), message, related=related)
     # Without one policy that mirrors, the second site protects nothing.
     if (
@@ -84,10 +84,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         and all(policy.site != "mirror" for policy in site_policies)
     ):
         message = (
-            f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites: its data "
-            "are lost with their site"
+            f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites; "
+            "data is lost with its site"
         )
-        hint = "Say `site: mirror` in the policy of what has to survive the loss of a site."
+        hint = "Set `site: mirror` in the policy of the data that must survive the loss of a site."
         yield Problem(origin_of(site_policies[0], "site"), message, hint)
 
 
@@ -95,7 +95,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("site-policies",)),
-    hint="Leave `site` out, or say the topology that has sites.",
+    hint="Remove `site`. Or set a `topology` that has sites.",
     sources=(
         VMC_POLICIES.says(
             "Site disaster tolerance is for stretched clusters; a standard cluster has none.", verified=DAY

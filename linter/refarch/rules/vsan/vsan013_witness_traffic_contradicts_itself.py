@@ -66,16 +66,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if witness.traffic == "shared" and witness_adapters:
         adapter = next(iter(witness_adapters.values()))
         message = (
-            f"{adapter.name} of {adapter.host} is marked for witness traffic, and the witness of cluster "
-            f"{cluster.id} says that it shares the vSAN adapters"
+            f"{adapter.name} on {adapter.host} has the service vsan-witness, but the witness of "
+            f"cluster {cluster.id} has `traffic: shared`"
         )
         yield Problem(
-            origin_of(adapter, "services"), message, related=((origin_of(witness, "traffic"), "the witness"),)
+            origin_of(adapter, "services"),
+            message,
+            related=((origin_of(witness, "traffic"), "traffic of the witness"),),
         )
     elif witness.traffic == "separated" and not witness_adapters:
         message = (
-            f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
-            "vsan-witness"
+            f"the witness of cluster {cluster.id} has `traffic: separated`, but no adapter has "
+            "the service vsan-witness"
         )
         yield Problem(origin_of(witness, "traffic"), message, related=_likely_adapter(design, cluster))
     else:
@@ -91,7 +93,9 @@ def _likely_adapter(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str
     # Witness traffic is marked on the management adapter as a rule.
     for adapter in cluster.vmkernel:
         if "management" in adapter.services:
-            return ((origin_of(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
+            return (
+                (origin_of(adapter, "services"), f"{adapter.name}, which usually carries witness traffic"),
+            )
     return ()
 
 
@@ -112,15 +116,15 @@ def _hits_of_hosts(
                 ]
                 place = origin_of(same_adapter[0], "services") if same_adapter else origin_of(host, "name")
                 message = (
-                    f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
+                    f"{host.name} has no adapter with the service vsan-witness, but {example.host} has "
                     f"{example.name}"
                 )
                 yield Problem(place, message, subject=host.name)
             # Separated means two adapters, not two services on one.
             elif witness.traffic == "separated" and "vsan" in adapter.services:
                 message = (
-                    f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be "
-                    "separated"
+                    f"{adapter.name} on {host.name} carries vSAN and witness traffic, but the witness has "
+                    "`traffic: separated`"
                 )
                 yield Problem(origin_of(adapter, "services"), message, subject=host.name)
 
@@ -129,7 +133,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("witness",)),
-    hint="Give each host one adapter for vsan-witness apart from vSAN, or say `traffic: shared`.",
+    hint=(
+        "Add the service vsan-witness to one adapter on each host that does not carry vSAN. "
+        "Or set `traffic: shared`."
+    ),
     sources=(
         BLOG_WITNESS_TRAFFIC.says(
             "Another VMkernel adapter is tagged for witness traffic, so that the hosts' data can go over a "

@@ -66,8 +66,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Only there data cross the line between the sites.
         if cluster.topology == "stretched" and round_trip > LIMIT_BETWEEN_SITES:
             message = (
-                f"the sites of cluster {cluster.id} are {_milliseconds(round_trip)} apart, and vSAN allows "
-                "5 ms"
+                f"the round trip between the sites of cluster {cluster.id} is "
+                f"{_milliseconds(round_trip)}, but vSAN allows at most 5 ms"
             )
             yield Problem(origin_of(link, "round_trip"), message)
     witness = cluster.witness
@@ -77,10 +77,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         limit = LIMIT_TO_WITNESS_OF_LARGE_SITE
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:
         message = (
-            f"the witness {witness.host} is {_milliseconds(witness.round_trip)} from cluster {cluster.id}, "
-            f"and vSAN allows {_milliseconds(limit)}"
+            f"the round trip to witness {witness.host} of cluster {cluster.id} is "
+            f"{_milliseconds(witness.round_trip)}, but vSAN allows at most {_milliseconds(limit)}"
         )
-        yield Problem(origin_of(witness, "round_trip"), message, "Place the witness on a nearer site.")
+        yield Problem(origin_of(witness, "round_trip"), message, "Move the witness to a nearer site.")
 
 
 def _milliseconds(seconds: float) -> str:
@@ -91,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("round-trips",)),
-    hint="Choose sites that are nearer, or run two clusters with replication between them.",
+    hint="Choose sites that are closer together. Or run two clusters with replication between them.",
     sources=(
         VCF9_REQUIREMENTS.says("At most 5 ms between the sites, 200 ms to the witness. (9.0)"),
         VCF311_STRETCHED.says("At most 200 ms to the witness.", verified=DAY),

@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for drives in host.drives:
             problem = _medium_problem(drives.part) or _role_problem(drives.role)
             if problem and drives.role not in ROLES_OUTSIDE_OF_VSAN:
-                message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN ESA, {problem}"
+                message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN, but {problem}"
                 yield Problem(origin_of(drives, "drive"), message, subject=host.name)
 
 
@@ -72,20 +72,20 @@ def _medium_problem(drive: Part) -> str:
     """Why vSAN ESA cannot use a drive; empty where it can, or where the catalog does not know."""
     # The catalog may know the medium and not the interface.
     if drive.data.get("media") == "hdd":
-        return "which is a hard disk"
+        return "vSAN ESA does not support hard disks"
     interface = drive.data.get("interface", "nvme")
-    return "" if interface == "nvme" else f"which is connected by {interface.upper()}"
+    return "" if interface == "nvme" else f"vSAN ESA supports only NVMe drives, not {interface.upper()}"
 
 
 def _role_problem(role: str) -> str:
-    return "as a cache, which it does not have" if role == "cache" else ""
+    return "vSAN ESA has no cache drives" if role == "cache" else ""
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("drives",)),
-    hint="Choose NVMe drives, or product vsan-osa with disk groups.",
+    hint="Use NVMe drives. Or set `product: vsan-osa` and use disk groups.",
     sources=(
         CitedDocument(
             "Broadcom KB 326717: What You Can (and Cannot) Change in a vSAN ESA and vSAN Max ReadyNode",

@@ -56,7 +56,10 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each statement of disk groups, which counts its hosts."""
     for disks, product, owner in stated_disk_groups(design):
         if product == "vsan-osa" and disks.cache.data.get("media") == "hdd":
-            message = f"{owner} has the hard disk {disks.cache.model} as the cache device of its disk groups"
+            message = (
+                f"{owner} uses hard disk {disks.cache.model} as the cache device of its disk groups, "
+                "but vSAN requires flash"
+            )
             yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
 
@@ -64,7 +67,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Choose a flash drive for the cache.",
+    hint="Use a flash drive for `cache`.",
     sources=(
         VSAN67_HARDWARE.says("The cache is a SAS or SATA SSD or a PCIe flash device.", verified=DAY),
         VSAN7_DISKS.says(

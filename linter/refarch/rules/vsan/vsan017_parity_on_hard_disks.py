@@ -79,7 +79,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and (policy.failures or FAILURES_BY_METHOD[policy.method]) == FAILURES_BY_METHOD[policy.method]
         ):
             method = policy.method.replace("raid", "RAID-")
-            message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
+            message = (
+                f"{policy.label} uses {method}, but {host.name} has hard disks for capacity; erasure "
+                "coding requires all-flash"
+            )
             related = ((drives.origin, drives.part.title),)
             yield Problem(policy.method_at, message, related=related)
 
@@ -88,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-osa",), needs=("storage-policy", "drives")),
-    hint="Mirror, or choose flash drives for capacity.",
+    hint="Set `method: mirror`. Or use flash drives for capacity.",
     sources=(
         DELL_STRETCHED_POLICIES.says("Erasure coding (RAID-5 and RAID-6) needs all-flash.", verified=DAY),
     ),

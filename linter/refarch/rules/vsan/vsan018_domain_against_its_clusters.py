@@ -72,7 +72,10 @@ def check(design: Design) -> Iterator[Problem]:
         # Each instance of Cloud Foundation has its own management domain.
         if domain.data["kind"] == "management" and instance in management_domains:
             first_domain = management_domains[instance]
-            message = f"{domain.id} is a second management domain beside {first_domain.id}"
+            message = (
+                f"{domain.id} is a management domain, but the instance already has management domain "
+                f"{first_domain.id}"
+            )
             yield Problem(
                 domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),)
             )
@@ -82,8 +85,8 @@ def check(design: Design) -> Iterator[Problem]:
     for cluster in design.clusters.values():
         # Without any domain the design leaves them out altogether.
         if domains and not cluster.domain:
-            message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
-            hint = "Name its domain under `domain`."
+            message = f"cluster {cluster.id} has no `domain`, but the design has domains {', '.join(domains)}"
+            hint = "Set `domain` to the domain of the cluster."
             yield Problem(cluster.origin, message, hint, subject=cluster.id, severity="warning")
         elif cluster.domain in domains:
             yield from _hits_of_cluster(design, cluster, domains[cluster.domain], management_domains)
@@ -117,12 +120,12 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
                 place_text = (
                     "outside" if appliance.runs_on == RUNS_OUTSIDE else f"on cluster {appliance.runs_on}"
                 )
-                message = f"{domain.id} carries {appliance.role}, and {appliance.name} runs {place_text}"
+                message = f"{domain.id} carries {appliance.role}, but {appliance.name} runs {place_text}"
                 hint = (
-                    f"Let it run on {' or '.join(clusters_of_domain)}, or take it out of what the domain "
-                    "carries."
+                    f"Set `runs_on` to {' or '.join(clusters_of_domain)}. Or remove it from `carries` of "
+                    "the domain."
                 )
-                related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
+                related = ((domain.origin.child("carries"), f"`carries` of {domain.id}"),)
                 yield Problem(
                     appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning"
                 )
@@ -134,8 +137,8 @@ def _hits_of_cluster(
     place = cluster.origin.child("domain")
     # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
-        message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
-        hint = "Put it into the management domain, or correct its role."
+        message = f"cluster {cluster.id} has the role management, but {domain.id} is a workload domain"
+        hint = "Move the cluster to the management domain. Or correct its `role`."
         yield Problem(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
     # No page of 9.0 was read that asks for a number of hosts.
@@ -154,11 +157,14 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[P
     # Of two nodes no page gives a number.
     if least_hosts is not None and len(named) < least_hosts:
         message = (
-            f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
-            f"one needs {least_hosts}"
+            f"cluster {cluster.id} of the management domain has {len(named)} hosts, but a "
+            f"{cluster.topology} cluster needs at least {least_hosts}"
         )
         yield Problem(
-            named[-1].origin, message, f"Plan {least_hosts} hosts or more.", ((place, "its domain"),)
+            named[-1].origin,
+            message,
+            f"Increase the number of hosts to {least_hosts} or more.",
+            ((place, "its domain"),),
         )
 
 
@@ -173,10 +179,10 @@ def _hits_of_stretched_cluster(
     ]
     if clusters and all(other_cluster.topology != "stretched" for other_cluster in clusters):
         message = (
-            f"cluster {cluster.id} is stretched, and {clusters[0].id} of the management domain "
+            f"cluster {cluster.id} is stretched, but {clusters[0].id} of the management domain "
             f"{management.id} is not"
         )
-        hint = "Stretch the management domain first."
+        hint = "Set `topology: stretched` for the cluster of the management domain."
         yield Problem(origin_of(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
 
 
@@ -184,7 +190,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("domains",)),
-    hint="Name one management domain for each instance.",
+    hint="Set `kind: management` for only one domain of each instance.",
     sources=(
         VCF44_MANAGEMENT.says(
             "The management domain needs four hosts in one availability zone, eight in two. (4.4)",

@@ -61,8 +61,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     speed = units.speed(line.data["bandwidth"])
     if speed < LEAST_BANDWIDTH:
         message = (
-            f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
-            f"asks for {rate(LEAST_BANDWIDTH)}"
+            f"the link between the sites of cluster {cluster.id} has {rate(speed)}, but vSAN "
+            f"requires at least {rate(LEAST_BANDWIDTH)}"
         )
         yield Problem(origin_of(line, "bandwidth"), message)
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("line-bandwidth",)),
-    hint="Rent a wider line, or run two clusters with replication between them.",
+    hint="Provide a link with more bandwidth. Or run two clusters with replication between them.",
     sources=(
         VSAN7_BANDWIDTH.says("Between the sites: at least 10 Gbit/s, and under 5 ms.", verified="2026-11-23"),
     ),

@@ -75,9 +75,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if entry.origin not in seen and (not fastest or entry.limit < fastest):
                 seen.add(entry.origin)
                 text = (
-                    f"{kind} on {team.virtual_switch.name}, which carries {team.adapter.name} of "
-                    f"{team.adapter.host}, has a limit of {rate(entry.limit)}"
-                    f"{f' on ports of {ethernet(fastest)}' if fastest else ''}"
+                    f"{kind} traffic on {team.virtual_switch.name} ({team.adapter.name} on "
+                    f"{team.adapter.host}) is limited to {rate(entry.limit)}"
+                    f"{f', but its ports run at {ethernet(fastest)}' if fastest else ''}"
                 )
                 yield Problem(origin_of(entry, "limit"), text)
 
@@ -86,7 +86,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("reservations",)),
-    hint="Take the limit out, and give other traffic fewer shares.",
+    hint="Remove the `limit`. Set lower `shares` for other traffic.",
     sources=(
         VSPHERE_API_TRAFFIC.says(
             "The traffic does not exceed its limit even if the network has room to spare."

@@ -118,8 +118,9 @@ def _tolerated_failures(cluster: Cluster) -> int:
 
 def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Problem:
     text = (
-        f"rack {rack} has hosts of {kind} {enumeration([place.name for place in sets_in_rack])}, which "
-        "fail with it"
+        f"rack {rack} contains hosts of {kind} "
+        f"{enumeration([place.name for place in sets_in_rack])}; they fail together with the "
+        "rack"
     )
     related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
     return Problem(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
@@ -127,7 +128,10 @@ def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSe
 
 def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Problem:
     names = enumeration([place.name for place in cluster.fault_domains])
-    text = f"fault domains {names} of cluster {cluster.id} all stand in rack {rack}, and fail with it"
+    text = (
+        f"fault domains {names} of cluster {cluster.id} are all in rack {rack}; they fail "
+        "together with the rack"
+    )
     place = cluster.origin.child("fault_domains")
     return Problem(place, text, related=((origin_of(design.racks[rack], "id"), rack),), severity="info")
 
@@ -143,7 +147,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("wiring", "fault-domains", "racks")),
-    hint="Make each rack one fault domain of the hosts that stand in it, or place the hosts so.",
+    hint=(
+        "Configure one fault domain for each rack, with the hosts in that rack. Or move the "
+        "hosts to match the fault domains."
+    ),
     sources=(
         VSAN67_FAULT_DOMAINS.says(
             "A fault domain is one or more hosts that are grouped by their physical place in the data "
