@@ -133,7 +133,7 @@ def test_an_owner_is_no_reason() -> None:
     assert wrong("a: 1 # refarch: waive AAA001: (owner: lab)\n") == ["WAIVE004 this waiver has no reason"]
 
 
-HAS = "this waiver has `{}` at its end, but only `(owner: name)` may stand there; what it says has no effect"
+HAS = "this waiver ends with `{}`, but only `(owner: name)` is valid there; the text has no effect"
 REASON = "this waiver has `{}` in its reason, but the end must be before the colon; the waiver never expires"
 
 
@@ -265,7 +265,7 @@ def test_what_is_not_nearly_a_waiver(text: str) -> None:
 def test_a_comment_of_any_length_is_read_at_once() -> None:
     blanks = " " * 100_000
     (told,) = wrong(f"a: 1 # refarch: waive AAA001: a{blanks}b{blanks}(owner:{blanks}\n")
-    assert told.startswith("WAIVE004 this comment is not a waiver")
+    assert told.startswith("WAIVE004 this comment is not a valid waiver")
 
 
 @pytest.mark.parametrize("filling", [" ", "\t", "#", "-", "a", "# ", "- ", "a ", "waive "])

@@ -59,19 +59,19 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
             "2",
             "7.10",
             "`for` must be text, not `7.10`",
-            'Write "7.10" in quotes: without them it is not text.',
+            'Use "7.10" in quotes: without quotes it is not text.',
         ),
         (
             "2",
             "0x10",
             "`for` must be text, not `0x10`",
-            'Write "0x10" in quotes: without them it is not text.',
+            'Use "0x10" in quotes: without quotes it is not text.',
         ),
         (
             "2",
             "True",
             "`for` must be text, not `True`",
-            'Write "True" in quotes: without them it is not text.',
+            'Use "True" in quotes: without quotes it is not text.',
         ),
         ("2", "~", "`for` is empty, but must be text", "Set a value. Or remove the key."),
         (
@@ -89,7 +89,7 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
             "Use 2 without quotes.",
         ),
         ("2, spares: '2'", "x", "`spares` must be a whole number, not `'2'`", "Use 2 without quotes."),
-        ("2, spares: 2.0", "x", "`spares` must be a whole number, not `2.0`", "Write 2."),
+        ("2, spares: 2.0", "x", "`spares` must be a whole number, not `2.0`", "Use 2."),
         ("2, spares: two", "x", "`spares` must be a whole number, not `two`", SPARED),
     ],
 )

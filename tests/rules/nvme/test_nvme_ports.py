@@ -45,7 +45,7 @@ def test_nvme013_both_ports_on_one_switch() -> None:
     assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; the same holds for host-2"]
     (finding,) = findings("NVME013", edits, BASE)
     assert [(one.file, one.line, one.message) for one in finding.related] == [
-        ("wiring.yaml", 6, "vmnic4 of host-1")
+        ("wiring.yaml", 6, "vmnic4 on host-1")
     ]
 
 

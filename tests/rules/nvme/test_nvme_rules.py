@@ -154,8 +154,8 @@ def test_cables_and_addresses_of_array_ports() -> None:
     cable = '  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}\n'
     uncabled = told("NVME014", {WIRING: [(cable, "")]}, BASE)
     assert [line.partition("NVME014 ")[2] for line in uncabled] == [
-        "ct0.eth15 of array-1 has the address 203.0.113.101, but no cable",
-        "ct1.eth15 of array-1 has the address 203.0.113.102, but no cable",
+        "ct0.eth15 on array-1 has the address 203.0.113.101, but no cable",
+        "ct1.eth15 on array-1 has the address 203.0.113.102, but no cable",
     ]
     address = '      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}\n'
     assert told("NVME014", {WIRING: [(cable, "")], PLAN: [(address, "")]}, BASE) == []
@@ -163,7 +163,7 @@ def test_cables_and_addresses_of_array_ports() -> None:
 
 def test_subsystems() -> None:
     (missing,) = design("NVME015", ('    subsystem: "nqn.2010-06.com.example:{array}"\n', ""))
-    assert " info NVME015 array-1 has no qualified name" in missing
+    assert " info NVME015 array-1 has no `subsystem`" in missing
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
     edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
     edits.append(("ports: [vmnic4, vmnic5]}", second))
     assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
-        "vmhba65 is on vmnic5, but vmk2, to which it is bound, leaves by vmnic6; the same holds for host-2"
+        "vmhba65 is on vmnic5, but vmk2, to which it is bound, uses vmnic6; the same holds for host-2"
     ] * fires
     assert bool(design("NIC026", *edits)) is not fires
 

@@ -103,7 +103,7 @@ def test_pvr002_machines_without_pvrdma_need_nothing() -> None:
 def test_pvr003_hardware(version: int, old: bool) -> None:
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}")) == old * [
         f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but a PVRDMA "
-        f"adapter requires 13{BOTH} or later"
+        f"adapter requires 13 or later{BOTH}"
     ]
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}"), VMXNET3) == []
 
@@ -112,7 +112,7 @@ def test_pvr003_hardware(version: int, old: bool) -> None:
 def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
     assert design("PVR003", ENDPOINTS, ("hardware_version: 17", f"hardware_version: {version}")) == old * [
         f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but native "
-        f"endpoints require 18{BOTH} or later"
+        f"endpoints require 18 or later{BOTH}"
     ]
 
 
@@ -131,7 +131,7 @@ def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
     guest = ('kernel: "3.10"', f'kernel: "{kernel}"')
     assert design("PVR004", ENDPOINTS, guest) == old * [
         f"design.yaml:40:43 warning PVR004 vm-1 has kernel {kernel}, but native endpoints "
-        f"require 5.5 or later{BOTH}"
+        f"need 5.5 or later{BOTH}"
     ]
     assert design("PVR004", guest) == []
 
@@ -150,8 +150,8 @@ def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
 )
 def test_pvr005_reservation(reserved: str, whole: bool) -> None:
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}")) == (not whole) * [
-        f"design.yaml:38:29 error PVR005 vm-1 reserves {reserved} of its 64GB{BOTH}, but a "
-        "PVRDMA adapter requires all memory to be reserved"
+        f"design.yaml:38:29 error PVR005 vm-1 reserves {reserved} of its 64GB, but a "
+        f"PVRDMA adapter requires all memory to be reserved{BOTH}"
     ]
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}"), VMXNET3) == []
 
@@ -161,8 +161,8 @@ def test_pvr005_nothing_said_passes_and_an_amount_of_an_unknown_memory_does_not(
     assert design(
         "PVR005", ("        memory: 64GB\n", ""), ("memory_reservation: all", "memory_reservation: 64GB")
     ) == [
-        f"design.yaml:37:29 error PVR005 vm-1 reserves 64GB of its memory{BOTH}, but a PVRDMA "
-        "adapter requires all memory to be reserved"
+        f"design.yaml:37:29 error PVR005 vm-1 reserves 64GB of its memory, but a PVRDMA "
+        f"adapter requires all memory to be reserved{BOTH}"
     ]
 
 

@@ -22,13 +22,13 @@ def test_which_cluster_needs_a_witness() -> None:
     none = [("witness: cloud", "witness: none")]
     place = "design.yaml:29:16"
     assert with_nodes("SMB013", 2, none) == [
-        f"{place} error SMB013 cluster storage has two nodes and has no witness"
+        f"{place} error SMB013 cluster storage has two nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 3, none) == [
-        f"{place} warning SMB013 cluster storage has three nodes and has no witness"
+        f"{place} warning SMB013 cluster storage has three nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 4, none) == [
-        f"{place} warning SMB013 cluster storage has four nodes and has no witness"
+        f"{place} warning SMB013 cluster storage has four nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 5, none) == with_nodes("SMB013", 1, none, "azure-local") == []
 
@@ -36,7 +36,7 @@ def test_which_cluster_needs_a_witness() -> None:
 def test_a_witness_that_is_not_mentioned_is_a_remark() -> None:
     silent = [("      witness: cloud\n", "")]
     assert with_nodes("SMB013", 2, silent) == [
-        "design.yaml:11:14 info SMB013 cluster storage has two nodes and states no witness"
+        "design.yaml:11:14 info SMB013 cluster storage has two nodes, but states no witness"
     ]
     assert with_nodes("SMB013", 5, silent) == []
 
@@ -101,14 +101,14 @@ def pool(size: str, drives: int = 4, more: Edits = ()) -> list[str]:
 
 
 def test_volumes_and_the_pool() -> None:
-    said = "SMB015 the volumes of cluster storage take"
+    said = "SMB015 the volumes of cluster storage need"
     assert pool("16TB") == []  # 48 of 64 TB; four drives of 4 TB are left
     assert pool("17TB") == [
-        f"design.yaml:28:7 warning {said} 51 TB of a pool of 64 TB, which leaves less than "
+        f"design.yaml:28:7 warning {said} 51 TB from a pool of 64 TB, which leaves less than "
         "the recommended 16 TB (one drive for each node, up to 4)"
     ]
     assert pool("21TB")[0].startswith(f"design.yaml:28:7 warning {said} 63 TB")
-    assert pool("22TB") == [f"design.yaml:28:7 error {said} 66 TB of a pool of 64 TB"]
+    assert pool("22TB") == [f"design.yaml:28:7 error {said} 66 TB from a pool of 64 TB"]
     exact = [("resiliency: three-way-mirror", "resiliency: two-way-mirror")]
     assert [line.split()[1] for line in pool("32TB", more=exact)] == ["warning"]  # all of it, and no more
 
@@ -165,13 +165,13 @@ def test_speed_of_storage_ports(count: int, speed: str, severity: str) -> None:
     ]
     found = told("SMB018", {DESIGN: nodes, PLAN: nodes, WIRING: wired, QOS: nodes}, "s2d")
     ends = {
-        "error": "; 10 GbE is the least",
-        "info": (", but 25 GbE is recommended for 4 nodes or more"),
+        "error": ", but 10 GbE is the minimum",
+        "info": ", but 25 GbE is recommended for 4 nodes or more",
         "": "",
     }[severity]
     assert [line.partition("; the same")[0] for line in found] == [
         (
-            f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} of node-1, which carries the "
+            f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} on node-1, which carries the "
             f"storage traffic of cluster storage, runs at {speed[:-1]} GbE{ends}"
         )
         for port, line in ((1, 5), (2, 6))
@@ -207,7 +207,7 @@ def test_one_port_is_no_team() -> None:
     )
     said = told("SMB020", {DESIGN: [(card, two)]}, "s2d")
     assert [line.partition(" teams ")[2].partition(";")[0] for line in said] == [
-        "pNIC1 (NVIDIA ConnectX-6 Lx EN 25GbE dual-port) and pNIC2 (NVIDIA ConnectX-5 EN 25GbE dual-port)"
+        "pNIC1 (NVIDIA ConnectX-6 Lx EN 25GbE dual-port) and pNIC2 (NVIDIA ConnectX-5 EN 25GbE dual-port), but all ports of a team must be identical"
     ]
     alone = [
         (card, two),
@@ -312,6 +312,6 @@ def test_a_slow_port_without_rdma_is_no_storage_port() -> None:
     assert told("SMB018", card, "s2d") == []
     over_tcp = {DESIGN: [*card[DESIGN], ("transport: roce-v2", "transport: tcp")]}
     assert [line.partition(", which")[0] for line in told("SMB018", over_tcp, "s2d")] == [
-        "wiring.yaml:5:5 info SMB018 pNIC1 of node-1",
-        "wiring.yaml:6:5 info SMB018 pNIC2 of node-1",
+        "wiring.yaml:5:5 info SMB018 pNIC1 on node-1",
+        "wiring.yaml:6:5 info SMB018 pNIC2 on node-1",
     ]

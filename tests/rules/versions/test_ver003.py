@@ -74,7 +74,7 @@ def test_host_below_the_prerequisite(lint_software: Lint) -> None:
     text = 'prerequisites: [{software: esxi, minimum: "7.0 U3d"}]'
     override = '        overrides: {host-2: {software: {esxi: {release: "7.0 U3c"}}}}'
     (finding,) = lint_software("VER003", before_clusters=text, on_hosts=override)
-    assert finding.message == "ESXi of host-2 is 7.0 U3c, but the prerequisites require 7.0 U3d or later"
+    assert finding.message == "ESXi on host-2 is 7.0 U3c, but the prerequisites require 7.0 U3d or later"
 
 
 def test_test_bed_and_sentences_are_passed_over(lint_software: Lint) -> None:
@@ -116,7 +116,7 @@ def test_message_about_vcenter(lint_software: Lint) -> None:
     (finding,) = lint_software("VER003", esxi='release: "8.0 U1"')
     assert (finding.line, finding.column) == (10, 22)
     assert finding.message == (
-        "vCenter Server is 7.0 U3d, host-1 runs ESXi 8.0 U1; vCenter Server cannot manage "
+        "vCenter Server is 7.0 U3d, but host-1 runs ESXi 8.0 U1; vCenter Server cannot manage "
         "hosts of a later version"
     )
     assert [(one.line, one.column) for one in finding.related] == [(9, 19)]

@@ -127,7 +127,7 @@ def test_restated_message(lint_software: Lint) -> None:
     (finding,) = lint_software("VER006", before_clusters=text)
     assert (finding.line, finding.column) == (16, 47)
     assert finding.message == (
-        "Host the source states 31 for `ip-plan.networks.vsan.vlan` (table), but the design states 30"
+        "the source states 31 for `ip-plan.networks.vsan.vlan` (Host table), but the design states 30"
     )
     assert [(one.file, one.line) for one in finding.related] == [("ip-plan.yaml", 19)]
 

@@ -50,7 +50,7 @@ def test_one_host_by_override(lint_edited: Lint) -> None:
     own = f"        overrides: {{host-2: {{disk_groups: {groups(LARGE, SMALL, 3)}}}}}\n        adapters:\n"
     (finding,) = lint_edited("VSAN005", {"design.yaml": [("        adapters:\n", own)]})
     assert finding.object == "clusters.compute.hosts[0].overrides.host-2.disk_groups.cache.drive"
-    assert finding.message.startswith("host-2 has a cache of 3.84 TB")
+    assert finding.message.startswith("host-2 has 3.84 TB of cache")
 
 
 def test_test_bed(lint_edited: Lint) -> None:
