@@ -96,7 +96,7 @@ def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: li
         related = ((first.origin, first.name), (nic.origin, nic.name))
         yield Problem(
             place,
-            f"{name} on {host.name} teams {fact}, but all ports of a team must be identical",
+            f"{name} on {host.name} teams {fact}; all ports of a team must be identical",
             related=related,
             subject=host.name,
         )

@@ -1,16 +1,16 @@
-"""A build number belongs to another release than the one it is stated for.
+"""A build number belongs to a different release than the stated release.
 
 ## What it checks
 
-Every build that the design states: its own software, that of single hosts, that of the test bed. The
-catalog says which release a build is. A build of another release is an error; where the stated name is only
-the beginning of the right one (7.0 U3 for 7.0 U3e) it is a warning. A build that the catalog does not know,
-beside a release whose build it does know, is a warning for ESXi and an information for other products.
+refarch checks every build in the design: in its own software, on single hosts, and in the testbed. The
+catalog lists the release of each build. A build of another release is an error. It is a warning if the stated
+name is only the beginning of the right name (7.0 U3 for 7.0 U3e). A build that is not in the catalog is a
+warning for ESXi if the catalog lists another build of that release. For other products, it is an info.
 
 ## Why it matters
 
-People install by build number and read by release name. Where the two disagree, half of the readers build
-something else than what was tested, and nobody notices until a support case asks for the build.
+Half of the readers install a release that was not tested, and nobody notices until a support case asks for
+the build. People install by build number, but they read release names.
 
 ## Example
 
@@ -32,13 +32,14 @@ software:
 
 ## When it does not apply
 
-Software without a build number, and products whose builds the catalog does not list.
+Software without a build number, and products without builds in the catalog.
 
 ## Limits of this check
 
-A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the
-catalog has both only before 7.0 U2. ESXi releases can have a second build with security fixes only.
-Therefore an unknown build is never an error. A release such as 7.0.3 fits the builds of all its patches.
+A vCenter Server has two build numbers: one in the release notes and the installer, and one in the vSphere
+Client. The catalog has both only before 7.0 U2. ESXi releases can have a second build that contains only
+security fixes. Therefore, an unknown build is never an error. A release such as 7.0.3 matches the builds of
+all its patches.
 """
 
 from collections.abc import Iterator

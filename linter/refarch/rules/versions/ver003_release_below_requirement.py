@@ -1,17 +1,17 @@
-"""A product's release is older than another part of the design needs it to be.
+"""A product runs an older release than another part of the design requires.
 
 ## What it checks
 
-The releases of the design and of its hosts, by name and by build, against the lowest release that
-`prerequisites` ask for: below it is an error. And vCenter Server against the ESXi hosts that it manages:
-vCenter of an older version is an error, and so is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. vCenter
-of an older update than its hosts, such as 8.0 U1 with ESXi 8.0 U3, is a warning.
+refarch compares the releases of the design and of its hosts, by name and by build, with the lowest release
+under `prerequisites`. A lower release is an error. refarch also compares vCenter Server with the ESXi hosts
+that it manages. vCenter Server of an older version is an error. vCenter Server below 7.0 U3 with ESXi 7.0 U3
+or later is also an error. vCenter Server of an older update than its hosts, such as 8.0 U1 with ESXi 8.0 U3,
+is a warning.
 
 ## Why it matters
 
-vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is
-worse than none: whoever follows the list of software fails the list of prerequisites, or the acceptance
-test.
+vCenter Server cannot add a host that is too new for it. If the design does not meet its own prerequisite, an
+installer who follows the software list fails the list of prerequisites or the acceptance test.
 
 ## Example
 
@@ -39,14 +39,14 @@ prerequisites:
 
 ## When it does not apply
 
-Products that the design names only as a prerequisite, and the software of a test bed. A build that
-contradicts the name of its release, which VER002 finds.
+Products that the design lists only as a prerequisite, and the software of a testbed. A build that contradicts
+the name of its release: see VER002.
 
 ## Limits of this check
 
-ESXi with a later patch of the same update than vCenter is no finding, as express patches of ESXi come out
-without one of vCenter. The interoperability matrix, which decides, was not read. A release such as 7.0.3
-without a build is taken for the latest of its patches.
+ESXi can have a later patch of the same update than vCenter Server, because express patches of ESXi are
+released without one for vCenter Server. refarch does not check the interoperability matrix, which decides. A
+release such as 7.0.3 without a build counts as the latest of its patches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Problem]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
     for stated in releases.stated_releases(design):
-        # A test bed ran what it ran.
+        # A testbed ran what it ran.
         if stated.release.product in minimums and not stated.testbed:
             yield from _hits_of_old_release(
                 design, stated.release, stated.host, minimums[stated.release.product]

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The ESXi release of every host of a cluster, by name and by build. Hosts that differ from what most hosts of
-the cluster run are named.
+refarch compares the ESXi release of all hosts in a cluster, by name and by build. It reports the hosts that
+differ from the majority.
 
 ## Why it matters
 
-vSAN disk formats, drivers and defaults change with ESXi releases. A cluster on mixed releases is meant to
-exist during an upgrade only: the vSAN health checks warn, objects that are moved may not be readable
-everywhere, and the vendor's support asks for equal builds first.
+The vSAN health checks show warnings, objects that move may not be readable on every host, and support first
+asks for identical builds. vSAN disk formats, drivers, and defaults change with the ESXi release. A cluster
+with mixed releases is intended only during an upgrade.
 
 ## Example
 
@@ -48,11 +48,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose design states no ESXi release. Two clusters may run different releases.
+Clusters in a design without an ESXi release. Two clusters can run different releases.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build is taken to agree with every patch of it.
+A release such as 7.0.3 without a build counts as equal to each of its patches.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,19 @@
-"""One fact is stated twice, with two values.
+"""The design states one fact twice, with two values.
 
 ## What it checks
 
-Three pairs. The releases and builds of a test bed against those of the design (of the hosts of the cluster
-that was measured). Two prerequisites that give different lowest releases for one product. And every entry of
-`restated`, a fact that the source says again elsewhere, against the value in the design. Two spellings of one
-release, 7.0.3d and 7.0 U3d, are one value.
+refarch compares three kinds of facts:
+
+- The releases and builds of a testbed with those of the design (of the hosts of the measured cluster).
+- Two prerequisites for one product, if they state different lowest releases.
+- Every entry of `restated`, a fact that the source repeats elsewhere, with the value in the design.
+
+Two spellings of one release, 7.0.3d and 7.0 U3d, are one value.
 
 ## Why it matters
 
-Each reader finds one of the two places and believes it. A benchmark that ran with another driver or firmware
-than the one that the design tells people to install says nothing about the design.
+Each reader finds one of the two places and trusts it. A benchmark with another driver or firmware than the
+design installs does not apply to the design.
 
 ## Example
 
@@ -47,12 +50,12 @@ restated:
 
 ## When it does not apply
 
-Designs without a test bed, prerequisites or restated facts. Software that only one of the two places names.
+Designs without a testbed, prerequisites, or restated facts. Software that is in only one of the two places.
 
 ## Limits of this check
 
-A restated value is compared as text, without regard to case; 3 m and 300 cm are two values. A release such as
-7.0.3 is taken to agree with every patch of it.
+refarch compares a restated value as text, without regard to case; 3 m and 300 cm are two values. A release
+such as 7.0.3 counts as equal to each of its patches.
 """
 
 from collections.abc import Iterator
@@ -84,7 +87,7 @@ def _planned_releases(design: Design, product: str, cluster: str) -> list[Releas
     hosts; else the design's own."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
     stated = [host.software[product] for host in hosts if product in host.software]
-    # Hosts that state a release of their own go before the design's.
+    # The release of a host replaces the release of the design.
     return stated or [design.software[product]] if product in design.software else stated
 
 
@@ -92,7 +95,7 @@ def _hits_of_testbed(
     design: Design, testbed: str, release: Release, planned: list[Release]
 ) -> Iterator[Problem]:
     """At most one hit: none where any of the planned releases is the measured one."""
-    # A test bed may have run on one host of several, so that any of their releases will do.
+    # A testbed may have run on one of several hosts, so any of their releases matches.
     if not planned or any(
         _differing_field(design, release, planned_release) == "" for planned_release in planned
     ):
@@ -168,7 +171,7 @@ def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bo
 
 
 def _product_at(place: Origin) -> str:
-    """The product whose release stands at a place, ``…software.esxi.release``; empty for any other fact."""
+    """The product whose release is at a place, ``…software.esxi.release``; empty for any other fact."""
     pointer = place.pointer
     return (
         str(pointer[-2])

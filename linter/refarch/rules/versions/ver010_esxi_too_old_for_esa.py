@@ -1,13 +1,14 @@
-"""vSAN's Express Storage Architecture on a release that does not have it.
+"""A vSAN ESA cluster runs an ESXi release without the Express Storage Architecture.
 
 ## What it checks
 
-The ESXi release of every host in a cluster of product vsan-esa. Below 8.0 is an error.
+refarch checks the ESXi release of every host in a cluster with product vsan-esa. A release below 8.0 is an
+error.
 
 ## Why it matters
 
-The Express Storage Architecture came with vSAN 8.0. On an older release the wizard offers disk groups only,
-and drives that were bought for a single tier have no cache in front of them.
+The wizard offers only disk groups, and drives that were bought for a single tier have no cache in front of
+them. The Express Storage Architecture was introduced with vSAN 8.0.
 
 ## Example
 
@@ -39,11 +40,11 @@ software:
 
 ## When it does not apply
 
-Other products, and designs that state no release.
+Other products, and designs without a release.
 
 ## Limits of this check
 
-Whether the servers are on the list of ESA ReadyNodes is not known here.
+refarch does not check whether the servers are on the list of ESA ReadyNodes.
 """
 
 from collections.abc import Iterator

@@ -1,15 +1,15 @@
-"""A design plans with a release that its vendor took back.
+"""A design uses a release that its vendor withdrew.
 
 ## What it checks
 
-Every release and build of the design and of its hosts against the releases that the catalog marks as
-withdrawn: ESXi 7.0 U3, U3a and U3b, vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a build is a
-warning, as people write it for any of its patches.
+refarch compares every release and build of the design and of its hosts with the withdrawn releases in the
+catalog. These are ESXi 7.0 U3, U3a, and U3b, and vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a
+build is a warning, because people write it for any of its patches.
 
 ## Why it matters
 
-The vendor took it from the download pages because upgrades failed, and support begins with the advice to
-leave it.
+The release cannot be downloaded, and support first recommends another release. The vendor removed it from the
+download pages because upgrades failed.
 
 ## Example
 
@@ -34,12 +34,12 @@ clusters: {compute: {transport: tcp}}
 
 ## When it does not apply
 
-Test beds: a measurement says what was run. Clusters of vSAN ESA, for which VER010 says that the whole
-version is too old.
+Testbeds, because a measurement states what was run. Clusters of vSAN ESA: VER010 reports the whole version as
+too old.
 
 ## Limits of this check
 
-Only what the catalog marks is known.
+refarch checks only releases that are marked in the catalog.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""A host of a vSAN cluster has no VMkernel adapter for vSAN traffic.
+"""A host in a vSAN cluster has no VMkernel adapter for vSAN traffic.
 
 ## What it checks
 
-Every host of a vSAN cluster has at least one VMkernel adapter with the service `vsan`, hosts without disks
-included.
+Every host in a vSAN cluster must have at least one VMkernel adapter with the service `vsan`. This includes
+hosts without disks.
 
 ## Why it matters
 
-A host without one is in the vCenter cluster but not in the vSAN cluster: it forms a network partition of its
-own, its disks are not used, and virtual machines on it do not see the datastore.
+The host becomes a network partition. Its disks are not used, and its virtual machines cannot access the
+datastore. The host is in the vCenter cluster but not in the vSAN cluster.
 
 ## Example
 
@@ -34,12 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose product is not vSAN.
+Clusters with a product other than vSAN.
 
 ## Limits of this check
 
-A second adapter for vSAN is allowed in another subnet only: IP004 finds two in one subnet, TOP006 several
-subnets under RDMA.
+A second vSAN adapter is allowed only in another subnet. IP004 reports two adapters in one subnet. TOP006
+reports several subnets with RDMA.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ from ..documents.broadcom_guides import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host without an adapter, at the override that took it away if there is one."""
+    """One hit for each host without an adapter, at the override that removed it if there is one."""
     adapters: dict[str, list[Vmkernel]] = {host.name: [] for host in cluster.hosts}
     for adapter in cluster.vmkernel:
         adapters[adapter.host].append(adapter)
@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _services_origin(cluster: Cluster, adapters_of_host: list[Vmkernel], names_with_vsan: set[str]) -> Origin:
-    """The override that takes vSAN away from a host's adapter, else the adapters of the cluster."""
+    """The override that removes vSAN from the adapter of a host, else the adapters of the cluster."""
     for adapter in adapters_of_host:
         # An adapter that carries vSAN on the other hosts was overridden here.
         if adapter.name in names_with_vsan and "services" in adapter.at:

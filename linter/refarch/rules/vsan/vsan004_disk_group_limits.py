@@ -1,16 +1,16 @@
-"""A host's disk groups exceed what vSAN can have, or have no cache device.
+"""The disk groups of a host exceed the limits of vSAN, or have no cache device.
 
 ## What it checks
 
-The disk groups of every host, and of the test bed, in vSAN Original Storage Architecture: 1 to 5 groups in a
-host, in each group exactly one cache device and 1 to 7 capacity devices. In vSAN Express Storage
-Architecture, that there are no disk groups at all.
+refarch checks the disk groups of every host and of the testbed in vSAN Original Storage Architecture. A host
+can have 1 to 5 disk groups. Each group must have exactly one cache device and 1 to 7 capacity devices. In
+vSAN Express Storage Architecture, there must be no disk groups.
 
 ## Why it matters
 
-The wizard refuses the sixth group and the eighth device, on the day on which the drives are already in the
-servers. Express Storage Architecture has one pool of equal devices: a cache drive that was bought for it has
-no use.
+The wizard refuses the sixth disk group and the eighth capacity device when the drives are already in the
+servers. Express Storage Architecture has one pool of equal devices, so a cache drive that was bought for it
+has no use.
 
 ## Example
 
@@ -39,13 +39,12 @@ clusters:
 
 ## When it does not apply
 
-Hosts for which the design states no disk groups: they may add no capacity. A test bed of a product other than
-vSAN.
+Hosts without disk groups in the design: they may add no capacity. A testbed of a product other than vSAN.
 
 ## Limits of this check
 
-The numbers were read in the documentation of 9.0 and in a list of maximums of 6.6; that of 7.0 and 8.0 gives
-the cache device only. Whether the server has bays for so many drives is what HST031 looks at.
+The numbers come from the documentation of 9.0 and from a list of maximums of 6.6. The documentation of 7.0
+and 8.0 states only the cache device. HST031 checks whether the server has enough drive bays.
 """
 
 from collections.abc import Iterator

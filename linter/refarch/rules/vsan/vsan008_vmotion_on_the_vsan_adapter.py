@@ -1,14 +1,15 @@
-"""One VMkernel adapter carries vSAN and vMotion.
+"""One VMkernel adapter carries both vSAN and vMotion traffic.
 
 ## What it checks
 
-Every VMkernel adapter of a vSAN cluster that carries vSAN traffic: vMotion must not be among its services.
+A VMkernel adapter with vSAN traffic should not also have the service vMotion. refarch checks all VMkernel
+adapters of vSAN clusters.
 
 ## Why it matters
 
-A vMotion takes all the bandwidth it can get. With an adapter and a VLAN of its own it can be kept to another
-uplink, be given shares, and stay off the lossless class; on the storage adapter it makes every virtual
-machine's writes wait.
+The writes of every virtual machine wait during a vMotion, because a vMotion uses all the bandwidth that it
+can get. With a separate adapter and VLAN, you can assign vMotion to another uplink, limit it with shares, and
+keep it out of the lossless class.
 
 ## Example
 
@@ -30,11 +31,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Two adapters in one VLAN are found by VLAN002.
+Products other than vSAN. Two adapters in one VLAN: see VLAN002.
 
 ## Limits of this check
 
-Two VLANs on one uplink pass: the failover orders of the two port groups say whether they meet there.
+Two VLANs on one uplink pass the check. The failover orders of the two port groups decide whether both use the
+same uplink.
 """
 
 from collections.abc import Iterator

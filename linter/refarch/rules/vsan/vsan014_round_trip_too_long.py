@@ -1,14 +1,15 @@
-"""The way between two sites, or to the witness, takes longer than vSAN allows.
+"""The round-trip time between two sites, or to the witness, exceeds the limit of vSAN.
 
 ## What it checks
 
-The round trip that a design states: at most 5 ms between the two data sites; to the witness at most 200 ms,
-100 ms with more than ten hosts on a site, and 500 ms from a two-node cluster.
+refarch checks the round-trip times that a design states. Between the two data sites, the maximum is 5 ms. To
+the witness, the maximum is 200 ms. It is 100 ms with more than ten hosts on a site, and 500 ms for a two-node
+cluster.
 
 ## Why it matters
 
-Each write waits for the other site. Above the limit vSAN is not supported, and its hosts count each other as
-gone whenever the line is slow.
+The hosts count each other as failed whenever the link is slow, and vSAN is not supported. Each write waits
+for the other site.
 
 ## Example
 
@@ -33,11 +34,11 @@ clusters:
 
 ## When it does not apply
 
-Designs that state no round trip.
+Designs without a round-trip time.
 
 ## Limits of this check
 
-The guides name no limit for more than 15 hosts on a site; 100 ms is taken there too.
+The guides state no limit for more than 15 hosts on a site. refarch uses 100 ms there too.
 """
 
 from collections.abc import Iterator
@@ -72,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             yield Problem(origin_of(link, "round_trip"), message)
     witness = cluster.witness
     limit = LIMIT_TO_WITNESS.get(cluster.topology)
-    # The guides ask for a nearer witness of larger sites.
+    # The guides require a nearer witness for larger sites.
     if any(len(site.hosts) > LARGE_SITE for site in cluster.sites):
         limit = LIMIT_TO_WITNESS_OF_LARGE_SITE
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:

@@ -2,16 +2,21 @@
 
 ## What it checks
 
-The `domains` of a design, of which every cluster names its own. An instance has one management domain; a
-cluster of role management is not in a workload domain. What a domain `carries` runs on one of its clusters,
-where the design has the appliance and says where it runs. Before VMware Cloud Foundation 9.0 the vSAN cluster
-of a management domain has four hosts or more, eight where it is stretched, and a cluster of a workload domain
-is stretched only where that of the management domain is.
+refarch compares the `domains` of a design with the domain of each cluster:
+
+- An instance has exactly one management domain.
+- A cluster with role management is not in a workload domain.
+- An appliance that a domain `carries` runs on one of the clusters of the domain, if the design states the
+  appliance and where it runs.
+- Before VMware Cloud Foundation 9.0, the vSAN cluster of a management domain has four hosts or more, and
+  eight if it is stretched.
+- Before 9.0, a cluster of a workload domain is stretched only if the cluster of the management domain is
+  stretched.
 
 ## Why it matters
 
-The installer refuses a management domain that is too small, and SDDC Manager a cluster that it cannot
-stretch. Where the vCenter Server of a workload domain runs on a single site, the stretched cluster cannot be
+The installer refuses a management domain that is too small, and SDDC Manager refuses a cluster that it cannot
+stretch. If the vCenter Server of a workload domain runs on a single site, the stretched cluster cannot be
 managed after that site is lost.
 
 ## Example
@@ -43,8 +48,8 @@ Designs without `domains`.
 
 ## Limits of this check
 
-The number of hosts was read in 4.4, that stretching begins with the management domain in 5.2; no page of 9.0
-was read, so neither is asked of it.
+The number of hosts comes from the documentation of 4.4. The order of stretching comes from 5.2. refarch does
+not check either for 9.0, because no page of 9.0 was read.
 """
 
 from collections.abc import Iterator
@@ -98,7 +103,7 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
     """Appliances that a domain carries, and that run on none of its clusters."""
     clusters_of_domain = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
     carried_texts = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
-    # What a domain carries concerns clusters of the design only.
+    # The entries of a domain concern only clusters of the design.
     if clusters_of_domain:
         for appliance in design.appliances.values():
             role = appliance.role.replace("-", " ")

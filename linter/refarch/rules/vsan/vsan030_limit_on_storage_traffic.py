@@ -1,14 +1,14 @@
-"""Network I/O Control limits the traffic of the cluster's own storage.
+"""Network I/O Control limits the storage traffic of the cluster.
 
 ## What it checks
 
-The limits for system traffic of the switches that carry a cluster's storage: none is set for the storage
-protocol itself, unless it is as fast as the port.
+refarch checks the limits for system traffic on the switches that carry the storage of a cluster. The storage
+protocol should have no limit, unless the limit is as fast as the port.
 
 ## Why it matters
 
-A limit holds even while the port is idle: the storage network becomes as slow as the figure, in rebuilds too.
-Shares protect other traffic as well, and take nothing away while nobody competes.
+The storage network is only as fast as the limit, even in rebuilds and when the port is idle. Shares also
+protect other traffic, but they reduce bandwidth only under contention.
 
 ## Example
 
@@ -33,13 +33,13 @@ clusters:
 
 ## When it does not apply
 
-Limits of other traffic, as of vMotion beside vSAN. Storage that Network I/O Control has no name for: NVMe
-over RDMA, PVRDMA, SMB.
+Limits of other traffic, such as vMotion in a vSAN cluster. Storage without a traffic type in Network I/O
+Control: NVMe over RDMA, PVRDMA, and SMB.
 
 ## Limits of this check
 
-RDMA goes around the scheduler of the virtual switch, so that a limit may not even act on it. A port counts
-with the speed of its cable, else with the fastest of its own.
+RDMA bypasses the scheduler of the virtual switch, so a limit may have no effect on it. refarch uses the speed
+of the cable for a port, or else its highest speed.
 """
 
 from collections.abc import Iterator
