@@ -1,14 +1,14 @@
-"""The ESXi release is older than the first one that connects to NVMe arrays over the cluster's transport.
+"""The ESXi release is too old for NVMe over Fabrics with the transport of the cluster.
 
 ## What it checks
 
-The ESXi release of every host of an NVMe-oF cluster: the host's own, its group's, or the design's. NVMe over
-RDMA came with 7.0, NVMe over TCP with 7.0 U3.
+refarch checks the ESXi release of every host in an NVMe-oF cluster. The release comes from the host, its
+group, or the design. NVMe over RDMA requires 7.0 or later, and NVMe over TCP requires 7.0 U3 or later.
 
 ## Why it matters
 
-An older host has no software adapter of that kind to add, so that it never sees the array. What worked on it
-over iSCSI goes on working, which hides the fault until the iSCSI ports are switched off.
+The host never connects to the array, because an older release has no software adapter of that kind. Existing
+iSCSI connections continue to work, which hides the fault until the iSCSI ports are disabled.
 
 ## Example
 
@@ -36,8 +36,8 @@ Clusters whose hosts are not NVMe initiators.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build is taken for the latest of its patches. Whether server and card are on
-the vendor's compatibility list for that release has to be looked up there.
+A release such as 7.0.3 without a build counts as the latest of its patches. refarch does not check whether
+server and adapter are on the vendor's compatibility list for that release.
 """
 
 from collections.abc import Iterator

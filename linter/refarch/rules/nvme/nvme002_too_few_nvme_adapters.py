@@ -1,17 +1,17 @@
-"""The hosts have fewer than two software NVMe adapters, so that one port or one switch is the only way to
-their storage.
+"""The hosts have fewer than two software NVMe adapters, so one port or one switch is the only path to their
+storage.
 
 ## What it checks
 
-The software adapters under `nvme` of a cluster with NVMe over RDMA: none is an error, a single one a warning.
-Over TCP and RDMA, that every VMkernel adapter with the service for NVMe has a software adapter bound to it:
-otherwise it is a warning.
+refarch checks the software adapters under `nvme` of a cluster with NVMe over RDMA. No adapter is an error,
+and a single adapter is a warning. With TCP and RDMA, every VMkernel adapter with the service for NVMe should
+have a software adapter bound to it. Otherwise, the finding is a warning.
 
 ## Why it matters
 
-Each software adapter is bound to one RDMA port, and RDMA ports are not teamed: the second path is a second
-adapter. With a single one the failure of a port, a cable or a switch takes all datastores of the host, and
-its virtual machines with them.
+If a port, a cable, or a switch fails, the host loses all its datastores and its virtual machines. Each
+software adapter is bound to one RDMA port, and RDMA ports are not teamed. The second path needs a second
+adapter.
 
 ## Example
 
@@ -34,11 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can stand on a team.
+Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can use a team.
 
 ## Limits of this check
 
-Whether the adapters lead to two switches and reach two controllers is the matter of NVME013 and NVME007.
+NVME013 checks whether the adapters are cabled to two switches. NVME007 checks whether they reach two
+controllers.
 """
 
 from collections.abc import Iterator
@@ -61,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place,
             f"cluster {cluster.id} connects to NVMe storage, but its hosts have no {_adapter_text(cluster)}",
         )
-    # Over TCP an adapter may stand on a team, and one is enough.
+    # Over TCP, an adapter may use a team, and one is enough.
     elif nvme is None or not nvme.adapters:
         return
     elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and cluster.transport in RDMA:
@@ -88,8 +89,8 @@ def _adapter_text(cluster: Cluster) -> str:
 
 
 def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]:
-    """Hits for VMkernel adapters for NVMe that no software adapter uses, unless two share another one, which
-    NVME011 finds."""
+    """Hits for VMkernel adapters for NVMe without a software adapter. If two share another one, NVME011
+    reports it."""
     service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     bound_names = [adapter.vmkernel for adapter in nvme.adapters]
     # NVME011 finds two software adapters on one VMkernel adapter or port, which leaves another one idle.

@@ -1,13 +1,14 @@
-"""The hosts are to reach NVMe storage over an RDMA protocol that ESXi does not support for it.
+"""The hosts use an RDMA protocol for NVMe storage that ESXi does not support.
 
 ## What it checks
 
-The transport of every cluster of NVMe initiators: RoCE v2, or TCP. RoCE v1 and iWARP are errors.
+refarch checks the transport of every cluster of NVMe initiators. RoCE v2 and TCP are supported. RoCE v1 and
+iWARP are errors.
 
 ## Why it matters
 
-The software adapter of ESXi speaks RoCE v2. A card that is set to RoCE v1 or that speaks iWARP is listed as
-an RDMA device, can be given a software adapter, and connects to nothing.
+The adapter is listed as an RDMA device and accepts a software adapter, but it connects to no array. The
+software adapter of ESXi supports only RoCE v2, not RoCE v1 or iWARP.
 
 ## Example
 
@@ -28,11 +29,11 @@ clusters:
 
 ## When it does not apply
 
-Products other than NVMe over Fabrics: SMB Direct runs over iWARP too.
+Products other than NVMe over Fabrics. SMB Direct also runs over iWARP.
 
 ## Limits of this check
 
-Whether the card can do RoCE v2 is the matter of NIC003 and NIC004.
+NIC003 and NIC004 check whether the adapter supports RoCE v2.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""All software NVMe adapters of a host lead to one switch.
+"""All software NVMe adapters of a host are cabled to one switch.
 
 ## What it checks
 
-The switches at the far ends of the ports that the software adapters of a host are on, where a host has two
+refarch checks the switches at the other ends of the ports of the software adapters. It checks hosts with two
 adapters or more.
 
 ## Why it matters
 
-Two paths that share a switch fail together. When it is restarted, all hosts lose all their datastores at
-once, although every host shows two adapters and four healthy paths on the day before.
+When the switch restarts, all hosts lose all their datastores at once. Two paths that share a switch fail
+together, although every host shows two adapters and four healthy paths before the failure.
 
 ## Example
 
@@ -34,12 +34,12 @@ links:
 
 ## When it does not apply
 
-Hosts with one adapter, which NVME002 finds, and hosts that are cabled to the array itself.
+Hosts with one adapter (NVME002), and hosts that are cabled directly to the array.
 
 ## Limits of this check
 
-Two switches of one fabric are enough for this rule. Two fabrics that share nothing survive more, a broadcast
-storm for one; TOP017 finds fabrics that the wiring joins.
+This rule accepts two switches of one fabric. Two separate fabrics survive more failures, such as a broadcast
+storm. TOP017 reports fabrics that the wiring connects.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""The qualified name of an array's subsystem is missing, or two arrays share one.
+"""The NVMe qualified name (NQN) of the subsystem of an array is missing, or two arrays share one.
 
 ## What it checks
 
-`subsystem` of every array that hosts connect to over NVMe. Without one, a remark: hosts learn the name by
-discovery. The same name for two arrays is an error.
+refarch checks `subsystem` of every array that hosts connect to over NVMe. Without it, the finding is an info,
+because hosts get the name through discovery. The same name for two arrays is an error.
 
 ## Why it matters
 
-A host connects to a subsystem by its qualified name (NQN), and takes two controllers of one name for paths to
-the same storage. With one name for two arrays it looks for the volumes of the one on the other.
+With one name for two arrays, a host looks for the volumes of one array on the other. A host connects to a
+subsystem by its NQN, and treats two controllers with one name as paths to the same storage.
 
 ## Example
 
@@ -65,11 +65,12 @@ networks:
 
 ## When it does not apply
 
-Arrays that no cluster of NVMe initiators names. A name that is not formed as an NQN is refused by the schema.
+Arrays that no cluster of NVMe initiators lists. The schema refuses a name that is not a valid NQN.
 
 ## Limits of this check
 
-The name that an array really has is shown by the array, and by `esxcli nvme fabrics discover` on a host.
+The array shows its real name, and so does `esxcli nvme fabrics discover` on a host. refarch does not check
+it.
 """  # noqa: E501
 
 from collections.abc import Iterator

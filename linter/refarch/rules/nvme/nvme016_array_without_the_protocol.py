@@ -2,13 +2,13 @@
 
 ## What it checks
 
-For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster
-over RoCE v2, and NVMe over TCP for one over TCP. The protocols are those of the design, else those of the
-array's model. Where neither says them, that is a warning.
+refarch checks every array that a cluster of NVMe initiators lists. The protocols of the array must include
+NVMe over RDMA for a cluster with RoCE v2, and NVMe over TCP for a cluster with TCP. The protocols come from
+the design, or else from the model of the array. If neither states them, the finding is a warning.
 
 ## Why it matters
 
-The ports answer pings, so the network looks right, and discovery finds no controller on them.
+The ports answer pings, so the network looks correct, but discovery finds no controller on them.
 
 ## Example
 
@@ -33,7 +33,7 @@ Clusters of other products.
 
 ## Limits of this check
 
-Which of its ports an array gives to which protocol is not written in a design.
+A design does not state which ports of an array use which protocol.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of_cluster(design, cluster):
         if needed_protocol not in array.protocols:
-            # Neither design nor catalog says what the array speaks.
+            # Neither design nor catalog states the protocols of the array.
             if not array.protocols:
                 yield _hit_of_unknown_protocols(cluster, array, needed_protocol)
                 continue
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
-    """An array of which neither the design nor the catalog says what it speaks."""
+    """An array whose protocols neither the design nor the catalog states."""
     text = (
         f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, but neither "
         f"the design nor {array.model.origin.file} states the protocols of the array"

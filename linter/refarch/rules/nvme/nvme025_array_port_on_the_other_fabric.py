@@ -1,15 +1,15 @@
-"""A port of an array is in a network of the hosts' adapters, and its cable leads where none of them is.
+"""A port of an array is in a network of the hosts, but its cable leads to a fabric without those hosts.
 
 ## What it checks
 
-Every cabled port of an array with an address in a network that adapters of the cluster use: one of them
-reaches it. Where an adapter reaches no port of the array, NVME007 says so.
+refarch checks every cabled port of an array with an address in a network of the cluster's adapters. At least
+one of the adapters must reach it. If an adapter reaches no port of the array, see NVME007.
 
 ## Why it matters
 
-With two fabrics each controller needs a port on both. Where all ports of a controller are on one fabric, half
-of their addresses answer nobody: paths are missing, and the failure of a switch or of a controller takes all
-that are left.
+Half of the addresses of a controller do not answer if all its ports are on one fabric. Paths are missing, and
+the failure of a switch or of a controller can remove all remaining paths. With two fabrics, each controller
+needs a port on both.
 
 ## Example
 
@@ -36,12 +36,12 @@ links:
 
 ## When it does not apply
 
-Ports in networks of other traffic, such as management and replication; ports without a cable or an address
-(NVME014).
+Ports in networks of other traffic, such as management and replication. Ports without a cable or an address:
+see NVME014.
 
 ## Limits of this check
 
-Which VLANs the switch's port lets through is for VLAN001.
+VLAN001 checks which VLANs the switch port allows.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,15 @@
-"""A Storage Spaces Direct cluster has fewer than 2 nodes or more than 16, or one of Azure Local more than 16.
+"""A Storage Spaces Direct cluster has fewer than 2 or more than 16 nodes, or an Azure Local cluster has more
+than 16.
 
 ## What it checks
 
-The number of hosts that a cluster of product `s2d` or `azure-local` names. Azure Local runs on a single
-machine as well.
+refarch checks the number of hosts in a cluster with product `s2d` or `azure-local`. Azure Local can also run
+on a single machine.
 
 ## Why it matters
 
-A pool keeps its copies on different nodes, so one node has nowhere to put the second copy. Above 16 nodes the
-cluster is outside of what Microsoft supports, which had better be known before the nodes are bought.
+With one node, the pool has no other node for the second copy. Microsoft does not support clusters with more
+than 16 nodes. You need to know this before you buy the nodes.
 
 ## Example
 
@@ -97,11 +98,11 @@ items:
 
 ## When it does not apply
 
-Products other than Storage Spaces Direct: a file server may stand alone.
+Products other than Storage Spaces Direct. A file server can have a single node.
 
 ## Limits of this check
 
-What the volumes need is for SMB014, what nodes without a switch can be for SMB023.
+SMB014 checks the needs of the volumes. SMB023 checks nodes without a switch.
 """
 
 from collections.abc import Iterator
@@ -122,7 +123,7 @@ PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, where the range stands that holds the first host too many, or the only one."""
+    """One hit, at the range with the first host that is too many, or with the only host."""
     named = named_hosts(design)[cluster.id]
     if len(named) > MOST_NODES:
         yield Problem(

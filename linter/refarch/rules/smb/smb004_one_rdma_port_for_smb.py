@@ -1,16 +1,16 @@
-"""A host has a single RDMA port for its SMB traffic.
+"""A host has only one RDMA port for its SMB traffic.
 
 ## What it checks
 
-The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an
-interface of their own, and the uplinks of virtual switches that carry SMB interfaces. Several interfaces with
-affinity to one port are found too.
+refarch checks the RDMA ports under the SMB interfaces of each host in a cluster with SMB Direct. It counts
+physical ports with their own interface and the uplinks of virtual switches with SMB interfaces. It also
+reports several interfaces with affinity to the same port.
 
 ## Why it matters
 
-SMB Multichannel spreads a transfer over the RDMA ports that it finds and goes on with the rest when one
-fails. With a single port a pulled cable or a restarted switch takes the storage away from the host, and with
-it its virtual machines.
+If a cable is unplugged or a switch restarts, the host loses its storage and its virtual machines. SMB
+Multichannel distributes a transfer over all RDMA ports that it finds, and continues with the remaining ports
+after a failure.
 
 ## Example
 
@@ -33,13 +33,13 @@ clusters:
 
 ## When it does not apply
 
-Clusters over plain TCP. A host without any RDMA port under its SMB interfaces is found by the rules on
-network adapters.
+Clusters over plain TCP. The rules about network adapters report a host without any RDMA port under its SMB
+interfaces.
 
 ## Limits of this check
 
-Two ports of one card count as two, although they fail together when the card does. A port on the server's
-board does not count: the catalog does not say whether it can do RDMA.
+Two ports of one adapter count as two, although they fail together with the adapter. An onboard port of the
+server does not count, because the catalog does not state whether it supports RDMA.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for adapter in cluster.vmkernel:
-        # An interface without a network is told as that.
+        # An interface without a network is reported elsewhere.
         if adapter.port_group is None:
             by_host.pop(adapter.host, None)
     for host, teams in by_host.items():
@@ -99,7 +99,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _prefers_one_rdma_port(cluster: Cluster, team: AdapterTeam) -> bool:
-    """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
+    """Whether an interface prefers one port, which supports RDMA; NIC003 reports a port without RDMA."""
     return len(team.active) == 1 and _can_do_rdma(cluster, team.active[0])
 
 

@@ -1,13 +1,14 @@
-"""A file share is on a single server that nothing takes over from.
+"""A file share is on a single server, and no other server takes it over.
 
 ## What it checks
 
-Shares that name the host that serves them and are said not to be continuously available.
+refarch reports shares that state the host that serves them and have `continuously_available: false`. If
+another share of the cluster is continuously available, a share that is not is a warning.
 
 ## Why it matters
 
-The virtual machines whose disks are on the share stop when the server restarts, for an update as for a fault.
-Hyper-V hosts in a cluster do not help: they all lose the same disks at once.
+The virtual machines with disks on the share stop when the server restarts, for an update or after a fault. A
+cluster of Hyper-V hosts does not help, because all hosts lose the same disks at once.
 
 ## Example
 
@@ -36,12 +37,12 @@ clusters:
 
 ## When it does not apply
 
-Shares that the cluster serves as one, and shares that do not say whether they are continuously available.
+Shares that the cluster serves, and shares without a setting for continuous availability.
 
 ## Limits of this check
 
-Whether what is stored there can do without the server for a while is not known; for a test bed or backups it
-may.
+refarch does not check whether the stored data can be unavailable for some time. This may be acceptable for a
+testbed or for backups.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,20 @@
-"""A small cluster of Storage Spaces Direct has no witness, or one that it cannot use.
+"""A small Storage Spaces Direct cluster has no witness, or a witness that it cannot use.
 
 ## What it checks
 
-The witness of clusters with Storage Spaces Direct. Two nodes need one (error), three and four should have one
-(warning). A disk can be none of theirs, and a file share is not on a node of the cluster itself (both error).
-A design of two to four nodes that does not mention a witness is told so (info).
+refarch checks the witness of clusters with Storage Spaces Direct:
+
+- Two nodes must have a witness (error).
+- Three or four nodes should have a witness (warning).
+- A disk witness is not supported, and a file share witness must not be on a node of the same cluster (both
+  errors).
+- A design with two to four nodes that states no witness gets an info.
 
 ## Why it matters
 
-The cluster runs as long as more than half of its votes are there. Of two nodes without a witness one has the
-vote: when that one fails, the other stops as well. Three nodes survive the first failure, and the second only
-by luck. A witness on one of the nodes goes down with it.
+If the node with the vote fails, the other node of two stops as well. Three nodes survive the first failure,
+but the second only by luck. A witness on one of the nodes fails with that node. The cluster runs only while
+more than half of its votes are available.
 
 ## Example
 
@@ -32,12 +36,12 @@ clusters:
 
 ## When it does not apply
 
-One node, and five or more, which need no witness.
+One node, and five nodes or more, which need no witness.
 
 ## Limits of this check
 
-Whether the nodes reach the witness is not part of a design: neither the file server nor the cloud is in its
-IP plan.
+refarch does not check whether the nodes can reach the witness, because neither the file server nor the cloud
+is in the IP plan of the design.
 """
 
 from collections.abc import Iterator

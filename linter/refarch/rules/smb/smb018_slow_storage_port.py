@@ -1,14 +1,15 @@
-"""The storage of Storage Spaces Direct runs over ports that are too slow for it.
+"""The storage of a Storage Spaces Direct cluster uses ports that are too slow.
 
 ## What it checks
 
-The speed of the cables, or else of the ports, under the SMB interfaces of clusters with Storage Spaces
-Direct: less than 10 GbE is an error, less than 25 GbE in a cluster of four nodes or more a remark.
+refarch checks the speed of the cables, or else of the ports, under the SMB interfaces of clusters with
+Storage Spaces Direct. Less than 10 GbE is an error. Less than 25 GbE in a cluster with four nodes or more is
+an info.
 
 ## Why it matters
 
-Every write crosses the network once or twice before it is done. With 1 GbE the drives wait for the network,
-and a repair takes days. From four nodes on even 10 GbE is the bottleneck of flash drives.
+With 1 GbE, the drives wait for the network, and a repair takes days. With four nodes or more, even 10 GbE
+limits flash drives. Every write crosses the network once or twice before it is complete.
 
 ## Example
 
@@ -32,12 +33,12 @@ links:
 
 ## When it does not apply
 
-File servers and Hyper-V hosts without Storage Spaces Direct. Ports that cannot do the RDMA of the
-cluster, which NIC003 finds, and ports that only take over after a failure.
+File servers and Hyper-V hosts without Storage Spaces Direct. Ports that do not support the RDMA protocol of
+the cluster (NIC003), and ports that are used only after a failure.
 
 ## Limits of this check
 
-A port whose speed neither design nor catalog tells passes.
+A port without a speed in the design or in the catalog passes the check.
 """
 
 from collections.abc import Iterator
@@ -65,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if cluster.carrier.rdma and not port.nic.rdma:
             continue
         speed = _speed_of_port(design, port)
-        # What only takes over after a failure may be slower for that time.
+        # A port that is used only after a failure may be slower.
         if (
             port.is_active
             and speed

@@ -1,16 +1,20 @@
-"""An intent of Network ATC contradicts what the design says of the switch or the interfaces on its ports.
+"""A Network ATC intent contradicts the switch or the interfaces on its ports.
 
 ## What it checks
 
-Every intent: the virtual switch on its ports has the same ones. Every intent for storage: its VLANs are one
-for all ports or one for each, and those of the networks of the SMB interfaces on these ports; its Network
-Direct protocol is the transport of the cluster. Where it says `automatic_ip: true`, the networks are those
-that Network ATC has: 10.71.1.0/24 for the first port, and so on.
+refarch checks every intent. The virtual switch on its ports must have the same ports. For a storage intent,
+refarch also checks these settings:
+
+- It has one VLAN for all ports, or one for each port. They are the VLANs of the networks of the SMB
+  interfaces on these ports.
+- Its Network Direct protocol is the transport of the cluster.
+- With `automatic_ip: true`, the networks are those of Network ATC: 10.71.1.0/24 for the first port, and so
+  on.
 
 ## Why it matters
 
-Network ATC sets what the intent says, and sets it again every fifteen minutes when somebody changes it. VLAN
-and RDMA protocol are then not those of the switches and of the IP plan, however carefully these were made.
+The VLAN and the RDMA protocol on the hosts do not match the switches and the IP plan. Network ATC applies the
+settings of the intent, and applies them again every fifteen minutes after a manual change.
 
 ## Example
 
@@ -38,7 +42,7 @@ clusters:
 
 ## When it does not apply
 
-Intents that leave these out: Network ATC then has defaults of its own, VLAN 711 for the first port and so on.
+Intents without these settings. Network ATC then uses its defaults, for example VLAN 711 for the first port.
 
 ## Limits of this check
 
@@ -70,11 +74,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for intent in cluster.intents:
         team_hits = list(_hits_of_teams(cluster, intent))
         yield from team_hits
-        # Only storage intents have VLANs and addresses of their own.
+        # Only storage intents have their own VLANs and addresses.
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
-        # Another number is told by itself: which VLAN belongs to which port is then unknown.
+        # Another number is reported alone: which VLAN belongs to which port is then unknown.
         if count not in (0, 1, len(intent.adapters)) and not team_hits:
             text = f"intent {intent.name} has {count} VLANs, but {len(intent.adapters)} ports"
             yield Problem(origin_of(intent, "vlans"), text)
@@ -94,7 +98,7 @@ def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Probl
         if switch.kind != "set" or not ports & {*intent.adapters} or ports & ports_on_two_switches:
             continue
         missing, surplus = {*intent.adapters} - ports, ports - {*intent.adapters}
-        # The other ports of the intent are on another switch, so that neither is the whole of it.
+        # The other ports of the intent are on another switch, so neither switch has all of them.
         if any(
             missing & {*other_switch.uplinks.values()} for other_switch in cluster.virtual_switches.values()
         ):
@@ -157,7 +161,7 @@ def _vlan_of(team: AdapterTeam) -> int:
 def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     """One hit for the first network that is not among those that Network ATC chooses from."""
     is_mesh = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
-    # SMB023 asks for addresses of the plan in a mesh of several nodes.
+    # SMB023 requires addresses of the plan in a mesh of several nodes.
     if not intent.automatic_ip or (is_mesh and len(cluster.hosts) > NODES_OF_A_PAIR):
         return
     for team in storage_teams(design, cluster):

@@ -1,14 +1,15 @@
-"""A share is said to be continuously available, and a single server gives it.
+"""A share is marked as continuously available, but only one server serves it.
 
 ## What it checks
 
-Every file share that is marked as continuously available: no `host` gives it alone.
+refarch checks every file share that is marked as continuously available. It must not have a `host` that
+serves it alone.
 
 ## Why it matters
 
-A share stays available through the failure of a server only where another server of a cluster takes it over.
-Set on a share of a single server, the property slows down writes, and the virtual machines on it stop with
-that server all the same.
+The virtual machines on the share stop with that server, although the share is marked as continuously
+available. On a single server, the property also makes writes slower. A share stays available after a server
+failure only if another server of a cluster takes it over.
 
 ## Example
 
@@ -32,11 +33,11 @@ clusters:
 
 ## When it does not apply
 
-Shares that the cluster gives as one, which have no `host`.
+Shares that the cluster serves, which have no `host`.
 
 ## Limits of this check
 
-Whether the cluster has the role of a scale-out file server is not part of a design.
+A design does not state whether the cluster has the role of a scale-out file server.
 """
 
 from collections.abc import Iterator

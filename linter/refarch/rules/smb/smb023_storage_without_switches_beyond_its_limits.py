@@ -1,17 +1,17 @@
-"""Nodes whose storage is cabled directly go beyond what Azure Local and Network ATC allow without a switch.
+"""Nodes with direct storage cables exceed the limits of Azure Local and Network ATC without a switch.
 
 ## What it checks
 
-Clusters of Azure Local with SMB interfaces on cables from node to node: they have four nodes at the most; and
-where intents are stated, the storage intent has ports of its own, and, from three nodes on, one VLAN for all
-ports and addresses from the IP plan.
+refarch checks Azure Local clusters with SMB interfaces on cables between nodes. They can have up to four
+nodes. If the design states intents, the storage intent must have separate ports. With three nodes or more, it
+must have one VLAN for all ports and addresses from the IP plan.
 
 ## Why it matters
 
-Three and four nodes without a storage switch are patterns that Microsoft has tested; more are not, and cannot
-be added later without a switch. Storage ports that are cabled to another node have no way out, so that they
-can carry neither management nor virtual machines. Network ATC would give addresses by the number of the port,
-which in a mesh puts the two ends of a cable into different subnets.
+Microsoft has tested patterns for three and four nodes without a storage switch, but not for more. You cannot
+add more nodes later without a switch. Storage ports that are cabled to another node connect to no other
+network, so they cannot carry management or virtual machines. Network ATC would assign addresses by the port
+number, which puts the two ends of a cable in a mesh into different subnets.
 
 ## Example
 
@@ -54,7 +54,7 @@ Storage over switches, and products other than Azure Local.
 
 ## Limits of this check
 
-Whether every pair of nodes has its cables is for WIRE019.
+WIRE019 checks whether every pair of nodes has its cables.
 """
 
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
     }
     named = named_hosts(design)[cluster.id]
-    # From five nodes on a mesh without a switch is not known to work.
+    # A mesh of five nodes or more without a switch is not tested.
     if ports and len(named) > MOST_NODES:
         text = (
             f"cluster {cluster.id} has {len(named)} nodes without a storage switch, but at most "
@@ -118,7 +118,7 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
         yield Problem(
             origin_of(intent, "vlans"), text, "Set one VLAN in `vlans`, and use it for all storage networks."
         )
-    # Without a word Network ATC chooses the addresses, one subnet a port: not one a cable.
+    # By default, Network ATC chooses the addresses: one subnet for each port, not for each cable.
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
             f"intent {intent.name} uses automatic addresses in a mesh of {nodes} nodes, but "

@@ -1,15 +1,15 @@
-"""Two RDMA ports of a Windows host carry SMB in one subnet.
+"""Two RDMA ports of a Windows host carry SMB in the same subnet.
 
 ## What it checks
 
-Host by host, the SMB interfaces on different ports: each is in a subnet of its own. Over switches two in one
-subnet are a warning; on cables that lead to other hosts they are an error.
+refarch compares the SMB interfaces on different ports of each host. Each should be in a separate subnet. With
+switches, two interfaces in one subnet are a warning. With cables to other hosts, they are an error.
 
 ## Why it matters
 
-SMB Multichannel joins every port to every other one of its subnet, so that half of the traffic crosses the
-link between the two switches, which is thinner than the rest. Without a switch it is worse: the host has two
-ports with one subnet, takes one of them for all of it, and the neighbor on the other cable is not reached.
+Half of the traffic crosses the link between the two switches, which has less bandwidth than the rest. The
+cause is that SMB Multichannel connects every port to every other port in its subnet. Without a switch, the
+host uses one of the two ports for the whole subnet, and the neighbor on the other cable is not reachable.
 
 ## Example
 
@@ -54,8 +54,8 @@ Clusters over plain TCP. Interfaces on one port.
 
 ## Limits of this check
 
-Windows Server 2016 and later work with one subnet for all ports of a cluster over switches; Microsoft
-recommends one for each set of ports, which is why this is a warning there.
+Windows Server 2016 and later support one subnet for all ports of a cluster with switches. Microsoft
+recommends a subnet for each set of ports, so the finding is a warning there.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Proble
         text,
         related=related,
         subject=host,
-        # On direct cables the second subnet is the only way to the other host.
+        # On direct cables, the second subnet is the only path to the other host.
         severity="error" if is_direct else None,
     )
 

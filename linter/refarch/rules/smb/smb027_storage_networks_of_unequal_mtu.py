@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The networks of the SMB interfaces of a cluster over RDMA: they have one MTU.
+The networks of the SMB interfaces in a cluster over RDMA should have the same MTU.
 
 ## Why it matters
 
-SMB Multichannel spreads one transfer over all storage networks as if they were alike. One of them with an MTU
-of 1500 beside others of 9000 has smaller RDMA packets and more of them, and what is seen is a cluster that is
-slower at times, on some of its cables. It is a forgotten line far more often than a choice.
+The cluster is slower at times, on some of its cables. SMB Multichannel distributes one transfer over all
+storage networks as if they were equal. A network with an MTU of 1500, while others have 9000, sends smaller
+and more RDMA packets. The cause is more often a forgotten line than a decision.
 
 ## Example
 
@@ -29,11 +29,11 @@ networks:
 
 ## When it does not apply
 
-Clusters over plain TCP. A single storage network, and different MTUs within one network, which MTU002 finds.
+Clusters over plain TCP. A single storage network. Different MTUs within one network: see MTU002.
 
 ## Limits of this check
 
-An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+An MTU that is wrong on all networks passes the check. With two networks, refarch reports the smaller MTU.
 """
 
 from collections.abc import Iterator
