@@ -1,4 +1,4 @@
-"""A YAML file below the folder of designs is not a file of a design.
+"""A YAML file in the folder of designs is not a file of a design.
 
 ## What it checks
 
@@ -8,8 +8,8 @@ in the hint.
 
 ## Why it matters
 
-Whoever wrote the file expects that it counts. A name that is not on the list is not checked against any
-schema, and no table and no configuration uses the file.
+The file has no effect, although its author expects one. A file with another name is not checked against a
+schema, and no table and no configuration uses it.
 
 ## Example
 
@@ -35,8 +35,8 @@ that of a design file: PRJ001 reports it.
 
 ## Limits of this check
 
-Files in other formats are not looked at, but for texts in a folder that is nearly called `guide`. Links to
-folders elsewhere are reported and not followed.
+refarch does not check files in other formats, except for texts in a folder with a name similar to `guide`. It
+reports links to folders elsewhere but does not follow them.
 """
 
 from .. import Rule

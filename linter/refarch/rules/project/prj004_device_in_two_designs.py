@@ -1,4 +1,4 @@
-"""Two designs have a device of the same name.
+"""Two designs have a device with the same name.
 
 ## What it checks
 
@@ -10,9 +10,8 @@ far as both state them.
 
 ## Why it matters
 
-DNS, vCenter Server, monitoring, and the labels in the rack know a device by its name. If two machines have
-one name, the second does not register, or takes over the records of the first. The usual cause is a design
-that was copied.
+The second device does not register, or replaces the records of the first. DNS, vCenter Server, monitoring,
+and the labels in the rack identify a device by its name. The usual cause is a copied design.
 
 ## Example
 

@@ -1,14 +1,14 @@
-"""The virtual hardware of a machine is too old for its RDMA adapter.
+"""The virtual hardware of a virtual machine is too old for its PVRDMA adapter.
 
 ## What it checks
 
-Machines with a PVRDMA adapter have virtual hardware 13 or later, and 18 or later where the cluster uses
-native endpoints.
+refarch checks virtual machines with a PVRDMA adapter. They must have virtual hardware 13 or later. If the
+cluster uses native endpoints, they must have 18 or later.
 
 ## Why it matters
 
-The adapter, or its connection to an endpoint that is no virtual machine, is not there when the machine is
-powered on.
+When the virtual machine is powered on, the adapter is missing, or it cannot connect to an endpoint that is
+not a virtual machine.
 
 ## Example
 
@@ -41,7 +41,7 @@ Other products.
 
 ## Limits of this check
 
-Machines whose hardware version the design does not state pass.
+Virtual machines without a hardware version in the design pass the check.
 """
 
 from collections.abc import Iterator

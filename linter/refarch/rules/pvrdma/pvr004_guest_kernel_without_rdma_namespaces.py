@@ -1,13 +1,14 @@
-"""The guest's kernel is too old for native endpoints.
+"""The kernel of the guest is too old for native endpoints.
 
 ## What it checks
 
-Machines with a PVRDMA adapter in a cluster that uses native endpoints have a Linux kernel of 5.5 or later.
+refarch checks virtual machines with a PVRDMA adapter in a cluster that uses native endpoints. They should
+have Linux kernel 5.5 or later.
 
 ## Why it matters
 
-The kernel has no RDMA namespaces, so the machine cannot keep the identity by which the endpoint knows it, and
-the connection fails.
+The connection fails, because the virtual machine cannot keep the identity that the endpoint uses. An older
+kernel has no RDMA namespaces.
 
 ## Example
 
@@ -41,8 +42,8 @@ Other products.
 
 ## Limits of this check
 
-Kernels are compared by number; a distribution that has ported the feature back to an older one is found
-wrongly: waive it and say so.
+refarch compares kernels by number. If a distribution has backported the feature to an older kernel, waive the
+finding with that reason.
 """
 
 from collections.abc import Iterator

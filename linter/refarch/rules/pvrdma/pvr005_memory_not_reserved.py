@@ -1,14 +1,14 @@
-"""A machine with a PVRDMA adapter has not all of its memory reserved.
+"""A virtual machine with a PVRDMA adapter does not reserve all of its memory.
 
 ## What it checks
 
-The memory reservation of every machine with a PVRDMA adapter is `all`, or an amount that is no less than its
-memory.
+The memory reservation of every virtual machine with a PVRDMA adapter must be `all`, or an amount that is not
+less than its memory.
 
 ## Why it matters
 
-The adapter reads and writes the machine's memory by itself, so none of it may be swapped out; the machine
-does not power on.
+The virtual machine does not power on. The adapter reads and writes the memory directly, so no memory can be
+swapped out.
 
 ## Example
 
@@ -41,7 +41,7 @@ Other products.
 
 ## Limits of this check
 
-Machines whose reservation the design does not state pass.
+Virtual machines without a reservation in the design pass the check.
 """
 
 from collections.abc import Iterator

@@ -1,14 +1,14 @@
-"""The guest of a machine with a PVRDMA adapter is not 64-bit Linux.
+"""The guest of a virtual machine with a PVRDMA adapter is not 64-bit Linux.
 
 ## What it checks
 
-The guest operating system of each machine with a PVRDMA adapter: neither Windows nor anything that is called
-32-bit.
+refarch checks the guest operating system of each virtual machine with a PVRDMA adapter. It must not be
+Windows or a guest with 32-bit in its name.
 
 ## Why it matters
 
-Other guests have no driver for the RDMA of the adapter: the machine starts, and its application reports that
-there is no RDMA device.
+The virtual machine starts, but its application reports that there is no RDMA device. Other guests have no
+driver for the RDMA part of the adapter.
 
 ## Example
 
@@ -37,12 +37,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, and guests that the design does not name.
+Other products, and guests without a name in the design.
 
 ## Limits of this check
 
-The name is all there is to go by: a guest of another family, such as FreeBSD, passes. Whether the kernel has
-the driver is not looked at; from 4.6 on Linux has it, and older distributions may have been given it.
+refarch has only the name of the guest: another family, such as FreeBSD, passes the check. refarch does not
+check whether the kernel has the driver. Linux 4.6 and later include it, and older distributions may have a
+backport.
 """
 
 import re

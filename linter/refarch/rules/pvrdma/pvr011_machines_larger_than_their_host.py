@@ -1,14 +1,16 @@
-"""The machines of a host need more processors or memory than it has.
+"""The virtual machines of a host need more processors or memory than the host has.
 
 ## What it checks
 
-In clusters of product pvrdma: the vCPUs of each machine against the logical processors of its host, and the
-memory that all machines of a host reserve against its memory.
+refarch checks clusters with product pvrdma. It compares the vCPUs of each virtual machine with the logical
+processors of its host. It compares the memory that all virtual machines of a host reserve with the memory of
+the host.
 
 ## Why it matters
 
-A PVRDMA adapter wants all memory of its machine reserved, so that nothing can be lent: the last machine does
-not power on. One with more vCPUs than its host has logical processors does not either.
+The last virtual machine does not power on. A PVRDMA adapter requires all memory of its virtual machine to be
+reserved, so memory cannot be overcommitted. A virtual machine with more vCPUs than the logical processors of
+its host does not power on either.
 
 ## Example
 
@@ -43,12 +45,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, of which HST041 speaks, and hosts whose processors or memory the design does not state.
+Other products: see HST041. Hosts without processors or memory in the design.
 
 ## Limits of this check
 
-Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
-machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
+refarch does not count virtual machines that are not in the design, or the memory of the hypervisor. The
+virtual machines can reserve any amount up to the memory of the host. Logical processors are counted with
+hyperthreading enabled.
 """
 
 from collections.abc import Iterator

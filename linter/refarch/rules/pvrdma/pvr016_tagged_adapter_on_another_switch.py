@@ -1,14 +1,14 @@
-"""The VMkernel adapter that is tagged for PVRDMA is not on the switch of the virtual machines' adapters.
+"""The VMkernel adapter that is tagged for PVRDMA is not on the switch of the virtual machines.
 
 ## What it checks
 
-The VMkernel adapter under `pvrdma.vmkernel` of a cluster, and the adapters of its virtual machines of kind
-`pvrdma`: both are on one distributed switch.
+refarch compares the VMkernel adapter under `pvrdma.vmkernel` of a cluster with the adapters of kind `pvrdma`
+of its virtual machines. Both must be on one distributed switch.
 
 ## Why it matters
 
-The hosts set up the connections of the virtual machines over the tagged adapter, and through the RDMA adapter
-that is the uplink of its switch. On another switch it leads through a port without RDMA.
+The connections of the virtual machines use a port without RDMA. The hosts set up these connections over the
+tagged adapter, through the RDMA adapter that is the uplink of its switch.
 
 ## Example
 
@@ -38,11 +38,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters without a tagged adapter, which PVR002 finds, and machines without PVRDMA adapters.
+Clusters without a tagged adapter (PVR002), and virtual machines without PVRDMA adapters.
 
 ## Limits of this check
 
-Adapters without a port group are for other rules.
+Other rules check adapters without a port group.
 """
 
 from collections.abc import Iterator

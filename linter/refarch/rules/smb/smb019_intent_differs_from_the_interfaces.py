@@ -46,8 +46,8 @@ Intents without these settings. Network ATC then uses its defaults, for example 
 
 ## Limits of this check
 
-Those defaults are compared with the IP plan only where `automatic_ip` is stated. An interface that deviates
-from the VLAN of its network is found by VLAN001.
+refarch compares those defaults with the IP plan only if `automatic_ip` is stated. VLAN001 reports an
+interface that deviates from the VLAN of its network.
 """
 
 from collections.abc import Iterable, Iterator
