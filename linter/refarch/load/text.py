@@ -1,4 +1,4 @@
-"""Checks the text of a file before it is parsed: its encoding, and characters that do not belong into a
+"""Checks the text of a file before it is parsed: its encoding, and characters that are not allowed in a
 design."""
 
 import re

@@ -12,8 +12,8 @@ from .folder import NO_DOCUMENTS, NO_UNSAVED, VARIANTS, DesignFolder, read_file
 from .reader import read
 
 MAX_VARIANTS = 20
-"""Most variants of one design. Each is checked as a whole design; a larger family should be designs of their
-own."""
+"""Most variants of one design. Each is checked as a whole design; a larger family should be separate
+designs."""
 
 MAX_OVERLAY_BYTES = 1024 * 1024
 """Largest overlay in bytes: as many changes as it may have, and as long as changes are, take a tenth of

@@ -87,8 +87,8 @@ class Waiver(NamedTuple):
 def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     """Waivers of a file, and problems of those that cannot be read.
 
-    A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
-    where that line opens a mapping or list, everything inside it. One with ``waive-file`` excuses the file.
+    A comment at the end of a line covers that line. A comment on a separate line covers the next line and, if
+    that line opens a mapping or list, everything inside it. One with ``waive-file`` covers the file.
     """
     comments = {
         number: match for number, line in enumerate(document.lines, 1) if (match := _waiver_comment(line))

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Prefixes of networks must have no host bits set. Addresses must be IPv4 addresses. A rule of addresses must
-not exceed the address space.
+Prefixes of networks must have no host bits set. Addresses must be valid: IPv4 addresses, or IPv6 addresses in
+the keys for IPv6 (`prefix6`, `first6`, `gateway6`). A rule of addresses must not exceed the address space.
 
 ## Why it matters
 
@@ -34,7 +34,7 @@ networks:
 
 ## Limits of this check
 
-A design cannot contain IPv6. Other rules check whether an address is in its network.
+Other rules check whether an address is in its network.
 """
 
 from .. import Rule

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-refarch checks the words yes, no, on, and off, and True and False with capital letters, without quotes, as values and
-as keys.
+refarch checks the words yes, no, on, and off, and True and False with capital letters, without quotes, as
+values and as keys.
 
 ## Why it matters
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 refarch checks the RDMA ports under the SMB interfaces of each host in a cluster with SMB Direct. It counts
-physical ports with their own interface and the uplinks of virtual switches with SMB interfaces. It also
-reports several interfaces with affinity to the same port.
+physical ports that have a separate interface, and the uplinks of virtual switches with SMB interfaces. It
+also reports several interfaces with affinity to the same port.
 
 ## Why it matters
 

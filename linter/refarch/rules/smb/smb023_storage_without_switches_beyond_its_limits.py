@@ -134,8 +134,8 @@ RULE = Rule(
     hint="Use the reference pattern of Microsoft for three and four nodes without a storage switch.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
-            "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and its automatic "
-            "addresses are off; management and compute have an intent of their own.",
+            "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and "
+            "its automatic addresses are off; management and compute have a separate intent.",
             "Node interconnect networks; Network ATC intents",
             LOOKED_UP,
         ),

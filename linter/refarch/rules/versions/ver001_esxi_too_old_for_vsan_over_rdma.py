@@ -93,7 +93,7 @@ RULE = Rule(
     applies=Applies(products=VSAN, transports=ROCE, needs=("releases",)),
     hint="Use ESXi 7.0 U3d or later. Or set `transport: tcp` for the cluster.",
     sources=(
-        KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
+        KB326624.says("vSAN supports RDMA in 7.0 Update 2 and later.", "Resolution"),
         VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),
         NVIDIA_RDG.says("Calls vSAN over RDMA fully qualified as of ESXi 7.0 U3d.", "Introduction"),
     ),

@@ -98,8 +98,8 @@ def _minimum(design: Design, note: DesignNote) -> releases.VersionKey:
 
 
 def _hits_of_old_release(design: Design, release: Release, host: str, note: DesignNote) -> Iterator[Problem]:
-    """A hit at the release where its name is too old, else at the build where the catalog says that it
-    is."""
+    """A hit at the release if its name is too old, else at the build if its catalog release is too
+    old."""
     needed = _minimum(design, note)
     related = ((origin_of(note, "minimum"), f"the prerequisite requires {note.data['minimum']} or later"),)
     known = releases.release_by_build(design, release.product, release.build)
