@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Every file below the folder of designs that has the name of a design file, or nearly so, belongs to a design
-that is read. The designs are all folders with a design file, at any depth.
+refarch checks every file below the folder of designs that has the name of a design file, or a similar name.
+It must belong to a design that is read. A design is any folder with a design file, at any depth.
 
 ## Why it matters
 

@@ -2,9 +2,9 @@
 
 ## What it checks
 
-Every YAML file in the folder of a design, or of a team, and in all folders below, is one of the six files of
-a design, a variant, or a custom part. A folder named nearly like `variants`, `guide` or `_catalog` is named
-in the hint.
+refarch checks every YAML file in the folder of a design or of a team, and in all folders below. It must be
+one of the six files of a design, a variant, or a custom part. If a folder has a name similar to `variants`,
+`guide`, or `_catalog`, the hint contains the correct name.
 
 ## Why it matters
 

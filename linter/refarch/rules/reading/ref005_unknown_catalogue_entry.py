@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Each server, processor, drive, network adapter, switch, cable, and software id in a design must be in the
-built-in catalog or in the custom parts of the project in `designs/_catalog`.
+refarch checks each id of a server, processor, drive, network adapter, switch, cable, or software in a design.
+The id must be in the built-in catalog or in the custom parts of the project in `designs/_catalog`.
 
 ## Why it matters
 

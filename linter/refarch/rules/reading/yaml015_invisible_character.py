@@ -3,9 +3,9 @@ direction.
 
 ## What it checks
 
-refarch checks for characters that editors do not show: control characters, spaces of no width, soft hyphens,
-marks that change the writing direction, and line ends that only some programs recognize. It reports the first
-of them.
+refarch checks for characters that editors do not show. These are control characters, spaces of no width, soft
+hyphens, marks that change the writing direction, and line ends that only some programs recognize. It reports
+the first of them.
 
 ## Why it matters
 

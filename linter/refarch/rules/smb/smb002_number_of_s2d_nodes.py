@@ -153,7 +153,7 @@ RULE = Rule(
     applies=Applies(products=S2D),
     hint="Split a cluster that is too large. Or add a second node to a cluster with one node.",
     sources=(
-        MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),
+        MICROSOFT_S2D.says("A cluster has at least 2 servers and at most 16.", "Servers"),
         AZURE_LOCAL_NETWORK_PLAN.says(
             "The maximum number of machines of an Azure Local instance is 16; one is enough.",
             "Step 1: Determine cluster size",

@@ -107,7 +107,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         MICROSOFT_S2D.says(
-            "10 Gb/s between the nodes at the least; from four nodes on RDMA and 25 Gb/s are recommended.",
+            "At least 10 Gb/s between the nodes; with four nodes or more, RDMA and 25 Gb/s are recommended.",
             "Networking",
         ),
     ),

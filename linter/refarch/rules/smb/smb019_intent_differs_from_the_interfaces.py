@@ -217,8 +217,9 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_TWO_NODES.says(
-            "The default subnets are 10.71.1.0/24 for storage network 1 and 10.71.2.0/24 for storage network "
-            "2; whoever cannot use them assigns all storage addresses.",
+            "The default subnets are 10.71.1.0/24 for storage network 1 and 10.71.2.0/24 for "
+            "storage network 2; a deployment that cannot use them must assign all storage "
+            "addresses.",
             "Storage intent; Storage Network VLANs",
             LOOKED_UP,
         ),

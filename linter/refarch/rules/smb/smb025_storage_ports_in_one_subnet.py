@@ -121,7 +121,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_THREE_NODES.says(
-            "Without a switch each pair of adapters is in a subnet of its own.",
+            "Without a switch, each pair of adapters is in a separate subnet.",
             "Node interconnect networks VLAN for SMB traffic",
             LOOKED_UP,
         ),

@@ -9,8 +9,8 @@ warning for ESXi if the catalog lists another build of that release. For other p
 
 ## Why it matters
 
-Half of the readers install a release that was not tested, and nobody notices until a support case asks for
-the build. People install by build number, but they read release names.
+Half of the readers install a release that was not tested, without an alarm until a support case requires the
+build. People install by build number, but they read release names.
 
 ## Example
 

@@ -8,7 +8,7 @@ differ from the majority.
 ## Why it matters
 
 The vSAN health checks show warnings, objects that move may not be readable on every host, and support first
-asks for identical builds. vSAN disk formats, drivers, and defaults change with the ESXi release. A cluster
+requires identical builds. vSAN disk formats, drivers, and defaults change with the ESXi release. A cluster
 with mixed releases is intended only during an upgrade.
 
 ## Example
@@ -103,7 +103,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
-    """Lowest and highest release that a host may run; its build says it best."""
+    """Lowest and highest release that a host may run; its build is the most precise."""
     known = releases.release_by_build(design, "esxi", esxi.build)
     return releases.release_bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 

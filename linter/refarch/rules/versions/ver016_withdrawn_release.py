@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
         known = releases.catalog_release(design, release)
         withdrawn = known.data.get("withdrawn") if known else None
         if known is None or withdrawn is None or testbed or _too_old_anyway(design, release):
-            # A measurement says what was run.
+            # A measurement states what was run.
             continue
         # People write 7.0 U3 for any patch of it.
         is_vague = release.build is None and not release.release[-1:].islower()

@@ -105,8 +105,8 @@ RULE = Rule(
     hint="Use the later release. Or use an earlier release of the product that requires it.",
     sources=(
         TERRAFORM_VCF.says(
-            "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: from 7.0 on the number "
-            "of the vSphere version that introduced it."
+            "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: in 7.0 and "
+            "later, the number of the vSphere version that introduced it."
         ),
     ),
     check=check,

@@ -157,8 +157,9 @@ RULE = Rule(
     hint="Use the releases from the bill of materials of one VMware Cloud Foundation release.",
     sources=(
         KB410435.says(
-            "From 9.0 on all components of the bill of materials have one version convention and one "
-            "cadence; express patches are released for each component. (KB 410435)",
+            "In 9.0 and later, all components of the bill of materials have one version "
+            "convention and one cadence; express patches are released for each component. (KB "
+            "410435)",
             "VMware Cloud Foundation 9.0",
             verified="2026-11-23",
         ),

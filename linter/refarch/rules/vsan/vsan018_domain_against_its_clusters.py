@@ -113,7 +113,7 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
                 if appliance_of_role.role == appliance.role
             ]
             is_carried = any(text == role or text == f"{role} server" for text in carried_texts)
-            # One of several appliances of the role is enough; one that says nothing may be it.
+            # One of several appliances of the role is enough; an appliance without `runs_on` may be it.
             if (
                 is_carried
                 and appliance.runs_on
@@ -146,7 +146,7 @@ def _hits_of_cluster(
         hint = "Move the cluster to the management domain. Or correct its `role`."
         yield Problem(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
-    # No page of 9.0 was read that asks for a number of hosts.
+    # No page of 9.0 was read that requires a number of hosts.
     if cluster.product not in VSAN or vcf is None or not is_in_range(vcf.release, "<9.0"):
         return
     if domain.data["kind"] == "management":
@@ -176,7 +176,7 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[P
 def _hits_of_stretched_cluster(
     design: Design, cluster: Cluster, management: DesignNote | None
 ) -> Iterator[Problem]:
-    # Without a management domain in the design nobody knows whether it is stretched.
+    # Without a management domain in the design, it is unknown whether it is stretched.
     if management is None:
         return
     clusters = [
