@@ -96,4 +96,4 @@ def test_a_decision(code: str, patches: tuple[str, ...], messages: list[str]) ->
     result = api.lint_texts(*testing.overlay(testing.fragments(text)))
     assert result.checked, [finding.message for finding in result.findings]
     told = [finding.message for finding in result.findings if finding.code == code]
-    assert [message.partition("; the same")[0] for message in told] == messages
+    assert [message.partition("; also:")[0] for message in told] == messages

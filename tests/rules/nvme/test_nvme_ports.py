@@ -42,7 +42,7 @@ ALL = (
 
 def test_nvme013_both_ports_on_one_switch() -> None:
     edits = {WIRING: [(SECOND, SECOND.replace("leaf-2 swp[1-2]", "leaf-1 swp[3-4]"))]}
-    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; the same holds for host-2"]
+    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; also: host-2"]
     (finding,) = findings("NVME013", edits, BASE)
     assert [(one.file, one.line, one.message) for one in finding.related] == [
         ("wiring.yaml", 6, "vmnic4 on host-1")

@@ -22,7 +22,7 @@ def test_esxi_release_over_rdma(release: str, fires: bool) -> None:
     assert found == (
         [
             "design.yaml:7:19 error NVME001 host-1 runs ESXi 6.7 U3, but NVMe over RDMA requires "
-            "ESXi 7.0 or later; the same holds for host-2"
+            "ESXi 7.0 or later; also: host-2"
         ]
         if fires
         else []
@@ -85,11 +85,11 @@ def test_an_adapter_reaches_no_port_across_the_fabrics() -> None:
     assert told("NVME007", {WIRING: swapped}, BASE) == [
         (
             "design.yaml:52:9 error NVME007 vmhba64 on host-1 (network nvme-a) cannot reach any "
-            "port of array-1; the same holds for host-2"
+            "port of array-1; also: host-2"
         ),
         (
             "design.yaml:53:9 error NVME007 vmhba65 on host-1 (network nvme-b) cannot reach any "
-            "port of array-1; the same holds for host-2"
+            "port of array-1; also: host-2"
         ),
     ]
 
@@ -101,8 +101,7 @@ def test_a_single_controller_of_two() -> None:
     ]
     (found,) = told("NVME007", {PLAN: edits}, BASE)
     assert (
-        " warning NVME007 host-1 reaches only ct0 of array-1, but the array has ct0 and ct1; "
-        "the same holds for host-2"
+        " warning NVME007 host-1 reaches only ct0 of array-1, but the array has ct0 and ct1; also: host-2"
     ) in found
 
 
@@ -280,8 +279,7 @@ def test_an_adapter_for_nvme_that_nothing_is_bound_to(binding: str, fires: bool)
         ],
     }
     assert [line.partition("NVME002 ")[2] for line in told("NVME002", edits, BASE)] == [
-        "vmk3 on host-1 is enabled for NVMe, but no software adapter is bound to it; the "
-        "same holds for host-2"
+        "vmk3 on host-1 is enabled for NVMe, but no software adapter is bound to it; also: host-2"
     ] * fires
 
 
@@ -291,7 +289,7 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
     edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
     edits.append(("ports: [vmnic4, vmnic5]}", second))
     assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
-        "vmhba65 is on vmnic5, but vmk2, to which it is bound, uses vmnic6; the same holds for host-2"
+        "vmhba65 is on vmnic5, but vmk2, to which it is bound, uses vmnic6; also: host-2"
     ] * fires
     assert bool(design("NIC026", *edits)) is not fires
 

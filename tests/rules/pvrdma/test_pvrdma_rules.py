@@ -11,7 +11,7 @@ DESIGN = "design.yaml"
 ESXI = 'esxi: {release: "7.0 U3d", build: 19482537}'
 SERVER = "        server: dell-poweredge-r740\n"
 ADAPTERS = "        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}\n"
-BOTH = "; the same holds for vm-2"
+BOTH = "; also: vm-2"
 ENDPOINTS = ("firewall: enabled}", "firewall: enabled, native_endpoints: true}")
 VMXNET3 = ("kind: pvrdma", "kind: vmxnet3")
 
@@ -34,7 +34,7 @@ def test_the_clean_example() -> None:
 def test_pvr001_release(release: str, old: bool) -> None:
     assert design("PVR001", esxi(release)) == old * [
         f"design.yaml:9:19 error PVR001 host-1 runs ESXi {release}, but paravirtual RDMA "
-        "requires 6.5 or later; the same holds for host-2"
+        "requires 6.5 or later; also: host-2"
     ]
 
 
@@ -208,7 +208,7 @@ def test_pvr008_no_host_has_an_rdma_uplink(edit: tuple[str, str]) -> None:
     place = "design.yaml:20:15 error" if off else "design.yaml:21:13 warning"
     assert line == (
         f"{place} PVR008 host-1 has no RDMA-capable uplink for the port groups of PVRDMA "
-        "adapters; its virtual machines use TCP; the same holds for host-2"
+        "adapters; its virtual machines use TCP; also: host-2"
     )
     assert design("PVR008", edit, VMXNET3) == []
 
@@ -226,7 +226,7 @@ def test_pvr008_one_host_is_named_where_its_rdma_is_turned_off() -> None:
 def test_pvr009_native_endpoints(release: str, old: bool) -> None:
     assert design("PVR009", ENDPOINTS, esxi(release)) == old * [
         f"design.yaml:32:67 error PVR009 host-1 runs ESXi {release}, but native endpoints are "
-        "enabled, which require 7.0 U1 or later; the same holds for host-2"
+        "enabled, which require 7.0 U1 or later; also: host-2"
     ]
     assert design("PVR009", esxi(release)) == []
 
@@ -271,7 +271,7 @@ def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     assert design("PVR011", host(memory)) == wrong * [
         f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines "
         "and for itself; "
-        "the same holds for host-2"
+        "also: host-2"
     ]
 
 
@@ -286,7 +286,7 @@ def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> 
     assert found == wrong * [
         "design.yaml:43:60 error PVR011 the 2 machines of host-1 reserve 100 GB, and host-1 has 100 GB "
         "for its machines and for itself; "
-        "the same holds for host-2"
+        "also: host-2"
     ]
 
 
@@ -296,7 +296,7 @@ def test_pvr011_processors(vcpus: int, wrong: bool) -> None:
     found = design("PVR011", host(cpu="intel-xeon-gold-6148"), ("vcpus: 16", f"vcpus: {vcpus}"))
     assert found == wrong * [
         "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, but host-1 has only 40 logical "
-        "processors; the same holds for vm-2"
+        "processors; also: vm-2"
     ]
 
 

@@ -169,7 +169,7 @@ def test_speed_of_storage_ports(count: int, speed: str, severity: str) -> None:
         "info": ", but 25 GbE is recommended for 4 nodes or more",
         "": "",
     }[severity]
-    assert [line.partition("; the same")[0] for line in found] == [
+    assert [line.partition("; also:")[0] for line in found] == [
         (
             f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} on node-1, which carries the "
             f"storage traffic of cluster storage, runs at {speed[:-1]} GbE{ends}"

@@ -37,7 +37,7 @@ def test_place_and_message(lint_disks: Lint) -> None:
     assert (finding.line, finding.column) == (23, 38)
     assert finding.message == (
         "host-1 has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk "
-        "group; the same holds for host-2, host-3, host-4"
+        "group; also: host-[2-4]"
     )
 
 

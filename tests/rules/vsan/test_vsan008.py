@@ -11,7 +11,7 @@ BOTH = ("services: [vsan]", "services: [vsan, vmotion]")
 def test_both_on_the_storage_adapter(transport: str) -> None:
     assert told("VSAN008", {DESIGN: [BOTH, ("transport: roce-v2", f"transport: {transport}")]}) == [
         "design.yaml:40:32 warning VSAN008 vmk2 on host-1 carries both vSAN and vMotion "
-        "traffic; the same holds for host-2, host-3, host-4"
+        "traffic; also: host-[2-4]"
     ]
 
 

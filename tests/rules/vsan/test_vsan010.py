@@ -14,8 +14,7 @@ def group(capacity: str, more: str = "") -> list[str]:
 def test_two_models() -> None:
     assert group(f"[{{drive: {ONE}, quantity: 4}}, {{drive: {OTHER}, quantity: 3}}]") == [
         "design.yaml:23:60 info VSAN010 each disk group on host-1 has capacity drives of "
-        "several models: 4 HUC101212CSS600 and 3 ST1200MM0007; the same holds for host-2, "
-        "host-3, host-4"
+        "several models: 4 HUC101212CSS600 and 3 ST1200MM0007; also: host-[2-4]"
     ]
 
 
