@@ -136,7 +136,8 @@ def test_its_examples_prove_it_or_not(project: Path) -> None:
         (
             "hosts.py",
             "",
-            "own/rules/hosts.py: the name is not a code and a problem, such as own001_host_without_asset_tag.py",
+            "own/rules/hosts.py: the name is not a code and a problem, "
+            "such as own001_host_without_asset_tag.py",
         ),
     ],
 )
