@@ -82,7 +82,7 @@ RULE = Rule(
             "NVMe over Fabrics transports exist since vSphere API 7.0, the transport TCP since 7.0.3."
         ),
         STORAGEREVIEW_NVME.says(
-            "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",
+            "vSphere 7.0 of April 2020 introduced NVMe over Fibre Channel and over RoCE.",
             "introduction",
             verified="",
         ),

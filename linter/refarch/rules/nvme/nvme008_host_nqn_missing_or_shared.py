@@ -93,7 +93,8 @@ RULE = Rule(
     hint="Add {host} to `host_nqn`, so that every host has a unique name.",
     sources=(
         IBM_FLASHSYSTEM_HOSTS.says(
-            "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"
+            "The array has one host object for each server, identified by its NVMe qualified name (NQN).",
+            "Hosts",
         ),
         STORAGEREVIEW_NVME.says(
             "The name of each host is read with esxcli nvme info get and entered on the array, under "

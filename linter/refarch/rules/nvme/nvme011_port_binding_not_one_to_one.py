@@ -127,8 +127,8 @@ RULE = Rule(
     hint="Assign a separate VMkernel adapter to each port, on a port group with only this port as an uplink.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter "
-            "is bound to the VMkernel adapter. (7.0)"
+            "The physical port and the VMkernel adapter are put on one switch, which binds the "
+            "RDMA adapter to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

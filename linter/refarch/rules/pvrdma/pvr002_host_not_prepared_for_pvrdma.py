@@ -81,7 +81,7 @@ RULE = Rule(
     ),
     sources=(
         PVRDMA_MACHINES.says(
-            "The host that a machine runs on has to be configured for PVRDMA first.",
+            "The host of a virtual machine must be configured for PVRDMA first.",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
         PVRDMA_GUIDE_67.says(

@@ -91,7 +91,7 @@ RULE = Rule(
             "A virtual machine may have up to ten PVRDMA adapters in vSphere 7.0.2 and later.",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
-        KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
+        KB328676.says("A virtual machine can have only one PVRDMA device. (6.5 and 6.7)"),
     ),
     check_cluster=check_cluster,
 )

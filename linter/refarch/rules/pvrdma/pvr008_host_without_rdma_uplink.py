@@ -78,8 +78,8 @@ RULE = Rule(
     hint="Connect an RDMA adapter as an uplink of the port group on every host. Or remove `rdma: false`.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "Machines on different hosts need the adapter as an uplink of the switch; without it "
-            "they use TCP.",
+            "Virtual machines on different hosts need the adapter as an uplink of the switch; "
+            "without it, they use TCP.",
             "Supported Configurations",
         ),
         PVRDMA_ENDPOINTS.says(

@@ -88,8 +88,8 @@ RULE = Rule(
             "Native endpoints are supported in 7.0 U1 and later.", "Support for PVRDMA Native Endpoints"
         ),
         KB328676.says(
-            "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "
-            "(6.5 and 6.7)"
+            "Virtual machines reach only peers in other PVRDMA virtual machines, not "
+            "applications on a physical machine. (6.5 and 6.7)"
         ),
     ),
     check_cluster=check_cluster,

@@ -74,7 +74,7 @@ RULE = Rule(
     hint="Use a 64-bit Linux guest. Or use an adapter of another `kind`.",
     sources=(
         PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
-        KB328676.says("PVRDMA is not supported for Windows machines. (6.5 and 6.7)"),
+        KB328676.says("PVRDMA is not supported for Windows virtual machines. (6.5 and 6.7)"),
     ),
     check_cluster=check_cluster,
 )

@@ -82,9 +82,9 @@ RULE = Rule(
     applies=Applies(products=("pvrdma",), needs=("machines", "processors", "memory")),
     hint="Reduce the size of the virtual machines. Or distribute them over more hosts, or use larger hosts.",
     sources=(
-        VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
+        VIRTUAL_CPUS.says("A virtual machine cannot have more vCPUs than its host has logical cores. (6.7)"),
         PVRDMA_GUIDE_65.says(
-            "All memory of a machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
+            "All memory of a virtual machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
     ),

@@ -104,7 +104,9 @@ RULE = Rule(
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Set `kind: pvrdma` for the adapters that carry RDMA.",
     sources=(
-        PVRDMA_SUPPORT.says("Machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"),
+        PVRDMA_SUPPORT.says(
+            "Virtual machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"
+        ),
     ),
     check_cluster=check_cluster,
 )

@@ -69,8 +69,8 @@ RULE = Rule(
     hint="Set `port_group` to a port group of a distributed switch with RDMA-capable uplinks.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "The RDMA adapter is an uplink of the distributed switch that the machine's PVRDMA adapter is "
-            "connected to.",
+            "The RDMA adapter is an uplink of the distributed switch to which the PVRDMA adapter "
+            "of the virtual machine is connected.",
             "Supported Configurations",
         ),
     ),

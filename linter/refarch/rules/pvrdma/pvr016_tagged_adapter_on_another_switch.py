@@ -89,7 +89,7 @@ RULE = Rule(
     ),
     sources=(
         PVRDMA_SUPPORT.says(
-            "The adapter has to be an uplink of the distributed switch, and its only one.",
+            "The adapter must be an uplink of the distributed switch, and its only uplink.",
             "Supported Configurations",
         ),
         PVRDMA_GUIDE_67.says(

@@ -114,8 +114,8 @@ RULE = Rule(
     hint="Add a second SMB interface to each host, on another RDMA port and in another subnet.",
     sources=(
         MICROSOFT_S2D.says(
-            "Two network adapters are recommended, for redundancy and performance, and adapters that can "
-            "do RDMA. (Storage Spaces Direct)",
+            "Two network adapters are recommended, for redundancy and performance, and adapters "
+            "that support RDMA. (Storage Spaces Direct)",
             "Networking",
         ),
     ),

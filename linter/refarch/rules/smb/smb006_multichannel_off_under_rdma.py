@@ -64,7 +64,7 @@ RULE = Rule(
     hint="Set `multichannel: true`. Or remove the key: Windows enables SMB Multichannel by default.",
     sources=(
         MICROSOFT_SMB_DIRECT.says(
-            "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",
+            "SMB Multichannel detects the adapters that support RDMA; without it, SMB uses TCP/IP on them.",
             "SMB Multichannel",
         ),
     ),

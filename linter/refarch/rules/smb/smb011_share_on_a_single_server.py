@@ -93,12 +93,12 @@ RULE = Rule(
     ),
     sources=(
         CHELSIO_4SYSOPS.says(
-            "Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"
+            "Scale-Out File Servers are clustered, usually with two to four nodes.", "The blocks"
         ),
         Source(
             "TechTarget, Microsoft Scale-Out File Server",
-            "Such a share stays available while a node is down for maintenance or by a failure; it is "
-            "meant for virtual machines.",
+            "Such a share stays available while a node is down for maintenance or after a "
+            "failure; it is intended for virtual machines.",
             "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
             "",
             "2026-11-21",

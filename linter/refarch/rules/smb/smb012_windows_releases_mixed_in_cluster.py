@@ -113,8 +113,8 @@ RULE = Rule(
     hint="Set the same `release` for all hosts of the cluster. Or waive an upgrade in progress until a date.",
     sources=(
         ROLLING_UPGRADE.says(
-            "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
-            "mode, and all nodes are expected to be upgraded within four weeks.",
+            "A cluster with nodes of two releases is a temporary state: new nodes work in a "
+            "compatibility mode, and all nodes are expected to be upgraded within four weeks.",
             "Cluster OS Rolling Upgrade Process",
         ),
     ),

@@ -108,14 +108,14 @@ RULE = Rule(
     ),
     sources=(
         FAULT_TOLERANCE.says(
-            "A two-way mirror takes twice what it holds, a three-way mirror three times, dual parity between "
-            "twice and 1.25 times, by the number of servers.",
+            "A two-way mirror needs twice the size of its data, a three-way mirror three times, "
+            "and dual parity between twice and 1.25 times, depending on the number of servers.",
             "Summary",
             LOOKED_UP,
         ),
         POOL_RESERVE.says(
-            "One capacity drive for each server, four at most, is recommended as reserve for repairs in "
-            "place.",
+            "One capacity drive for each server, up to four, is recommended as a reserve for "
+            "in-place repairs.",
             "description",
             LOOKED_UP,
         ),

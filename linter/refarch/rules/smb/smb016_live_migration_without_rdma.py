@@ -94,8 +94,8 @@ RULE = Rule(
     hint="Set `live_migration: smb`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and uses "
-            "RDMA; below that, to compression.",
+            "If live migration has 5 Gb/s or more and the adapters support it, it is set to SMB "
+            "and uses RDMA; below that, it is set to compression.",
             "Traffic bandwidth allocation",
             LOOKED_UP,
         ),

@@ -82,8 +82,8 @@ RULE = Rule(
     hint="Set `kind: set` and list the ports, for example `uplinks: [pNIC1, pNIC2]`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Switch Embedded Teaming is the only teaming that is supported, in switch-independent mode "
-            "alone; other methods such as LBFO are not.",
+            "Switch Embedded Teaming is the only teaming that is supported, only in "
+            "switch-independent mode; other methods such as LBFO are not.",
             "Switch Embedded Teaming (SET)",
             LOOKED_UP,
         ),

@@ -66,7 +66,8 @@ RULE = Rule(
     hint="Remove `host` if the cluster serves the share. Or remove `continuously_available`.",
     sources=(
         CHELSIO_4SYSOPS.says(
-            "File servers are clustered as scale-out file servers in production; the test had a single one.",
+            "File servers are clustered as scale-out file servers in production; the test had a "
+            "single server.",
             "The blocks",
         ),
     ),

@@ -139,7 +139,7 @@ RULE = Rule(
             "Node interconnect networks; Network ATC intents",
             LOOKED_UP,
         ),
-        AZURE_LOCAL_FOUR_NODES.says("The same holds for four nodes.", "Network ATC intents", LOOKED_UP),
+        AZURE_LOCAL_FOUR_NODES.says("The same applies to four nodes.", "Network ATC intents", LOOKED_UP),
         AZURE_LOCAL_NETWORK_PLAN.says(
             "Without a switch at least two intents are needed; larger clusters need a switch for storage.",
             "Steps 1 to 3",

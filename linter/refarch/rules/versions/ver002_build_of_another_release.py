@@ -131,8 +131,8 @@ RULE = Rule(
             "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""
         ),
         VIRTEN_VCENTER_BUILDS.says(
-            "A vCenter Server shows one build in the client and another, that of the installer, in the "
-            "release notes.",
+            "A vCenter Server has two build numbers: one in the client, and one of the installer "
+            "in the release notes.",
             "vSphere 7.0",
         ),
     ),

@@ -173,9 +173,9 @@ RULE = Rule(
             "vCenter Server and ESXi Version Interoperability",
         ),
         KB436818.says(
-            "vCenter Server is made to be of the version or build of its hosts, or later; where ESXi is "
-            "newer, it mostly works if the matrix lists the two, with errors and limits that support answers "
-            "by an upgrade of vCenter Server. (7.0, 8.0)",
+            "vCenter Server should have the version or build of its hosts, or later. Newer ESXi "
+            "mostly works if the matrix lists both, but errors and limits are resolved only by "
+            "an upgrade of vCenter Server. (7.0, 8.0)",
             verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
@@ -183,8 +183,8 @@ RULE = Rule(
             "Broadcom KB 314601, vCenter Server version must be same version or higher",
             "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
         ).says(
-            "An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always "
-            "have one of vCenter."
+            "An ESXi host can have a later patch than vCenter, because express patches of ESXi "
+            "do not always have one for vCenter."
         ),
     ),
     check=check,

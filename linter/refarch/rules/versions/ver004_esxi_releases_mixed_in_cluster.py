@@ -117,8 +117,8 @@ RULE = Rule(
     ),
     sources=(
         KB326927.says(
-            "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
-            "uniform versions let vSAN work efficiently.",
+            "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; "
+            "vSAN works efficiently only with uniform versions.",
             "Before starting a vSAN Cluster Upgrade",
         ),
         VCF9_DESIGN_OSA.says(

@@ -191,8 +191,8 @@ RULE = Rule(
     hint="Use the correct value in both places. List the wrong value under `errata`.",
     sources=(
         NVIDIA_RDG.says(
-            "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "
-            "4.21.71.1 and 22.33.1048.",
+            "Example: the software list has driver 4.21.71.101 and firmware 22.32.2004, but the "
+            "testbed has 4.21.71.1 and 22.33.1048.",
             "Software Stack Components; Appendix",
         ),
     ),

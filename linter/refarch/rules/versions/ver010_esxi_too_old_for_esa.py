@@ -75,8 +75,8 @@ RULE = Rule(
     hint="Use vSphere 8.0 or later. Or set `product: vsan-osa` (Original Storage Architecture).",
     sources=(
         BLOG_RDMA.says(
-            "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture "
-            "of vSAN 8."
+            "vSAN over RDMA was introduced with vSAN 7 U2 and has the most benefit with the "
+            "Express Storage Architecture of vSAN 8."
         ),
     ),
     check_cluster=check_cluster,

@@ -85,8 +85,8 @@ RULE = Rule(
     hint="Use the first release that replaces it, or a later one. For 7.0 U3, use 7.0 U3c.",
     sources=(
         REGISTER_RECALL.says(
-            "VMware took vSphere 7.0 Update 3 from its download pages, a week after Update 3b, as driver "
-            "packages collided and upgrades failed.",
+            "VMware removed vSphere 7.0 Update 3 from its download pages, a week after Update "
+            "3b, because driver packages collided and upgrades failed.",
             verified="2026-11-22",
         ),
     ),

@@ -131,7 +131,7 @@ RULE = Rule(
     hint="Use a release that is supported when the system is built.",
     sources=(
         ENDOFLIFE.says(
-            "Gathers the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
+            "Lists the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
         ),
     ),
     options=(Option(name="today", default="", says="date for support checks", days=True),),

@@ -118,7 +118,7 @@ RULE = Rule(
     hint="Set the ESXi `release` of the witness to the release of the hosts.",
     sources=(
         VCF51_WITNESS.says("The witness runs the same version of ESXi as the hosts. (5.1)", verified=DAY),
-        VCF311_STRETCHED.says("Says the same of the appliance. (3.11)", verified=DAY),
+        VCF311_STRETCHED.says("The same applies to the appliance. (3.11)", verified=DAY),
     ),
     fixes="usually",
     check_cluster=check_cluster,

@@ -84,7 +84,7 @@ RULE = Rule(
             "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "
             "traffic."
         ),
-        VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
+        VSAN8_REQUIREMENTS.says("The same requirement for vSAN 8.0."),
     ),
     check_cluster=check_cluster,
 )

@@ -111,11 +111,11 @@ RULE = Rule(
             "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
             "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
         ).says(
-            "In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves "
-            "its endurance."
+            "In an all-flash group the write buffer is limited to 600 GB; the rest of the device "
+            "increases its endurance."
         ),
         NVIDIA_RDG.says(
-            "The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.",
+            "The testbed has a cache of 3.84 TB and three capacity devices of 1.2 TB in each disk group.",
             "Appendix",
         ),
     ),

@@ -67,9 +67,9 @@ RULE = Rule(
         "finding for data that can be lost."
     ),
     sources=(
-        API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
+        API_FTT.says("FTT0_RAID0 means no data redundancy and no tolerated host failure."),
         VSAN8_CLUSTER.says(
-            "The failures to tolerate of the policies are what handles failures of hosts.",
+            "The failures to tolerate of the policies handle failures of hosts.",
             "Sizing the vSAN Cluster for Failures to Tolerate",
         ),
     ),

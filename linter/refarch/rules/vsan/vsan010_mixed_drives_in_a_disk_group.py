@@ -75,7 +75,8 @@ RULE = Rule(
     hint="Use one model of capacity drive. Or keep spares of each model.",
     sources=(
         VSAN8_CLUSTER.says(
-            "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
+            "vSAN works best on hosts with uniform configurations; other configurations make "
+            "performance less predictable.",
             "Balanced and Unbalanced Cluster Configuration",
         ),
     ),

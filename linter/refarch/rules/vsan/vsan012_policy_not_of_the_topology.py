@@ -102,8 +102,8 @@ RULE = Rule(
             "Site disaster tolerance is for stretched clusters; a standard cluster has none.", verified=DAY
         ),
         DELL_STRETCHED_POLICIES.says(
-            "Dual site mirroring protects across sites; data on the preferred or the other site alone have "
-            "no protection across sites.",
+            "Dual site mirroring protects across sites; data only on the preferred or the other "
+            "site has no protection across sites.",
             verified=DAY,
         ),
     ),

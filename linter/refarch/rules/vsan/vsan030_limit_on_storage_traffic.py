@@ -92,8 +92,8 @@ RULE = Rule(
             "The traffic does not exceed its limit even if the network has room to spare."
         ),
         VSPHERE65_NIOC.says(
-            "A limit is the most that a type of traffic can use on one physical adapter; shares are its "
-            "priority against other traffic there. (6.5)"
+            "A limit is the maximum that a type of traffic can use on one physical adapter; "
+            "shares are its priority against other traffic there. (6.5)"
         ),
     ),
     check_cluster=check_cluster,

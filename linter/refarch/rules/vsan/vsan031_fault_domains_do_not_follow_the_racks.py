@@ -161,8 +161,8 @@ RULE = Rule(
             verified=FAULT_DOMAIN_DAY,
         ),
         VSAN65_FAULT_DOMAINS.says(
-            "Fault domains must follow the hardware that can fail as a whole, such as a rack; a host that is "
-            "in none is one of its own.",
+            "Fault domains must follow the hardware that can fail as a whole, such as a rack; a "
+            "host without a fault domain is a separate fault domain.",
             "Designing and Sizing Virtual SAN Fault Domains",
             verified=FAULT_DOMAIN_DAY,
         ),
