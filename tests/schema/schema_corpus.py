@@ -65,7 +65,13 @@ CASES = [
         "1",
     ),
     case("sentence and software in one prerequisite", "design", "prerequisites/0/says", "both", "1"),
-    case("first address together with a list", "ip-plan", f"{VSAN}/addresses/0/addresses", ["192.168.30.1"], "1"),
+    case(
+        "first address together with a list",
+        "ip-plan",
+        f"{VSAN}/addresses/0/addresses",
+        ["192.168.30.1"],
+        "1",
+    ),
     case(
         "step together with a list",
         "ip-plan",

@@ -74,8 +74,8 @@ def shared(teaming: str, network: str = "vmotion") -> list[str]:
 @pytest.mark.parametrize("teaming", ["active: [vmnic4]", "standby: [vmnic4]"])
 def test_nvme017_another_port_group_on_the_port(teaming: str) -> None:
     assert shared(teaming) == [
-        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, which also "
-        "carries NVMe traffic of vmhba64"
+        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, which it shares "
+        "with NVMe traffic of vmhba64"
     ]
 
 

@@ -191,7 +191,9 @@ def test_vlans_of_an_intent() -> None:
     assert said("[70]") == [
         "intent Converged assigns pNIC2 to VLAN 70, but interface SMB2 on this port has VLAN 80"
     ]
-    assert said("[70, 80, 90]") == ["intent Converged has 3 VLANs, but 2 ports"]
+    assert said("[70, 80, 90]") == [
+        "intent Converged has 3 VLANs for 2 ports, but needs one VLAN for all ports or one for each"
+    ]
 
 
 def test_an_interface_on_several_ports_is_on_none_in_particular() -> None:

@@ -129,7 +129,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared_ports and name not in nvme_groups:
             first = by_port[shared_ports[0]]
             text = (
-                f"port group {name} uses {' and '.join(shared_ports)}, which also carries NVMe "
+                f"port group {name} uses {' and '.join(shared_ports)}, which it shares with NVMe "
                 f"traffic of {first.name}"
             )
             yield Problem(

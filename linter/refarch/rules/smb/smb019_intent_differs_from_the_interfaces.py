@@ -80,7 +80,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         count = len(intent.vlans)
         # Another number is reported alone: which VLAN belongs to which port is then unknown.
         if count not in (0, 1, len(intent.adapters)) and not team_hits:
-            text = f"intent {intent.name} has {count} VLANs, but {len(intent.adapters)} ports"
+            text = (
+                f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports, but needs "
+                "one VLAN for all ports or one for each"
+            )
             yield Problem(origin_of(intent, "vlans"), text)
         elif count and not team_hits:
             yield from _hits_of_vlans(design, cluster, intent)

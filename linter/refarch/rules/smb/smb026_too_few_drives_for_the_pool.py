@@ -101,7 +101,7 @@ def _slow_cache_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str
     has_nvme_capacity = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":
-            return "uses a hard disk as cache, which must be flash"
+            return "uses a hard disk as cache, which is not allowed"
         if has_nvme_capacity and drive.part.data.get("interface") in ("sata", "sas"):
             interface = str(drive.part.data["interface"]).upper()
             return f"uses a {interface} drive as cache, but has faster NVMe drives for capacity"

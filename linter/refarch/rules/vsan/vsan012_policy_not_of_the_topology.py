@@ -86,7 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     ):
         message = (
             f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites; "
-            "data is lost with its site"
+            "if a site fails, its data is lost"
         )
         hint = "Set `site: mirror` in the policy of the data that must survive the loss of a site."
         yield Problem(origin_of(site_policies[0], "site"), message, hint)
