@@ -112,7 +112,7 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
         (
             "cables/generic-cat6a.yaml",
             "PART003 `generic-cat6a` is the id of a cable of refarch too, and this entry takes its place",
-            "Give the entry an id of its own, or remove it to get refarch's.",
+            "Rename the entry to a unique id. Or remove it to use the built-in entry.",
         ),
     ],
 )
@@ -143,7 +143,7 @@ def test_links_out_of_the_catalog_are_not_followed(catalog: Path, tmp_path: Path
     (catalog / "cables" / "acme-1.yaml").symlink_to(tmp_path / "elsewhere" / "acme-1.yaml")
     (catalog / "optics").symlink_to(tmp_path / "elsewhere")
     assert told(catalog) == [
-        "cables/acme-1.yaml:1:1 FILE002 the file is a link that leads out of its folder",
+        "cables/acme-1.yaml:1:1 FILE002 the file is a link that points outside its folder",
         "optics:1:1 PART001 1 file in `designs/_catalog` itself is not read",
     ]
 

@@ -208,7 +208,7 @@ def test_a_broken_design_is_not_checked(project: Path, capsys: pytest.CaptureFix
 def test_a_rule_that_is_switched_off_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "refarch.yaml").write_text("severities: {TOP006: ignore}\n")
     (row,) = (one for one in rows(capsys, DESIGN, "--document", "KB 382163") if one["code"] == "TOP006")
-    assert (row["outcome"], row["reason"]) == ("not-checked", "the project has switched this rule off")
+    assert (row["outcome"], row["reason"]) == ("not-checked", "the project has disabled this rule")
 
 
 def test_a_file_takes_the_report(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ BROKEN = {
     "two documents": (b"a: 1\n---\nb: 2\n", "line 2: YAML016 the file holds more than one YAML document"),
     "a value": (b"x\n", "line 1: YAML009 the file holds a single value, not a mapping"),
     "a list": (b"- a\n", "line 1: YAML009 the file holds a list, not a mapping"),
-    "a null character": (b"\0", "line 1: YAML015 control or invisible character U+0000"),
+    "a null character": (b"\0", "line 1: YAML015 the text contains a control or invisible character, U+0000"),
 }
 
 

@@ -234,7 +234,7 @@ def test_text_names_line_and_source(tmp_path: Path, capsys: pytest.CaptureFixtur
         (b"[]", ": is no object of JSON: expected what POST /v1/sddcs takes"),
         (b"\xff\xfe{}", ": is no JSON in UTF-8"),
         (b"[" * 200_000, ": is nested too deeply, or has a number that is too long"),
-        (b'{"a":' * 100 + b"1" + b"}" * 100, ":1: values are nested more than 32 deep"),
+        (b'{"a":' * 100 + b"1" + b"}" * 100, ":1: values are nested more than 32 levels deep"),
         (b'{"a": ' + b"1" * 5000 + b"}", ": is nested too deeply, or has a number that is too long"),
         (b"x" * (16 * 1024 * 1024 + 1), ": is larger than 16 MB"),
         (b"a: 1\n", ":1: is no JSON: Expecting value"),

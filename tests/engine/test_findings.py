@@ -77,7 +77,7 @@ def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install)
 
     only(TEAM001=rule(check))
     (finding,) = lint(files()).findings
-    assert finding.message == "host-1 is wrong; the same holds for host-2, host-3, host-4 and 3 more"
+    assert finding.message == "host-1 is wrong; also: host-[2-7]"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install)
     [
         (["a"], ""),
         (["a", "a"], ""),
-        (["a", "b"], "; the same holds for b"),
-        (["a", "b", "c", "d"], "; the same holds for b, c, d"),
+        (["a", "b"], "; also: b"),
+        (["a", "b", "c", "d"], "; also: b, c, d"),
         (["", ""], ""),
     ],
 )

@@ -47,14 +47,16 @@ def test_the_result_lists_the_waivers_that_excuse_something() -> None:
     ("comment", "code", "message"),
     [
         ("waive TEAM001 until 2026-11-20: a lab", "WAIVE001", "the waiver of TEAM001 expired on 2026-11-20"),
-        ("waive TEAM002: a lab", "WAIVE002", "the waiver of TEAM002 excuses nothing"),
-        ("waive TAEM001: a lab", "WAIVE003", "there is no rule TAEM001 to waive"),
-        ("waive TEAM001", "WAIVE004", "this comment is not a waiver: `waive TEAM001`"),
+        ("waive TEAM002: a lab", "WAIVE002", "the waiver of TEAM002 covers no finding"),
+        ("waive TAEM001: a lab", "WAIVE003", "unknown rule TAEM001 in a waiver"),
+        ("waive TEAM001", "WAIVE004", "this comment is not a valid waiver: `waive TEAM001`"),
         (
             "waive TEAM001: a lab (owner: x, until: 2026-01-01)",
             "WAIVE004",
-            "this waiver has `(owner: x, until: 2026-01-01)` at its end, but only `(owner: name)` may stand "
-            "there; what it says has no effect",
+            (
+                "this waiver ends with `(owner: x, until: 2026-01-01)`, but only `(owner: name)` is "
+                "valid there; the text has no effect"
+            ),
         ),
         ("waive REF001: a lab", "WAIVE005", "REF001 cannot be waived"),
         ("waive WAIVE002: a lab", "WAIVE005", "WAIVE002 cannot be waived"),
@@ -92,7 +94,7 @@ def test_a_waiver_ends_with_a_version_of_the_design(version: str, excused: bool)
     if excused:
         assert found == [("TEAM001", "m", "a lab")]
     else:
-        message = f"the waiver of TEAM001 was for until version {version}, and the design has 1.0.0"
+        message = f"the waiver of TEAM001 is valid until version {version}, but the design has version 1.0.0"
         assert found == [("TEAM001", "m", None), ("WAIVE001", message, None)]
 
 
@@ -105,14 +107,14 @@ def test_a_waiver_for_the_whole_file_excuses_from_any_line() -> None:
 def test_a_waiver_elsewhere_excuses_nothing() -> None:
     assert sorted(told("waive TEAM001: a lab", "status: draft")) == [
         ("TEAM001", "m", None),
-        ("WAIVE002", "the waiver of TEAM001 excuses nothing", None),
+        ("WAIVE002", "the waiver of TEAM001 covers no finding", None),
     ]
 
 
 def test_of_several_codes_each_must_excuse_something() -> None:
     assert sorted(told("waive TEAM001, TEAM002: a lab")) == [
         ("TEAM001", "m", "a lab"),
-        ("WAIVE002", "the waiver of TEAM002 excuses nothing", None),
+        ("WAIVE002", "the waiver of TEAM002 covers no finding", None),
     ]
 
 

@@ -176,7 +176,7 @@ def linked_folder_of_pages(checkout: Path) -> None:
     (checkout / "docs").symlink_to("../other")
 
 
-@case("mkdocs.yml:1:1: the file is a link that leads out of its folder")
+@case("mkdocs.yml:1:1: the file is a link that points outside its folder")
 def linked_settings(checkout: Path) -> None:
     (checkout.parent / "other.yml").write_text("site_name: x\nplugins: [refarch]\n")
     (checkout / "mkdocs.yml").symlink_to("../other.yml")

@@ -60,15 +60,15 @@ DESIGN = "is in a subfolder of the design `a`, and such subfolders are not read"
         ("team/.old/design.yaml", "is in the hidden folder `.old`"),
         ("_old/x/design.yaml", "is in the folder `_old`, and folders with `_` are not read"),
         ("team/_catalog/design.yaml", "is in the folder `_catalog`, and folders with `_` are not read"),
-        ("a/design.yml", "is not read: the file of a design is called `design.yaml`"),
-        ("b/design.yml", "is not read: the file of a design is called `design.yaml`"),
-        ("b/Design.yaml", "is not read: the file of a design is called `design.yaml`"),
-        ("b/.design.yaml", "is not read: the file of a design is called `design.yaml`"),
-        ("a/ipplan.yaml", "is not read: the file of a design is called `ip-plan.yaml`"),
-        ("a/IP_Plan.YML", "is not read: the file of a design is called `ip-plan.yaml`"),
-        ("a/wirings.yaml", "is not read: the file of a design is called `wiring.yaml`"),
-        ("a/result.yaml", "is not read: the file of a design is called `results.yaml`"),
-        ("bom.yaml", "is in no design's folder"),
+        ("a/design.yml", "is not read: the design file is called `design.yaml`"),
+        ("b/design.yml", "is not read: the design file is called `design.yaml`"),
+        ("b/Design.yaml", "is not read: the design file is called `design.yaml`"),
+        ("b/.design.yaml", "is not read: the design file is called `design.yaml`"),
+        ("a/ipplan.yaml", "is not read: the design file is called `ip-plan.yaml`"),
+        ("a/IP_Plan.YML", "is not read: the design file is called `ip-plan.yaml`"),
+        ("a/wirings.yaml", "is not read: the design file is called `wiring.yaml`"),
+        ("a/result.yaml", "is not read: the design file is called `results.yaml`"),
+        ("bom.yaml", "is not in the folder of a design"),
     ],
 )
 def test_a_design_file_that_nothing_reads(tmp_path: Path, path: str, why: str) -> None:
@@ -77,7 +77,7 @@ def test_a_design_file_that_nothing_reads(tmp_path: Path, path: str, why: str) -
     assert search(str(tmp_path)).ignored_files[0].is_design_file
 
 
-REMOVE = "Remove it, or keep it outside of the folder of designs."
+REMOVE = "Remove the file. Or move it outside the folder of designs."
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ REMOVE = "Remove it, or keep it outside of the folder of designs."
         (
             "_catalog/a/b/c/d/e/foo.yaml",
             "is too deep in `_catalog`",
-            "Move the file to a folder of the catalog, or remove it.",
+            "Move the file to a folder of the catalog. Or remove the file.",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_yaml_file_of_another_name_is_no_design_file(tmp_path: Path, path: str
     wrote(tmp_path, "a/design.yaml", path)
     (one,) = search(str(tmp_path)).ignored_files
     assert (one.path, one.is_design_file) == (path, False)
-    assert one.why.startswith("is not read: a design has design.yaml, bom.yaml, ")
+    assert one.why.startswith("is not read: the design files are design.yaml, bom.yaml, ")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_link_to_a_folder_elsewhere_is_reported_and_not_followed(tmp_path: Pat
     assert one == IgnoredFile(
         "team",
         "is a link to a folder elsewhere, and such links are not followed",
-        "Put the folder itself here, or remove the link.",
+        "Replace the link with the folder itself. Or remove the link.",
         True,
         True,
     )
@@ -208,7 +208,7 @@ def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:
     deep = "/".join("d" * (module.MAX_DEPTH + 1))
     wrote(tmp_path, "a/design.yaml", f"{deep}/design.yaml")
     ((path, why),) = left_out(tmp_path)
-    assert (path, why) == (deep, "is more than 16 folders deep, and folders below are not searched")
+    assert (path, why) == (deep, "is more than 16 folders deep, and deeper folders are not searched")
     hidden = f".{deep.removesuffix('/d')}"
     wrote(tmp_path, f"{hidden}/d/design.yaml", f"{deep.removesuffix('/d')}/design.yaml")
     assert left_out(tmp_path)[0] == (f"{hidden}/d", why)

@@ -70,14 +70,14 @@ def test_harmless_problems_do_not_stop_the_reader() -> None:
 
 def test_a_duplicate_key_names_the_first_one() -> None:
     (problem,) = read("x.yaml", b"a: 1\nb: 2\na: 3\n").problems
-    assert problem.message == "key `a` stands twice in one mapping; the first is on line 1"
+    assert problem.message == "key `a` is used twice in one mapping; the first is on line 1"
     assert problem.related == ((Span(1, 1, 1, 2), "first here"),)
 
 
 def test_a_syntax_error_names_where_it_began() -> None:
     (problem,) = read("x.yaml", b"a: [1,\n  2\nb: 3\n").problems
     assert problem.code == "YAML001" and problem.message.startswith("not valid YAML: ")
-    assert problem.related == ((Span(1, 4, 1, 5), "it began here"),)
+    assert problem.related == ((Span(1, 4, 1, 5), "it starts here"),)
 
 
 def test_depth_that_is_allowed() -> None:

@@ -108,12 +108,12 @@ def test_leading_zeros_are_numbers_that_readers_disagree_about(text: str, expect
 @pytest.mark.parametrize(
     ("text", "code", "hint"),
     [
-        ("010", "YAML010", 'Write 10, or "010" in quotes where it is text.'),
-        ("0o10", "YAML010", 'Write 8, or "0o10" in quotes where it is text.'),
-        ("-010", "YAML010", 'Write -10, or "-010" in quotes where it is text.'),
-        ("on", "YAML011", 'Write true, or "on" in quotes where it is text.'),
-        ("No", "YAML011", 'Write false, or "No" in quotes where it is text.'),
-        ("TRUE", "YAML011", 'Write true, or "TRUE" in quotes where it is text.'),
+        ("010", "YAML010", 'Use 10. Or use "010" in quotes if it is text.'),
+        ("0o10", "YAML010", 'Use 8. Or use "0o10" in quotes if it is text.'),
+        ("-010", "YAML010", 'Use -10. Or use "-010" in quotes if it is text.'),
+        ("on", "YAML011", 'Use true. Or use "on" in quotes if it is text.'),
+        ("No", "YAML011", 'Use false. Or use "No" in quotes if it is text.'),
+        ("TRUE", "YAML011", 'Use true. Or use "TRUE" in quotes if it is text.'),
     ],
 )
 @pytest.mark.parametrize("form", ["a: {}\n", "a: [{}]\n", "- {}\n"])

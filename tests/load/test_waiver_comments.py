@@ -113,7 +113,7 @@ def test_what_is_no_waiver(text: str) -> None:
 )
 def test_what_cannot_be_read_is_told(comment: str) -> None:
     assert wrong(f"a: 1 # refarch: {comment}\n") == [
-        f"WAIVE004 this comment is not a waiver: `{comment.rstrip()}`"
+        f"WAIVE004 this comment is not a valid waiver: `{comment.rstrip()}`"
     ]
 
 
@@ -130,11 +130,11 @@ def test_a_date_must_be_one(day: str) -> None:
 
 
 def test_an_owner_is_no_reason() -> None:
-    assert wrong("a: 1 # refarch: waive AAA001: (owner: lab)\n") == ["WAIVE004 this waiver gives no reason"]
+    assert wrong("a: 1 # refarch: waive AAA001: (owner: lab)\n") == ["WAIVE004 this waiver has no reason"]
 
 
-HAS = "this waiver has `{}` at its end, but only `(owner: name)` may stand there; what it says has no effect"
-REASON = "this waiver has `{}` in its reason, but its end stands before the colon; it never expires"
+HAS = "this waiver ends with `{}`, but only `(owner: name)` is valid there; the text has no effect"
+REASON = "this waiver has `{}` in its reason, but the end must be before the colon; the waiver never expires"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_an_end_or_owner_that_is_not_read_is_told(comment: str, unread: str, rig
     found, (problem,) = read_waivers(read("x.yaml", f"a: 1 # refarch: {comment}\n".encode()))
     assert found == []
     assert (problem.code, problem.message) == ("WAIVE004", unread)
-    assert problem.hint == (f"Write `# refarch: {right}`." if right else module.WAIVER_SYNTAX)
+    assert problem.hint == (f"Use `# refarch: {right}`." if right else module.WAIVER_SYNTAX)
     if right and "DAY" not in right:
         assert of(f"a: 1 # refarch: {right}\n")
 
@@ -243,8 +243,8 @@ def test_a_reason_may_name_days_where_the_waiver_has_an_end() -> None:
 def test_a_comment_that_is_nearly_a_waiver_is_told(comment: str, right: str) -> None:
     found, (problem,) = read_waivers(read("x.yaml", f"a: 1\nb: 2  {comment}\n".encode()))
     assert found == []
-    assert (problem.code, problem.message) == ("WAIVE004", f"this comment is not a waiver: `{comment}`")
-    assert problem.hint == f"Write `# refarch: {right}`."
+    assert (problem.code, problem.message) == ("WAIVE004", f"this comment is not a valid waiver: `{comment}`")
+    assert problem.hint == f"Use `# refarch: {right}`."
     assert problem.span is not None and (problem.span.line, problem.span.column) == (2, 7)
 
 
@@ -265,7 +265,7 @@ def test_what_is_not_nearly_a_waiver(text: str) -> None:
 def test_a_comment_of_any_length_is_read_at_once() -> None:
     blanks = " " * 100_000
     (told,) = wrong(f"a: 1 # refarch: waive AAA001: a{blanks}b{blanks}(owner:{blanks}\n")
-    assert told.startswith("WAIVE004 this comment is not a waiver")
+    assert told.startswith("WAIVE004 this comment is not a valid waiver")
 
 
 @pytest.mark.parametrize("filling", [" ", "\t", "#", "-", "a", "# ", "- ", "a ", "waive "])

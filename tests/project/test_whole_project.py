@@ -588,9 +588,7 @@ def test_files_that_nothing_reads(project: Path, capsys: pytest.CaptureFixture[s
         ("PRJ001", "designs/a/ipplan.yaml", 1),
         ("PRJ002", "designs/a/owners.yaml", 1),
     ]
-    assert found()[0][3] == (
-        "`designs/a/ipplan.yaml` is not read: the file of a design is called `ip-plan.yaml`"
-    )
+    assert found()[0][3] == ("`designs/a/ipplan.yaml` is not read: the design file is called `ip-plan.yaml`")
     assert main(["lint", "--select", "TEAM001", "--format", "json"]) == 1
     told = capsys.readouterr()
     report = json.loads(told.out)

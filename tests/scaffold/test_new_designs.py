@@ -285,7 +285,9 @@ def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_p
     outside.write_text(made(session).files["design.yaml"])
     (folder / "design.yaml").symlink_to(outside)
     said = refused(session, str(folder))
-    assert "FILE002 the file is a link that leads out of its folder; mend it before you begin with it" in said
+    assert (
+        "FILE002 the file is a link that points outside its folder; mend it before you begin with it"
+    ) in said
 
 
 def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def case(name: str, file: str, path: str, value: object, *codes: str) -> Case:
 CASES = [
     # SCHEMA001 unknown-key
     case("misspelled key", "design", f"{SWITCH}/versoin", "7.0.3", "1"),
-    case("misspelled key beside the right one", "design", f"{GROUP}/teming", {}, "1"),
+    case("misspelled key next to the correct one", "design", f"{GROUP}/teming", {}, "1"),
     case("key in capitals", "wiring", "links/0/Speed", "25G", "1"),
     case("key with a hyphen", "design", f"{GROUP}/block-all-ports", True, "1"),
     case("key of another place", "design", f"{GROUP}/mtu", 9000, "1"),
@@ -65,9 +65,15 @@ CASES = [
         "1",
     ),
     case("sentence and software in one prerequisite", "design", "prerequisites/0/says", "both", "1"),
-    case("first address beside a list", "ip-plan", f"{VSAN}/addresses/0/addresses", ["192.168.30.1"], "1"),
     case(
-        "step beside a list",
+        "first address together with a list",
+        "ip-plan",
+        f"{VSAN}/addresses/0/addresses",
+        ["192.168.30.1"],
+        "1",
+    ),
+    case(
+        "step together with a list",
         "ip-plan",
         f"{VSAN}/addresses/0",
         {"of": "a vmk2", "addresses": ["192.168.30.1"], "step": 2},
@@ -107,7 +113,7 @@ CASES = [
     case("number in quotes", "design", f"{SWITCH}/mtu", "9000", "3"),
     case("whole number with a decimal point", "design", f"{SWITCH}/mtu", 9000.0, "3"),
     case("decimal number", "ip-plan", f"{VSAN}/vlan", 30.5, "3"),
-    case("number that is none", "ip-plan", f"{VSAN}/vlan", float("nan"), "3"),
+    case("not-a-number", "ip-plan", f"{VSAN}/vlan", float("nan"), "3"),
     case("infinite number", "ip-plan", f"{VSAN}/mtu", float("inf"), "3"),
     case("release as a number", "design", "software/esxi/release", 7.1, "3"),
     case("version as a number", "design", "version", 1.1, "3"),
@@ -192,10 +198,10 @@ CASES = [
     case(
         "rate that is no rate", "results", "results/random/values", {"throughput": {"stated": "3178MB"}}, "5"
     ),
-    case("bound in other words", "results", "results/random/values", {"iops": {"stated": ">580000"}}, "5"),
+    case("bound with a sign", "results", "results/random/values", {"iops": {"stated": ">580000"}}, "5"),
     case("share above all of it", "results", "results/random/workload/random", "101%", "5"),
     case("about another file", "design", "assumptions/0/about", "clusters.wl01", "5"),
-    case("code that is none", "design", "errata/1/rules", ["vlan1"], "5"),
+    case("invalid code", "design", "errata/1/rules", ["vlan1"], "5"),
     case("version of two numbers", "design", "version", "1.0", "5"),
     case("time server that is no list", "design", "services/ntp/servers", "pool.ntp.org", "5"),
     case("IPv6 address", "ip-plan", f"{VSAN}/addresses/0/first", "fe80::1", "5"),
@@ -208,7 +214,7 @@ CASES = [
     case("end of a link without port", "wiring", "links/0/from", "clx-host-051", "5"),
     case("end of a link with two spaces", "wiring", "links/0/from", "clx-host-051  vmnic4", "5"),
     case("length without unit", "wiring", "links/0/length", "3", "5"),
-    case("speed in words", "wiring", "links/0/speed", "fast", "5"),
+    case("speed as a word", "wiring", "links/0/speed", "fast", "5"),
     case("untagged in capitals", "wiring", "links/0/untagged", "Management", "5"),
     case(
         "traffic class nine",
@@ -243,7 +249,7 @@ CASES = [
     case("format as text", "bom", "format", "1", "7"),
     case("format as a decimal", "bom", "format", 1.0, "7"),
     case("format as a truth", "wiring", "format", True, "7"),
-    case("format in words", "ip-plan", "format", "one", "7"),
+    case("format as a word", "ip-plan", "format", "one", "7"),
     case("no format", "design", "format", DELETE, "7"),
     case("newer settings", "refarch", "format", 2, "7"),
 ]

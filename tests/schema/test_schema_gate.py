@@ -39,7 +39,7 @@ def test_deep_nesting_is_one_finding(levels: int, wrap: Any) -> None:
     data["links"][0]["carries"] = wrap(deep(levels))
     found = problems("wiring", data)
     assert {problem.code for problem in found} == {"SCHEMA006"}
-    assert found[0].message == "values are nested more than 64 deep"
+    assert found[0].message == "values are nested more than 64 levels deep"
 
 
 def test_a_very_long_text_is_cut_in_the_message() -> None:
@@ -56,7 +56,7 @@ def test_a_number_too_large_for_any_machine_is_said_without_printing_it(number: 
     data = shipped("bom")
     data["items"][0]["quantity"] = number
     (found,) = problems("bom", data)
-    assert (found.code, found.message) == ("SCHEMA006", "`quantity` is a number beyond 64 bits")
+    assert (found.code, found.message) == ("SCHEMA006", "`quantity` is a number that exceeds 64 bits")
 
 
 def test_half_a_character_is_a_finding_in_values_and_keys() -> None:
@@ -90,7 +90,7 @@ def test_a_disagreement_would_be_said_and_not_hidden(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(gate, "accepts", lambda name, data: False)
     (found,) = validate.problems("bom", shipped("bom"))
     assert found.code == "SCHEMA000"
-    assert "please report it" in found.hint
+    assert "Report this defect" in found.hint
 
 
 def test_every_code_has_a_page() -> None:

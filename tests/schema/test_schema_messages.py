@@ -58,26 +58,26 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
         (
             "2",
             "7.10",
-            "`for` should be text, not `7.10`",
-            'Write "7.10" in quotes: without them it is not text.',
+            "`for` must be text, not `7.10`",
+            'Use "7.10" in quotes: without quotes it is not text.',
         ),
         (
             "2",
             "0x10",
-            "`for` should be text, not `0x10`",
-            'Write "0x10" in quotes: without them it is not text.',
+            "`for` must be text, not `0x10`",
+            'Use "0x10" in quotes: without quotes it is not text.',
         ),
         (
             "2",
             "True",
-            "`for` should be text, not `True`",
-            'Write "True" in quotes: without them it is not text.',
+            "`for` must be text, not `True`",
+            'Use "True" in quotes: without quotes it is not text.',
         ),
-        ("2", "~", "`for` is empty, but should be text", "Write a value, or remove the key."),
+        ("2", "~", "`for` is empty, but must be text", "Set a value. Or remove the key."),
         (
             "2.0",
             "x",
-            "`quantity` should be a whole number or text, not `2.0`",
+            "`quantity` must be a whole number or text, not `2.0`",
             "Expected a whole number without quotes, or needed.",
         ),
         ("0xfffffff", "x", "`quantity` is `0xfffffff`: expected 0 to 1000000", BOUGHT),
@@ -86,11 +86,11 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
             "'2'",
             "x",
             "`quantity` is `'2'`: expected a whole number without quotes, or needed",
-            "Write 2 without quotes.",
+            "Use 2 without quotes.",
         ),
-        ("2, spares: '2'", "x", "`spares` should be a whole number, not `'2'`", "Write 2 without quotes."),
-        ("2, spares: 2.0", "x", "`spares` should be a whole number, not `2.0`", "Write 2."),
-        ("2, spares: two", "x", "`spares` should be a whole number, not `two`", SPARED),
+        ("2, spares: '2'", "x", "`spares` must be a whole number, not `'2'`", "Use 2 without quotes."),
+        ("2, spares: 2.0", "x", "`spares` must be a whole number, not `2.0`", "Use 2."),
+        ("2, spares: two", "x", "`spares` must be a whole number, not `two`", SPARED),
     ],
 )
 def test_a_value_is_quoted_as_it_is_written(quantity: str, purpose: str, message: str, hint: str) -> None:
@@ -107,7 +107,7 @@ def test_a_misspelt_key_is_not_reported_missing_as_well() -> None:
 def test_a_file_of_another_version_is_not_judged_further() -> None:
     (problem,) = found("bom", "format: 3\nthings: [1, 2]\n")
     assert problem.code == "SCHEMA007"
-    assert problem.message == "the format version is `3`, and this refarch reads version 1"
+    assert problem.message == "the format version is `3`, but this refarch supports only version 1"
 
 
 def test_several_mistakes_are_several_problems() -> None:
@@ -139,13 +139,13 @@ CLUSTER = (
             "wiring",
             LINK % 'mlag: "10"',
             '`mlag` is `"10"`: expected one id, e.g. 11, or a range with one for each cable, e.g. [1-8]',
-            "Write 10 without quotes.",
+            "Use 10 without quotes.",
         ),
         (
             "wiring",
             LINK % 'untagged: "215"',
             '`untagged` is `"215"`: expected the id of a network in kebab-case, or a VLAN id',
-            "Write 215 without quotes.",
+            "Use 215 without quotes.",
         ),
         (
             "wiring",
@@ -209,8 +209,8 @@ def test_a_mapping_in_a_list_is_told_to_stand_alone() -> None:
     )
     (problem,) = found("catalog", text)
     assert (problem.message, problem.hint) == (
-        "`ports` should be a mapping, not a list",
-        "Write the mapping alone, without a list around it.",
+        "`ports` must be a mapping, not a list",
+        "Remove the list around the mapping.",
     )
 
 

@@ -152,12 +152,12 @@ def test_what_is_no_text_of_a_guide_is_told(tmp_path: Path) -> None:
     (guide / "buffers.md").symlink_to("/etc/hostname")
     (guide / "racks.md").mkdir()
     assert [line.partition(" | ")[0] for line in told(folder)] == [
-        "Overview.md:1:1 FILE003 `Overview.md` is not the name of a text of the guide",
-        "buffers.md:1:1 FILE002 the file is a link that leads out of its folder",
-        "ip-plan.md:1:4 YAML002 the file is not UTF-8 text: byte 0xe9 is no part of a character here",
-        "notes.txt:1:1 FILE003 `notes.txt` is not the name of a text of the guide",
-        "racks.md:1:1 FILE003 this is no text of at most 256 KiB",
-        "wiring.md:1:2 YAML015 control or invisible character U+202E",
+        "Overview.md:1:1 FILE003 `Overview.md` is not a valid name for a guide text",
+        "buffers.md:1:1 FILE002 the file is a link that points outside its folder",
+        "ip-plan.md:1:4 YAML002 the file is not UTF-8 text: byte 0xe9 is not part of a character here",
+        "notes.txt:1:1 FILE003 `notes.txt` is not a valid name for a guide text",
+        "racks.md:1:1 FILE003 this is not a text file of at most 256 KiB",
+        "wiring.md:1:2 YAML015 the text contains a control or invisible character, U+202E",
     ]
 
 
@@ -166,8 +166,8 @@ def test_a_guide_that_leads_out_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "secret").mkdir()
     (tmp_path / "secret/overview.md").write_text("secret words")
     (tmp_path / "designs/vsan-roce/guide").symlink_to(tmp_path / "secret")
-    why = "the folder of the guide is a link that leads out of the design's folder"
-    assert told(tmp_path) == [f"guide:1:1 FILE002 {why} | Put the folder itself into the design's folder."]
+    why = "the guide folder is a link that points outside the design folder"
+    assert told(tmp_path) == [f"guide:1:1 FILE002 {why} | Replace the link with the folder itself."]
     assert not any("secret words" in markdown for markdown in pages(tmp_path).values())
 
 

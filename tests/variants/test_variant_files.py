@@ -54,7 +54,10 @@ def test_a_name_that_is_not_unicode_is_refused_in_words(project: Path) -> None:
     write(project, CHANGE)
     os.close(os.open(os.fsencode(project / FOLDER) + b"/\xff.yaml", os.O_CREAT))
     (finding,) = api.lint().findings
-    assert (finding.code, finding.message) == ("VAR005", "`\\udcff.yaml` is not the name of a variant's file")
+    assert (finding.code, finding.message) == (
+        "VAR005",
+        "`\\udcff.yaml` is not a valid file name for a variant",
+    )
 
 
 def test_there_may_not_be_too_many(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +67,7 @@ def test_there_may_not_be_too_many(project: Path, monkeypatch: pytest.MonkeyPatc
     run = api.lint()
     assert run.designs == (DESIGN, f"{DESIGN}+a", f"{DESIGN}+b", f"{DESIGN}+c")
     assert [(one.code, one.message) for one in run.findings] == [
-        ("VAR005", "the design has 4 variants, and only 2 are read")
+        ("VAR005", "the design has 4 variants, but at most 2 are read")
     ]
     (project / FOLDER / "c.yaml").unlink()
     (project / FOLDER / "d.yaml").unlink()

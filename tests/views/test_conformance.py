@@ -105,7 +105,7 @@ def test_one_finding_that_is_not_waived_fails_the_rule() -> None:
 
 def test_a_rule_that_is_switched_off_was_not_checked() -> None:
     found = verdict(lint(design=teaming("physical-nic-load")), "TEAM001", {"TEAM001": "ignore"})
-    assert (found.outcome, found.reason) == ("not-checked", "the project has switched this rule off")
+    assert (found.outcome, found.reason) == ("not-checked", "the project has disabled this rule")
 
 
 def test_a_broken_design_was_not_checked_by_the_rules_about_its_model() -> None:

@@ -40,7 +40,7 @@ def test_the_figures_of_two_clusters() -> None:
         "power": ("not stated", "no vendor's figure is known for any device"),
         "cables": ("28", "28 passive copper; 56 ports in use"),
         "optics": ("none", "every cable has its plugs on it"),
-        "conformance": ("no errors or warnings", "3 remarks and 1 known deviation; 7 subjects excluded"),
+        "conformance": ("no errors or warnings", "3 infos and 1 waived finding; 7 subjects excluded"),
         "last-change": (
             "version 1.0.0, published",
             "2026-11-21: First version, after NVIDIA's deployment guide.",
@@ -89,8 +89,8 @@ def test_hosts_cabled_to_each_other() -> None:
     assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, cabled to each other without a switch. Each "
         "host has 80 Gbit/s for this traffic, each way. It survives the loss of any one cable or host. "
-        "The loss of a network card cuts off up to 2 hosts. The checks find no errors or warnings, beside"
-        " 1 remark."
+        "The loss of a network card cuts off up to 2 hosts. The checks report no errors or warnings; also"
+        " 1 info."
     )
 
 
@@ -99,8 +99,8 @@ def test_the_verdict_names_what_is_survived_and_what_not() -> None:
         "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
         "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic, each way. It survives "
         "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
-        "network card cuts off 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
-        "known deviation."
+        "network card cuts off 1 host. The checks report no errors or warnings; also 3 infos and 1 "
+        "waived finding."
     )
     assert (
         "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card cuts off 1 host."
@@ -118,7 +118,7 @@ def test_what_no_fact_gives_is_said() -> None:
     for key in ("bandwidth", "oversubscription", "worst-failure", "cables", "optics"):
         assert made[key] == ("not stated", "the design has no wiring"), key
     assert design_summary(result).startswith(
-        "SMB Direct over iWARP for 2 hosts, without any wiring yet. The checks find 1 warning."
+        "SMB Direct over iWARP for 2 hosts, without any wiring yet. The checks report 1 warning."
     )
 
 
@@ -129,9 +129,9 @@ def test_errors_and_warnings_are_counted() -> None:
     assert any(finding.severity == "error" for finding in bad.findings)
     errors = sum(finding.severity == "error" for finding in bad.findings)
     assert figures(bad)["conformance"][0].startswith(f"{errors} error")
-    assert "The checks find 1 error" in design_summary(
+    assert "The checks report 1 error" in design_summary(
         bad
-    ) or f"The checks find {errors} errors" in design_summary(bad)
+    ) or f"The checks report {errors} errors" in design_summary(bad)
 
 
 def test_the_last_change_is_the_changelog_s() -> None:

@@ -8,13 +8,14 @@ from ..core.origin import START, Origin
 from ..core.problem import Problem
 from ..core.profiler import NO_PROFILER, Profiler
 from ..core.run import NotStated
-from ..core.wording import did_you_mean, first_few
+from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.guide import Prose
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalog import Catalog
+from ..model.ranges import NameRun
 from ..model.types import Cluster, Design
 from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry
@@ -50,6 +51,10 @@ DEFAULT_SETTINGS = Settings()
 MAX_CATALOG_LOOKUPS = 100
 """Problems of a file whose texts are looked up in the catalog. A look-up reads every entry of a kind, which
 takes long for a file with thousands of unknown ids."""
+
+
+MAX_LISTED_RUNS = 3
+"""Most ranges of other subjects that a message lists."""
 
 
 class LintResult(NamedTuple):
@@ -290,7 +295,21 @@ def _merge_group(problems: list[Problem]) -> Problem:
     others = subjects[1:] if first.subject else []
     if not others:
         return first
-    return first._replace(message=f"{first.message}; the same holds for {first_few(others, 3)}")
+    return first._replace(message=f"{first.message}; also: {_other_subjects(others)}")
+
+
+def _other_subjects(names: list[str]) -> str:
+    """Names as ranges, and the number of those beyond ``MAX_LISTED_RUNS`` ranges: ``host-[2-16]``."""
+    runs: list[NameRun] = []
+    lengths: list[int] = []
+    for name in names:
+        if runs and runs[-1].accepts(name):
+            lengths[-1] += 1
+        else:
+            runs.append(NameRun(name))
+            lengths.append(1)
+    more = sum(lengths[MAX_LISTED_RUNS:])
+    return ", ".join(run.text for run in runs[:MAX_LISTED_RUNS]) + (f" and {more} more" if more else "")
 
 
 def _drop_repeated(findings: Iterable[Finding]) -> Iterator[Finding]:

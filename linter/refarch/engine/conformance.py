@@ -64,7 +64,7 @@ def conformance(
             continue
         info, rule_findings = rules.info(code), tuple(findings.get(code, ()))
         if settings.get(code) == "ignore":
-            verdict = RuleVerdict(info, "not-checked", "the project has switched this rule off")
+            verdict = RuleVerdict(info, "not-checked", "the project has disabled this rule")
         elif code in crashed:
             verdict = RuleVerdict(info, "not-checked", crashed[code], rule_findings)
         elif code not in checking:
@@ -82,7 +82,7 @@ def _verdict_of_check(
 ) -> RuleVerdict:
     """Verdict of a rule that checks the model."""
     if result.design is None or not result.checked:
-        reason = "the design is too broken to be checked; mend the other findings first"
+        reason = "the design cannot be checked; fix the other findings first"
         return RuleVerdict(info, "not-checked", reason, findings)
     scope = scope_of(rule.applies, rule.is_for_clusters, result.design)
     excluded = [_exclusion_reason(result.design, gap.subject) for gap in scope.excluded]

@@ -37,21 +37,21 @@ def design_summary(result: LintResult) -> str:
         return ""
     value, remark = check_texts(result)
     unexamined = len(result.unexamined_rules)
-    sentence = f"The checks find {value}{f', beside {remark}' if remark else ''}."
+    sentence = f"The checks report {value}{f'; also {remark}' if remark else ''}."
     silent = f" {count_text(unexamined, 'rule')} had nothing to examine: not stated." if unexamined else ""
     return f"{verdict_text(result.design)} {sentence}{silent}"
 
 
 def check_texts(result: LintResult) -> tuple[str, str]:
-    """Result of the checks in words: ``no errors or warnings`` and ``2 remarks and 1 known deviation``."""
+    """Result of the checks as text: ``no errors or warnings`` and ``2 infos and 1 waived finding``."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
     waived = sum(finding.waived is not None for finding in result.findings)
     for finding in result.findings:
         if finding.waived is None:
             counts[finding.severity] += 1
     bad = [count_text(counts[severity], severity) for severity in ("error", "warning") if counts[severity]]
-    more = [count_text(counts["info"], "remark")] if counts["info"] else []
-    more += [count_text(waived, "known deviation")] if waived else []
+    more = [count_text(counts["info"], "info")] if counts["info"] else []
+    more += [count_text(waived, "waived finding")] if waived else []
     return enumeration(bad) or "no errors or warnings", enumeration(more)
 
 

@@ -121,7 +121,7 @@ def _release_mismatch(applies: Applies, design: Design) -> str:
     for product, bounds in applies.versions:
         release = design.software.get(product)
         if release is not None and release.release and not is_in_range(release.release, bounds):
-            return f"{product} is {release.release}, and the rule is for {bounds}"
+            return f"{product} is {release.release}, but the rule applies to {bounds}"
     return ""
 
 

@@ -62,8 +62,8 @@ def apply_waivers(
             if any(map(waiver.covers, by_rule.get(key, ()))) or not checked or is_decided_later:
                 kept.append(waiver)
             else:
-                message = f"the waiver of {waiver.code} excuses nothing"
-                hint = "Remove it, or put it right above or beside what it excuses."
+                message = f"the waiver of {waiver.code} covers no finding"
+                hint = "Remove the waiver. Or move it to the line of the finding or to the line above it."
                 collector.add(_waiver_problem("WAIVE002", waiver, message, hint), name)
     waived = [_with_reason(finding, usable.get((finding.file, finding.code), [])) for finding in findings]
     return WaivedFindings(waived + collector.findings[len(findings) :], kept)
@@ -107,7 +107,7 @@ def _expires_soon(waiver: Waiver, today: str) -> bool:
 def _expiry_notice(waiver: Waiver) -> Problem:
     message = f"the waiver of {waiver.code} ends on {waiver.until}"
     return _waiver_problem(
-        "WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time."
+        "WAIVE006", waiver, message, "Resolve the waived finding. Or agree on a new date in time."
     )
 
 
@@ -116,18 +116,21 @@ def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str)
     code = waiver.code
     if code not in rules.known_codes:
         hint = did_you_mean(code, rules.known_codes)
-        return _waiver_problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
+        return _waiver_problem("WAIVE003", waiver, f"unknown rule {code} in a waiver", hint)
     if waiver.until and _has_reached(version, waiver.until):
-        message = f"the waiver of {code} was for until version {waiver.until}, and the design has {version}"
-        hint = "Mend what it excuses, or agree on a later version."
+        message = (
+            f"the waiver of {code} is valid until version {waiver.until}, but the design has "
+            f"version {version}"
+        )
+        hint = "Resolve the waived finding. Or agree on a later version."
         return _waiver_problem("WAIVE001", waiver, message, hint)
     is_day = bool(waiver.until) and not _VERSION.fullmatch(waiver.until)
     if is_day and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
-        hint = "Mend what it excuses, or agree on a new date."
+        hint = "Resolve the waived finding. Or agree on a new date."
         return _waiver_problem("WAIVE001", waiver, message, hint)
     if code in rules.names and not rules.rule(code).waivable:
-        return _waiver_problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
+        return _waiver_problem("WAIVE005", waiver, f"{code} cannot be waived", "Resolve the finding.")
     return None
 
 

@@ -32,7 +32,7 @@ def _has_entry(values: Any, key: str | int) -> bool:
 def _text_lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
     """Lines of a span without indentation, and without empty lines and comments after a block.
 
-    The first line of a block is indented like the others; that of anything else stands behind its key.
+    The first line of a block is indented like the others; any other value follows its key.
     """
     first, column, last, end = span
     text = list(lines[first - 1 : last])

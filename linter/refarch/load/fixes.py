@@ -24,8 +24,8 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     """Fix of a rule with paths as in findings and with the spans that it replaces; None where a file has no
     such value.
 
-    A variant has no fixes: a value of its design's files is the design's too, and whether that should change
-    nobody can know.
+    A variant has no fixes: a value in the files of its design also belongs to the design, and refarch cannot
+    decide whether that should change.
     """
     also = tuple(locate_fix(further_fix, documents) for further_fix in fix.also)
     document = documents.get(fix.file)
@@ -52,7 +52,7 @@ def replacement_text(old: str, value: object) -> str:
 
 def apply_edits(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None:
     """Content of a file with values replaced, every other byte unchanged. The spans must be those of the file
-    and not overlap. None where a text to be replaced holds a comment, which nobody may lose."""
+    and not overlap. None if a replaced text contains a comment, which must not be lost."""
     text = content.decode("utf-8")
     ends = [*_LINE_END.finditer(text)]
     starts = [0, *(match.end() for match in ends)]
@@ -66,7 +66,7 @@ def apply_edits(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes |
         old = text[begin:end]
         if span.end_line != span.line and "#" in old:
             return None
-        # The file may end its lines with CRLF, while refarch thinks in Unix lines.
+        # The file may end its lines with CRLF, but refarch works with Unix lines.
         new = value.replace("\n", line_end) if isinstance(value, Verbatim) else replacement_text(old, value)
         text = text[:begin] + new + text[end:]
     return text.encode("utf-8")

@@ -68,7 +68,9 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
     if is_file:
         full = _folder_of_file(full, path)
     if links_outside(full, root):
-        raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
+        raise RefarchError(
+            f"{path}: a link that points outside the project; move the folder itself into the project"
+        )
     if is_file:
         return FoundDesigns([_design_folder(full, root)], [])
     result = search(full, deepest)
@@ -153,11 +155,11 @@ def read_design(
     by path in findings."""
     documents: dict[str, Document] = {}
     if folder.is_outside:
-        message = "the design's folder is a link that leads out of the project"
+        message = "the design folder is a link that points outside the project"
         display_path = f"{folder.display_path}/{FILES[0]}"
         return {
             FILES[0]: _failed_document(
-                display_path, "FILE002", message, "Put the folder itself into the project."
+                display_path, "FILE002", message, "Move the folder itself into the project."
             )
         }
     for name in FILES:
@@ -176,7 +178,7 @@ def read_design(
 
 def missing_design(shown: str) -> Document:
     """Document in place of a missing ``design.yaml``."""
-    hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
+    hint = f"Create {FILES[0]}, with which every design starts. Or remove the folder."
     return _failed_document(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
@@ -194,18 +196,20 @@ def read_file(
         return _failed_document(
             shown,
             "FILE002",
-            "the file is a link that leads out of its folder",
-            "Put the file itself into the folder.",
+            "the file is a link that points outside its folder",
+            "Replace the link with the file itself.",
         )
     try:
         status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):
-            return _failed_document(shown, "FILE003", "this is not a regular file", "Put a text file here.")
+            return _failed_document(
+                shown, "FILE003", "this is not a regular file", "Replace it with a text file."
+            )
         if status.st_size > largest:
             megabytes = largest // (1024 * 1024)
-            message = f"the file has {status.st_size} bytes, more than the {megabytes} MiB that are read"
+            message = f"the file has {status.st_size} bytes, but at most {megabytes} MiB are read"
             return _failed_document(
-                shown, "YAML013", message, "Write hosts and links as ranges, or split the design."
+                shown, "YAML013", message, "Use ranges for hosts and links. Or split the design."
             )
         with open(real, "rb") as stream:
             content = stream.read(largest + 1)

@@ -42,19 +42,22 @@ def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) 
         return ()
     display_path = GUIDE if folder.display_path == "." else f"{folder.display_path}/{GUIDE}"
     if not _is_inside(path, folder.path):
-        why = "the folder of the guide is a link that leads out of the design's folder"
-        return (
-            _failed_prose(display_path, "FILE002", why, "Put the folder itself into the design's folder."),
-        )
+        why = "the guide folder is a link that points outside the design folder"
+        return (_failed_prose(display_path, "FILE002", why, "Replace the link with the folder itself."),)
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
-        why = f"the folder of the guide cannot be read: {error.strerror}"
-        return (_failed_prose(display_path, "FILE003", why, "Make it a folder that can be read."),)
+        why = f"the guide folder cannot be read: {error.strerror}"
+        return (_failed_prose(display_path, "FILE003", why, "Make it a readable folder."),)
     if len(names) > MAX_PROSE_FILES:
-        why = f"the guide has {len(names)} files, and only {MAX_PROSE_FILES} are read"
+        why = f"the guide has {len(names)} files, but at most {MAX_PROSE_FILES} are read"
         return (
-            _failed_prose(display_path, "FILE003", why, "A page has one text; keep other files elsewhere."),
+            _failed_prose(
+                display_path,
+                "FILE003",
+                why,
+                "Use one text for each page. Move other files to another folder.",
+            ),
         )
     return tuple(
         _read_prose_file(folder, os.path.join(path, name), f"{display_path}/{name}", unsaved)
@@ -70,19 +73,21 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
     name = os.path.basename(path)
     if not _NAME.fullmatch(name):
         visible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in name)
-        why = f"`{visible}` is not the name of a text of the guide"
-        hint = "Name it as the page that it belongs to, such as topology.md; keep other files elsewhere."
+        why = f"`{visible}` is not a valid name for a guide text"
+        hint = (
+            "Rename it to the name of its page, for example topology.md. Move other files to another folder."
+        )
         return _failed_prose(f"{os.path.dirname(shown)}/{visible}", "FILE003", why, hint)
     if shown in unsaved:
         return prose(shown, unsaved[shown])
     if not _is_inside(path, folder.path):
-        why = "the file is a link that leads out of its folder"
-        return _failed_prose(shown, "FILE002", why, "Put the file itself into the folder.")
+        why = "the file is a link that points outside its folder"
+        return _failed_prose(shown, "FILE002", why, "Replace the link with the file itself.")
     try:
         status = os.stat(path)
         if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_PROSE_BYTES:
-            why = f"this is no text of at most {MAX_PROSE_BYTES // 1024} KiB"
-            return _failed_prose(shown, "FILE003", why, "Put a text file here.")
+            why = f"this is not a text file of at most {MAX_PROSE_BYTES // 1024} KiB"
+            return _failed_prose(shown, "FILE003", why, "Replace it with a text file.")
         with open(path, "rb") as stream:
             return prose(shown, stream.read(MAX_PROSE_BYTES + 1))
     except OSError as error:

@@ -72,7 +72,10 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     if text.strip() == "":
         problems.append(
             file_problem(
-                "YAML009", "the file is empty", "Write the design's data, starting with `format: 1`.", START
+                "YAML009",
+                "the file is empty",
+                "Add the data of the design, starting with `format: 1`.",
+                START,
             )
         )
         return Document(path, lines, {}, None, tuple(problems))

@@ -19,12 +19,12 @@ SUFFIXES = (".yaml", ".yml")
 GUIDE_SUFFIX = ".md"
 """The ending of the texts of a guide."""
 
-REMOVE_HINT = "Remove it, or keep it outside of the folder of designs."
+REMOVE_HINT = "Remove the file. Or move it outside the folder of designs."
 
 MAX_DEPTH = 16
 """Levels of folders below the searched folder that are searched."""
 
-TOO_DEEP_REASON = f"is more than {MAX_DEPTH} folders deep, and folders below are not searched"
+TOO_DEEP_REASON = f"is more than {MAX_DEPTH} folders deep, and deeper folders are not searched"
 
 MAX_PARTS_DEPTH = 4
 """Levels of folders below that of custom parts that the reader of custom parts searches."""
@@ -118,7 +118,7 @@ class _FolderSearch:
         """Report design files in subfolders of a design, which are not read."""
         design = _base_name(inside) or _base_name(os.path.abspath(self.base))
         why = f"is in a subfolder of the design `{design}`, and such subfolders are not read"
-        hint = "Move the design out of the other design's folder, or remove the file."
+        hint = "Move the design out of the folder of the other design. Or remove the file."
         for name in folders:
             folder = _join(inside, name)
             if name in (VARIANTS, GUIDE):
@@ -132,7 +132,9 @@ class _FolderSearch:
 
     def _search_subfolder(self, inside: str, name: str, depth: int) -> None:
         """Search a subfolder, or report why it is not searched."""
-        move = "Move the folder below the folder of designs under a name that begins with a letter."
+        move = (
+            "Move the folder into the folder of designs, and rename it so that its name begins with a letter."
+        )
         if os.path.islink(os.path.join(self.base, inside)):
             self._search_link(inside, depth)
         elif name.startswith("."):
@@ -150,7 +152,9 @@ class _FolderSearch:
         elif depth <= self.deepest:
             self.enter(inside, depth)
         else:
-            self._report(inside, TOO_DEEP_REASON, "Move the designs in it further up.", is_folder=True)
+            self._report(
+                inside, TOO_DEEP_REASON, "Move the designs in it to a higher folder.", is_folder=True
+            )
 
     def _search_link(self, inside: str, depth: int) -> None:
         """Follow a link to the folder of a design; report a link to another folder outside of the search."""
@@ -169,7 +173,7 @@ class _FolderSearch:
         # A folder inside is searched under its own name, whatever links to it.
         if not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
-            hint = "Put the folder itself here, or remove the link."
+            hint = "Replace the link with the folder itself. Or remove the link."
             is_design_file = is_design_file or self._has_design_file(inside)
             self._report(inside, why, hint, is_design_file, is_folder=True)
 
@@ -178,7 +182,7 @@ class _FolderSearch:
         too deep for it."""
         for name in self._list_folder(inside)[1]:
             folder = _join(inside, name)
-            hint = "Move the file to a folder of the catalog, or remove it."
+            hint = "Move the file to a folder of the catalog. Or remove the file."
             if os.path.islink(os.path.join(self.base, folder)):
                 continue  # which that reader reports
             if name.startswith("."):
@@ -197,7 +201,9 @@ class _FolderSearch:
         if not self.reports or _base_name(inside) == ".git":
             return
         if depth > MAX_DEPTH:
-            self._report(inside, TOO_DEEP_REASON, "Remove the folder, or move it further up.", is_folder=True)
+            self._report(
+                inside, TOO_DEEP_REASON, "Remove the folder. Or move it to a higher folder.", is_folder=True
+            )
             return
         if _base_name(inside).startswith("."):
             other = ""  # settings of another program
@@ -218,8 +224,8 @@ class _FolderSearch:
         design_files = [name for name in names if name in FILES]
         if not design:
             for name in design_files:
-                hint = "Move it into a design's folder."
-                self._report(_join(inside, name), "is in no design's folder", hint)
+                hint = "Move the file into the folder of a design."
+                self._report(_join(inside, name), "is not in the folder of a design", hint)
         for name in names:
             if name in FILES or not name.lower().endswith(SUFFIXES):
                 continue
@@ -227,10 +233,10 @@ class _FolderSearch:
             if (name.startswith(".") and not meant) or self._is_linked(inside, name, design_files):
                 continue  # settings of another program, or read under the name of a link
             if meant:
-                why = f"is not read: the file of a design is called `{meant}`"
-                self._report(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
+                why = f"is not read: the design file is called `{meant}`"
+                self._report(_join(inside, name), why, f"Rename the file to `{meant}`. Or remove the file.")
             elif inside or design:  # next to the folders, there may be settings of other programs
-                why = f"is not read: a design has {', '.join(FILES)}"
+                why = f"is not read: the design files are {', '.join(FILES)}"
                 self._report(_join(inside, name), why, REMOVE_HINT, is_design_file=False)
 
     def _is_linked(self, inside: str, name: str, design_files: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Checks the text of a file before it is parsed: its encoding, and characters that do not belong into a
+"""Checks the text of a file before it is parsed: its encoding, and characters that are not allowed in a
 design."""
 
 import re
@@ -50,7 +50,7 @@ def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
         )
     before = _with_unix_line_ends(content[: error.start].decode("utf-8"))
     span = character_span(f"{before}?", len(before))
-    message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
+    message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is not part of a character here"
     return file_problem("YAML002", message, "Save the file as UTF-8 text.", span)
 
 
@@ -63,11 +63,11 @@ def invisible_character(text: str) -> Problem | None:
     match = _unwanted_characters().search(text)
     if match is None:
         return None
-    message = f"control or invisible character U+{ord(match.group()):04X}"
+    message = f"the text contains a control or invisible character, U+{ord(match.group()):04X}"
     return file_problem(
         "YAML015",
         message,
-        "Remove it; names and texts use visible characters only.",
+        "Remove the character. Names and texts contain only visible characters.",
         character_span(text, match.start()),
     )
 
@@ -87,7 +87,7 @@ def too_many_values(text: str) -> Problem | None:
     if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
     message = f"the file may hold more than {MAX_VALUES:,} values: it has that many commas, colons and lines"
-    return file_problem("YAML013", message, "Write hosts and links as ranges, or split the design.", START)
+    return file_problem("YAML013", message, "Use ranges for hosts and links. Or split the design.", START)
 
 
 def tab_character(text: str) -> Problem | None:
@@ -97,7 +97,9 @@ def tab_character(text: str) -> Problem | None:
     return (
         None
         if index < 0
-        else file_problem("YAML008", "a tab is used", "Use spaces.", character_span(text, index))
+        else file_problem(
+            "YAML008", "the text contains a tab", "Use spaces instead of tabs.", character_span(text, index)
+        )
     )
 
 

@@ -12,8 +12,8 @@ from .folder import NO_DOCUMENTS, NO_UNSAVED, VARIANTS, DesignFolder, read_file
 from .reader import read
 
 MAX_VARIANTS = 20
-"""Most variants of one design. Each is checked as a whole design; a larger family should be designs of their
-own."""
+"""Most variants of one design. Each is checked as a whole design; a larger family should be separate
+designs."""
 
 MAX_OVERLAY_BYTES = 1024 * 1024
 """Largest overlay in bytes: as many changes as it may have, and as long as changes are, take a tenth of
@@ -25,8 +25,8 @@ MAX_NAME_LENGTH = 64
 """Longest name of a variant in characters, as of every id."""
 
 _NAME_HINT = (
-    "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files "
-    "elsewhere."
+    "Rename it: lower-case letters, digits, and single hyphens, with .yaml at its end. "
+    "Move other files to another folder."
 )
 
 
@@ -42,11 +42,9 @@ def read_variants(
     display_path = VARIANTS if folder.display_path == "." else f"{folder.display_path}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
-        message = "the folder of variants is a link that leads out of the design's folder"
+        message = "the folder of variants is a link that points outside the design folder"
         return {
-            "": _failed_document(
-                display_path, "FILE002", message, "Put the folder itself into the design's folder."
-            )
+            "": _failed_document(display_path, "FILE002", message, "Replace the link with the folder itself.")
         }
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
@@ -59,9 +57,9 @@ def read_variants(
         for name in names[:MAX_VARIANTS]
     }
     if len(names) > MAX_VARIANTS:
-        message = f"the design has {len(names)} variants, and only {MAX_VARIANTS} are read"
+        message = f"the design has {len(names)} variants, but at most {MAX_VARIANTS} are read"
         overlays[_printable(names[MAX_VARIANTS])] = _failed_document(
-            display_path, "VAR005", message, "Make a design of its own of what differs that much."
+            display_path, "VAR005", message, "Create a separate design for what differs that much."
         )
     return overlays
 
@@ -84,7 +82,7 @@ def is_variant_name(name: str) -> bool:
 def misnamed_variant(display_path: str, name: str) -> Document:
     """Document in place of a file in the folder ``display_path`` that cannot be a variant."""
     return _failed_document(
-        display_path, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
+        display_path, "VAR005", f"`{_printable(name)}` is not a valid file name for a variant", _NAME_HINT
     )
 
 

@@ -41,8 +41,9 @@ _NAME_OF_OWNER = re.compile(
 )
 
 WAIVER_SYNTAX = (
-    "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`; "
-    "`waive-file` is for the whole file, and `until 2.0.0` for until the design has that version."
+    "Use `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: "
+    "reason (owner: team)`. `waive-file` is for the whole file. `until 2.0.0` ends the "
+    "waiver when the design has that version."
 )
 
 MAX_COMMENT_LENGTH = 1000
@@ -86,8 +87,8 @@ class Waiver(NamedTuple):
 def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     """Waivers of a file, and problems of those that cannot be read.
 
-    A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
-    where that line opens a mapping or list, everything inside it. One with ``waive-file`` excuses the file.
+    A comment at the end of a line covers that line. A comment on a separate line covers the next line and, if
+    that line opens a mapping or list, everything inside it. One with ``waive-file`` covers the file.
     """
     comments = {
         number: match for number, line in enumerate(document.lines, 1) if (match := _waiver_comment(line))
@@ -126,8 +127,8 @@ def _waiver_comment(line: str) -> re.Match[str] | None:
 
 def _misspelled_waiver(written: str, text: str, span: Span) -> Problem:
     """Problem of a comment that was meant as a waiver. ``text`` is its part from the verb on."""
-    message = f"this comment is not a waiver: `{written[:60]}`"
-    hint = f"Write `# refarch: {text}`." if len(text) <= MAX_HINT_LENGTH else WAIVER_SYNTAX
+    message = f"this comment is not a valid waiver: `{written[:60]}`"
+    hint = f"Use `# refarch: {text}`." if len(text) <= MAX_HINT_LENGTH else WAIVER_SYNTAX
     return _invalid_waiver(message, hint, span)
 
 
@@ -152,7 +153,7 @@ def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> 
     """Waivers of one comment, which is about these lines; or the problem that keeps it from being read."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= MAX_COMMENT_LENGTH else None
     if parsed is None:
-        return _invalid_waiver(f"this comment is not a waiver: `{text[:60]}`", WAIVER_SYNTAX, span)
+        return _invalid_waiver(f"this comment is not a valid waiver: `{text[:60]}`", WAIVER_SYNTAX, span)
     until = parsed["until"] or ""
     if until and not (_is_day(until) or _VERSION.fullmatch(until)):
         message = f"`{until[:20]}` is neither a date nor a version"
@@ -162,7 +163,7 @@ def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> 
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
     # A reason of dots or dashes is none.
     if not any(char.isalnum() and char not in INVISIBLE_LETTERS for char in reason):
-        return _invalid_waiver("this waiver gives no reason", WAIVER_SYNTAX, span)
+        return _invalid_waiver("this waiver has no reason", WAIVER_SYNTAX, span)
     misplaced = _misplaced_end_or_owner(parsed, reason, owner.group(1) if owner else "")
     if misplaced is not None:
         message, hint = misplaced
@@ -190,8 +191,8 @@ def _misplaced_end_or_owner(parsed: re.Match[str], reason: str, owner: str) -> t
     until = _END_IN_REASON.search(reason)
     if last is not None and _OWNER_OR_END_KEY.search(last.group(1)):
         message = (
-            f"this waiver has `({last.group(1)[:60]})` at its end, but only `(owner: name)` may stand there; "
-            "what it says has no effect"
+            f"this waiver ends with `({last.group(1)[:60]})`, but only `(owner: name)` is valid "
+            "there; the text has no effect"
         )
         plain = reason[: last.start()]
         day = re.search(_DAY_OR_VERSION, last.group(1))
@@ -199,8 +200,8 @@ def _misplaced_end_or_owner(parsed: re.Match[str], reason: str, owner: str) -> t
         owner = owner or (named.group(1) if named else "")
     elif until is not None and not parsed["until"]:
         message = (
-            f"this waiver has `{until.group()}` in its reason, but its end stands before the colon; it never "
-            "expires"
+            f"this waiver has `{until.group()}` in its reason, but the end must be before the "
+            "colon; the waiver never expires"
         )
         plain = (reason[: until.start()].rstrip(" ,;(") + reason[until.end() :].rstrip(")")).strip(" :,;")
         day = re.search(_DAY_OR_VERSION, until.group())
@@ -216,7 +217,7 @@ def _corrected_waiver(parsed: re.Match[str], day: str, reason: str, owner: str) 
     written += f" until {until}" if until else ""
     written += f": {reason or 'reason'}"
     written += f" (owner: {owner})" if owner else ""
-    return f"Write `{written}`." if len(written) <= MAX_HINT_LENGTH and (until or owner) else WAIVER_SYNTAX
+    return f"Use `{written}`." if len(written) <= MAX_HINT_LENGTH and (until or owner) else WAIVER_SYNTAX
 
 
 class _ValueSpan(NamedTuple):

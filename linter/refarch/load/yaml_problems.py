@@ -14,7 +14,7 @@ from .document import SpanTuple
 
 LIBYAML_DEPTH_ERROR = "exceeded maximum nesting depth"
 
-_WRITE_OUT = "Write the value out, or use a range or a group."
+_WRITE_OUT = "Write out the value. Or use a range or a group."
 
 
 class PureParser(Reader, Scanner, Parser):
@@ -38,7 +38,7 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
     """Problem of an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
-        return file_problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", START)
+        return file_problem("YAML001", "the file is not valid YAML", "Check the file with `yamllint`.", START)
     span = Span(
         line=mark.line + 1, column=mark.column + 1, end_line=mark.line + 1, end_column=mark.column + 2
     )
@@ -54,7 +54,7 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
                     end_line=start.line + 1,
                     end_column=start.column + 2,
                 ),
-                "it began here",
+                "it starts here",
             ),
         )
     hint = "Correct the syntax here or just above."
@@ -81,43 +81,45 @@ def alias(name: str, span: SpanTuple) -> Problem:
 
 def tag(name: str, span: SpanTuple) -> Problem:
     """Tag, ``!name``, which gives a value another type than it looks."""
-    hint = "Remove the tag; quote a value that must stay text."
+    hint = "Remove the tag. Quote a value that must stay text."
     return _problem("YAML006", f"tag {name} is not allowed", hint, span)
 
 
 def merge_key(span: SpanTuple) -> Problem:
     """Merge key, ``<<``, which YAML 1.2 does not have."""
-    hint = "Write the values out, or use a range or a group."
+    hint = "Write out the values. Or use a range or a group."
     return _problem("YAML005", "merge key << is not allowed", hint, span)
 
 
 def container_as_key(span: SpanTuple) -> Problem:
     """Mapping or list as a key."""
-    return _problem("YAML014", "a mapping or list is used as a key", "Use a plain word as key.", span)
+    return _problem("YAML014", "a mapping or list is used as a key", "Use a plain word as the key.", span)
 
 
 def missing_key(span: SpanTuple) -> Problem:
     """Colon without a key."""
-    return _problem("YAML014", "a key is missing before the colon", "Name the value.", span)
+    return _problem("YAML014", "a key is missing before the colon", "Add a key before the colon.", span)
 
 
 def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Problem:
     """Key that its mapping has already, at ``before``."""
     first = Span(*before)
-    message = f"key `{key}` stands twice in one mapping; the first is on line {first.line}"
-    problem = _problem("YAML004", message, "Keep one of the two.", span)
+    message = f"key `{key}` is used twice in one mapping; the first is on line {first.line}"
+    problem = _problem("YAML004", message, "Remove one of the two.", span)
     return problem._replace(related=((first, "first here"),))
 
 
 def too_deep(deepest: int, span: SpanTuple) -> Problem:
     """Mapping or list that is nested too deeply."""
-    return _problem("YAML012", f"values are nested more than {deepest} deep", "Flatten the data.", span)
+    return _problem(
+        "YAML012", f"values are nested more than {deepest} levels deep", "Reduce the nesting.", span
+    )
 
 
 def too_many(most: int, span: SpanTuple) -> Problem:
     """First mapping or list that exceeds the limit of a file."""
     message = f"the file holds more than {most:,} mappings and lists"
-    return _problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span)
+    return _problem("YAML013", message, "Use ranges for hosts and links. Or split the design.", span)
 
 
 def second_document(span: SpanTuple) -> Problem:
@@ -128,13 +130,13 @@ def second_document(span: SpanTuple) -> Problem:
 
 def no_mapping(kind: str, span: SpanTuple) -> Problem:
     """File that holds ``a list``, say, instead of a mapping."""
-    message = f"the file holds {kind}, not a mapping"
-    return _problem("YAML009", message, "Start with `format: 1`.", span)
+    message = f"the file contains {kind}, but must contain a mapping"
+    return _problem("YAML009", message, "Start the file with `format: 1`.", span)
 
 
 def ambiguous_number(text: str, span: SpanTuple) -> Problem:
     """Number with a leading zero."""
-    hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
+    hint = f'Use {int(text, 0) if "o" in text else int(text)}. Or use "{text}" in quotes if it is text.'
     message = f"{text} is octal to some YAML readers and decimal to others"
     return _problem("YAML010", message, hint, span)
 
@@ -143,7 +145,7 @@ def ambiguous_word(text: str, span: SpanTuple) -> Problem:
     """Word such as ``on``, which YAML 1.1 and 1.2 read differently."""
     value = "true" if text.lower() in ("yes", "on", "true") else "false"
     message = f"{text} is a boolean to some YAML readers and text to others"
-    return _problem("YAML011", message, f'Write {value}, or "{text}" in quotes where it is text.', span)
+    return _problem("YAML011", message, f'Use {value}. Or use "{text}" in quotes if it is text.', span)
 
 
 def _problem(code: str, message: str, hint: str, span: SpanTuple) -> Problem:

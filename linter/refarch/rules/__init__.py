@@ -1,7 +1,7 @@
-"""Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the rule's
-page.
+"""Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the page of
+the rule.
 
-A rule module has a check, and below it what the rule is, as one object that is called ``RULE``::
+A rule module has a check and, below it, the declaration of the rule as an object with the name ``RULE``::
 
     def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ...
@@ -11,12 +11,12 @@ A rule module has a check, and below it what the rule is, as one object that is 
         severity="error",
         confidence="quoted",
         applies=Applies(products=VSAN),
-        hint="Give every host a VMkernel adapter for vSAN.",
+        hint="Add a VMkernel adapter with `services: [vsan]` to every host.",
         sources=(VSAN8_REQUIREMENTS.says("Every host needs a VMkernel adapter for vSAN traffic."),),
         check_cluster=check_cluster,
     )
 
-``faults`` of the module ``declared`` says what such an object may be.
+``declaration_faults`` checks such an object.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -56,33 +56,33 @@ ROCE = ("roce-v2",)
 RDMA = ("roce-v2", "roce-v1", "iwarp")
 
 Options = Mapping[str, Any]
-"""Values of a rule's options by name: what the project sets, else the default."""
+"""Values of the options of a rule by name: the project's value, else the default."""
 
 Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine", "project"]
-"""The stages that make findings of their own, besides the rules that check a model."""
+"""The stages that report findings in addition to the rules that check a model."""
 
 Fixes = Literal["never", "sometimes", "usually"]
-"""Whether a rule's hits come with a fix: those of its own example (usually), or of other cases only."""
+"""Whether the hits of a rule have a fix: in the example of the rule (usually), or only in other cases."""
 
 
 def single_value(found: Iterable[T]) -> T | None:
-    """The single one of some values, which is what a fix may write; None for none and for several."""
+    """The only value, which a fix may write; None for no value and for several values."""
     values = list(found)
     return values[0] if len(values) == 1 else None
 
 
 def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, ...] = ()) -> Fix:
-    """The fix of a fault that has no other cure: the value at a place becomes this one. The engine drops it
-    where nothing is written there, where hits at one place want different values, and in variants.
+    """The only possible fix of a fault: it replaces the value at a place. The engine drops it if the file
+    states no value there, if hits at one place need different values, and in variants.
 
-    It is ``safe`` where the value follows from the rest of the design: ``refarch lint --fix`` writes it
-    unasked, others only with ``--unsafe-fixes``. ``also`` has to change with it.
+    It is ``safe`` if the value follows from the rest of the design: ``refarch lint --fix`` writes it. Other
+    fixes need ``--unsafe-fixes``. ``also`` must change together with it.
     """
     return Fix(place.file, place.pointer, value, safe=safe, also=also)
 
 
 def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
-    """The safe fix that writes several values, each at its place; none for no change."""
+    """The safe fix that writes several values, each at its place; None for no change."""
     if not change:
         return None
     (place, value), *others = change
@@ -95,24 +95,23 @@ def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
 
 
 class Rule(NamedTuple):
-    """Declaration of a rule. It has exactly one of the four checks, or the stage that makes its findings."""
+    """Declaration of a rule. It has exactly one of the four checks, or the stage of its findings."""
 
     severity: Severity
     confidence: Confidence
-    """Whether the sources say it (quoted), it follows from them (derived), or it is the practice of the
-    field."""
+    """Whether the sources state it (quoted), it follows from them (derived), or it is common practice."""
     sources: tuple[Source, ...]
-    """The documents behind it; practice may do without."""
+    """The documents behind it; a rule of practice can have none."""
     applies: Applies = Applies()
     hint: str = ""
-    """What to do about a hit that says nothing of its own."""
+    """Hint for hits without their own hint."""
     options: tuple[Option, ...] = ()
-    """What a project may set; only for a check with options."""
+    """Options that a project can set; only for a check with options."""
     fixes: Fixes = "never"
     waivable: bool = True
-    """Whether a waiver may excuse what it finds."""
+    """Whether its findings can be waived."""
     stage: Stage | None = None
-    """The stage before the rules that makes the findings; None for a rule with a check."""
+    """The stage before the rules that reports the findings; None for a rule with a check."""
     check: Callable[[Design], Iterator[Problem]] | None = None
     """Called once for a design."""
     check_cluster: Callable[[Design, Cluster], Iterator[Problem]] | None = None
@@ -124,5 +123,5 @@ class Rule(NamedTuple):
 
     @property
     def is_for_clusters(self) -> bool:
-        """Whether it looks at each cluster by itself."""
+        """Whether it checks each cluster separately."""
         return self.check_cluster is not None or self.check_cluster_with_options is not None

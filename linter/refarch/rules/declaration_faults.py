@@ -1,5 +1,5 @@
-"""What may keep a rule's declaration from being one. Type checkers find most of it in the rules of refarch; a
-project's own rules are loaded without one."""
+"""Faults in the declaration of a rule. Type checkers find most of them in the built-in rules; custom rules
+are loaded without a type checker."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ ALLOWED_WORDS = {
     "fixes": get_args(Fixes),
     "stage": get_args(Stage),
 }
-"""The words that a field may be."""
+"""Allowed values of fields."""
 
 ARGUMENTS = {
     "check": ("design",),
@@ -29,29 +29,29 @@ ARGUMENTS = {
 """Arguments of each kind of check."""
 
 OLD_FORM = ("SEVERITY", "CONFIDENCE", "APPLIES", "HINT", "SOURCES", "OPTIONS", "WAIVABLE", "STAGE")
-"""Constants that rules were once made of."""
+"""Constants of the former form of rules."""
 
 NEW_FORM = 'RULE = Rule(severity="error", confidence="practice", sources=(), hint="...", check=check)'
 
 
 class DeclarationFault(NamedTuple):
-    """Something wrong in what a rule declares."""
+    """A fault in the declaration of a rule."""
 
     field: str
-    """The field of ``RULE`` that it is about; empty where it is about the module."""
+    """The field of ``RULE`` with the fault; empty for a fault of the module."""
     message: str
     """The rest of a sentence that begins with the rule's code."""
 
 
 def declaration_faults(module: object) -> Iterator[DeclarationFault]:
-    """Faults of the module of a rule; nothing for a sound one."""
+    """Faults of the module of a rule; none for a valid rule."""
     rule = getattr(module, "RULE", None)
     if not isinstance(rule, Rule):
         yield _missing_rule_fault(module, rule)
         return
     if not (getattr(module, "__doc__", None) or "").strip():
         yield DeclarationFault(
-            field="", message="has no docstring, which is the rule's page: begin the file with one"
+            field="", message="has no docstring, which is the page of the rule: begin the file with one"
         )
     yield from _word_faults(rule)
     yield from _text_and_record_faults(rule)
@@ -61,13 +61,14 @@ def declaration_faults(module: object) -> Iterator[DeclarationFault]:
     if rule.confidence != "practice" and rule.sources == ():
         yield DeclarationFault(
             field="sources",
-            message=f"is {rule.confidence} and names no source: "
-            'add the documents, or write confidence="practice"',
+            message=(
+                f'is {rule.confidence}, but has no source: add the documents, or set confidence="practice"'
+            ),
         )
 
 
 def _missing_rule_fault(module: object, rule: object) -> DeclarationFault:
-    """The fault of a module that has no ``RULE``, or another thing of that name."""
+    """The fault of a module without ``RULE``, or with another object of that name."""
     constants = [name for name in OLD_FORM if hasattr(module, name)]
     if rule is not None:
         message = f"has a RULE that is {short_repr(rule)}, not a Rule: write {NEW_FORM}"
@@ -91,7 +92,7 @@ def _word_faults(rule: Rule) -> Iterator[DeclarationFault]:
 
 
 def _text_and_record_faults(rule: Rule) -> Iterator[DeclarationFault]:
-    """Faults of the fields that are texts, yes or no, or records of their own."""
+    """Faults of the fields that are texts, booleans, or records."""
     if not isinstance(rule.hint, str):
         yield DeclarationFault(field="hint", message=f"has hint {short_repr(rule.hint)}: expected a text")
     if not isinstance(rule.waivable, bool):
@@ -124,7 +125,7 @@ def _tuple_faults(field: str, records: object, kind: type, example: str) -> Iter
 
 
 def _applies_faults(applies: object) -> Iterator[DeclarationFault]:
-    """Faults of where a rule applies: a word that is not in a tuple would admit nothing."""
+    """Faults in the scope of a rule: a word that is not in a tuple would admit nothing."""
     if not isinstance(applies, Applies):
         return
     for name in ("products", "transports", "topologies", "needs"):
@@ -170,7 +171,7 @@ def _option_faults(rule: Rule) -> Iterator[DeclarationFault]:
 
 
 def _check_faults(rule: Rule) -> Iterator[DeclarationFault]:
-    """Faults of the check: there is one, of a kind that fits the options, which can be called."""
+    """Faults of the check: there must be one, it must match the options, and it must be callable."""
     fields = [field for field in ARGUMENTS if getattr(rule, field) is not None]
     if rule.stage is not None:
         for field in fields:
@@ -215,7 +216,7 @@ def _check_fault(field: str, function: object, with_options: bool) -> Iterator[D
 
 
 def _parameter_names(function: Callable[..., object]) -> tuple[str, ...]:
-    """Names of what a function takes; empty where Python does not know."""
+    """Names of the parameters of a function; empty if Python cannot determine them."""
     try:
         return tuple(inspect.signature(function).parameters)
     except ValueError:
@@ -223,7 +224,7 @@ def _parameter_names(function: Callable[..., object]) -> tuple[str, ...]:
 
 
 def _takes_arguments(function: Callable[..., object], count: int) -> bool:
-    """Whether a function can be called with so many values; yes where Python does not know."""
+    """Whether a function can be called with this number of values; True if Python cannot determine it."""
     try:
         inspect.signature(function).bind(*range(count))
     except TypeError:

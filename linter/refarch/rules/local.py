@@ -1,7 +1,7 @@
-"""A project's own rules: files of the folders that refarch.yaml names, written and named as those here are.
+"""Custom rules of a project: files in the folders that refarch.yaml lists, in the form of the rules here.
 
-They are code that came with the designs, so they run only where the one who calls allows it. Their codes are
-known either way: a waiver or a severity that names one is no mistake where the rule is not run.
+They are code that came with the designs, so they run only if the caller allows it. Their codes are known in
+any case: a waiver or a severity for a custom rule is not a fault if the rule is not run.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from ..core.errors import CustomCodeError, RefarchError
 from .registry import Registry, built_in_names, code_of
 
 PACKAGE = "project_rules.local"
-"""Package of the modules of own rules; the last word is their area."""
+"""Package of the modules of custom rules; the last word is their area."""
 
 
 def read_rules(paths: Mapping[str, str], run: bool) -> Registry:
-    """The registry of a project that has rules of its own, which are loaded if they may ``run``.
+    """The registry of a project with custom rules, which are loaded if they may ``run``.
 
-    ``paths`` are their files, by the names that messages have for them. Raises RefarchError for what is no
+    ``paths`` are their files, by their names in messages. Raises RefarchError for a file that is not a
     rule.
     """
     files = _own_files(paths)
@@ -33,24 +33,22 @@ def _own_files(paths: Mapping[str, str]) -> dict[str, CustomFile]:
         code = code_of(f"{PACKAGE}.{name_in_messages.rpartition('/')[2][:-3]}")
         if not code:
             raise RefarchError(
-                f"{name_in_messages}: the name is not code and problem, "
-                "such as own001_host_without_asset_tag.py"
+                f"{name_in_messages}: the name is not a code and a problem, such as "
+                "own001_host_without_asset_tag.py"
             )
         owner = "a rule of refarch" if code in built_in_names() else ""
         owner = files[code].display_path if code in files else owner
         if owner:
             raise RefarchError(
-                f"{name_in_messages}: {code} is the code of {owner}. "
-                "Take another one, with letters of your own"
+                f"{name_in_messages}: {code} is the code of {owner}. Use another code, with other letters"
             )
         files[code] = CustomFile(path, name_in_messages, code)
     return files
 
 
 def _loaded_rule(file: CustomFile) -> ModuleType:
-    """Run one file and return its module. Raises CustomCodeError with the first thing that keeps it from
-    being a
-    rule of a project."""
+    """Run one file and return its module. Raises CustomCodeError with the first fault of an invalid custom
+    rule."""
     from ..core.custom_code import run_file  # this and what it imports is for those who allow it
     from .declaration_faults import OLD_FORM, DeclarationFault, declaration_faults
 
@@ -58,7 +56,7 @@ def _loaded_rule(file: CustomFile) -> ModuleType:
     problems = list(declaration_faults(loaded.module))
     if not problems and loaded.module.RULE.stage is not None:
         problems.append(
-            DeclarationFault(field="stage", message="has a stage: only rules of refarch itself have one")
+            DeclarationFault(field="stage", message="has a stage, but only built-in rules have one")
         )
     lines = loaded.lines("RULE", OLD_FORM)
     for fault in problems:

@@ -18,7 +18,7 @@ _FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
 
 def code_of(module_name: str) -> str:
     """``TEAM001`` from ``refarch.rules.teaming.team001_unsupported_teaming_policy``; empty for a module that
-    is no rule."""
+    is not a rule."""
     match = _FILE.fullmatch(module_name.rpartition(".")[2])
     return match.group(1).upper() if match else ""
 
@@ -44,7 +44,7 @@ def built_in_names() -> dict[str, str]:
 
 
 def retired_codes() -> dict[str, str]:
-    """For each code that is no longer in use: what it was, when it went and why. See ``retired.txt``."""
+    """For each retired code: its name, the release that removed it, and the reason. See ``retired.txt``."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "retired.txt")
     with open(path, encoding="utf-8") as stream:
         lines = [
@@ -57,42 +57,42 @@ def retired_codes() -> dict[str, str]:
 
 
 OTHER_STAGES = ("reading", "settings", "project")
-"""Areas of what the stages before and after the rules find."""
+"""Areas of the findings of stages before and after the rules."""
 
 
 def checks_model(module_name: str) -> bool:
-    """Whether a rule of that dotted name checks a model; the others are for what other stages find."""
+    """Whether a rule of that dotted name checks a model; the others are for findings of other stages."""
     return module_name.split(".")[-2] not in OTHER_STAGES
 
 
 class Registry:
-    """The rules that count in one project: those of refarch, and the project's own. It never changes."""
+    """The rules of one project: built-in rules and custom rules. It never changes."""
 
     def __init__(
         self, own: Mapping[str, ModuleType] | None = None, idle: Mapping[str, str] | None = None
     ) -> None:
-        """``own`` are the modules of the project's rules by code; ``idle`` are the files of those that are
+        """``own`` are the modules of custom rules by code; ``idle`` are the files of custom rules that are
         not run, by code."""
         self._own = dict(own or {})
         self.idle_files: Mapping[str, str] = dict(idle or {})
         names = {code: module.__name__ for code, module in self._own.items()}
         self._areas: dict[str, Applies] = {}
         self.names: Mapping[str, str] = {**built_in_names(), **names}
-        """Dotted module name of every rule by code, sorted by code; a project's own come last."""
+        """Dotted module name of every rule by code, sorted by code; custom rules are last."""
 
     def with_idle(self, files: Mapping[str, str]) -> "Registry":
-        """This registry with files of further rules by their codes, which are known and not run."""
+        """This registry with files of further rules by their codes, which are known but not run."""
         further = {code: file for code, file in files.items() if code not in self.known_codes}
         return Registry(self._own, {**self.idle_files, **further}) if further else self
 
     @property
     def known_codes(self) -> Collection[str]:
-        """All codes that mean a rule here, those of the project's rules that are not run among them."""
+        """All codes of rules here, including custom rules that are not run."""
         return [*self.names, *self.idle_files]
 
     @property
     def own_codes(self) -> list[str]:
-        """Codes of the project's own rules."""
+        """Codes of the custom rules of the project."""
         return list(self._own)
 
     @cached_property
@@ -101,7 +101,7 @@ class Registry:
         return [code for code, name in self.names.items() if checks_model(name)]
 
     def compares_designs(self, code: str) -> bool:
-        """Whether a code is for what only a look at the whole project finds."""
+        """Whether a code is for findings that only a check of the whole project reports."""
         return ".project." in self.names.get(code, "")
 
     def name(self, code: str) -> str:
@@ -109,7 +109,7 @@ class Registry:
         return name_of(self.names[code])
 
     def area(self, code: str) -> Applies:
-        """Designs that the whole area of a rule is for: as its package says, else all. Imports no rule."""
+        """Scope of the whole area of a rule: as its package declares, else all designs. Imports no rule."""
         if code in self._own:
             return EVERYWHERE
         if code not in self._areas:
@@ -118,7 +118,7 @@ class Registry:
         return self._areas[code]
 
     def module(self, code: str) -> ModuleType:
-        """A rule's module. Raises KeyError for an unknown code, and whatever importing the rule raises."""
+        """Module of a rule. Raises KeyError for an unknown code, and any error of importing the rule."""
         return self._own[code] if code in self._own else load(self.names[code])
 
     def rule(self, code: str) -> Rule:
@@ -127,13 +127,12 @@ class Registry:
         return declared
 
     def checking_rules(self) -> dict[str, Rule]:
-        """All rules that check a model, by code; without those of an earlier stage that lie in another
-        area."""
+        """All rules that check a model, by code; without those of an earlier stage in another area."""
         rules = {code: self.rule(code) for code in self.checking_codes}
         return {code: declared for code, declared in rules.items() if declared.stage is None}
 
     def info(self, code: str) -> RuleInfo:
-        """A rule as reports and pages see it. Raises as ``module`` does."""
+        """A rule in the form for reports and pages. Raises as ``module`` does."""
         declared, docstring = self.rule(code), self.module(code).__doc__ or ""
         return RuleInfo(
             code=code,
@@ -151,4 +150,4 @@ class Registry:
 
 
 BUILT_IN = Registry()
-"""The rules of refarch alone."""
+"""Only the built-in rules."""

@@ -130,18 +130,19 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
     if "format" not in data:
         if "format" not in schema.get("required", ()):
             return None
-        message = "the file does not say which version of the language it is written in"
+        message = "the file does not state its format version"
         return Problem(
-            WHOLE_FILE, message, "Write `format: 1` at the top of the file.", code="SCHEMA007", stops=True
+            WHOLE_FILE, message, "Set `format: 1` at the top of the file.", code="SCHEMA007", stops=True
         )
     value = data["format"]
     if _is_integer(None, value) and value == 1:
         return None
     message = (
-        f"the format version is {actual_value(value, written(('format',)))}, and this refarch reads version 1"
+        f"the format version is {actual_value(value, written(('format',)))}, but this refarch "
+        "supports only version 1"
     )
     newer = _is_integer(None, value) and value > 1
-    hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
+    hint = "Upgrade refarch. Or write the file in version 1." if newer else "Set `format: 1`."
     return Problem(place_in_file("format"), message, hint, code="SCHEMA007", stops=True)
 
 
@@ -198,20 +199,20 @@ def oddities(data: object) -> Iterator[Problem]:
 
 def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
-        message = f"values are nested more than {MAX_DEPTH} deep"
+        message = f"values are nested more than {MAX_DEPTH} levels deep"
         return Problem(
             place_in_file(*pointer),
             message,
-            "Flatten the data: no part of a design is nested that deep.",
+            "Reduce the nesting: no part of a design is nested that deep.",
             code="SCHEMA006",
             stops=True,
         )
     if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
-        message = f"{value_name(pointer)} is a number beyond 64 bits"
+        message = f"{value_name(pointer)} is a number that exceeds 64 bits"
         return Problem(
             place_in_file(*pointer),
             message,
-            "Write the number that was meant, or put text in quotes.",
+            "Use the intended number. Or put text in quotes.",
             code="SCHEMA006",
             stops=True,
         )
@@ -227,7 +228,7 @@ def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
     return Problem(
         place_in_file(*pointer),
         message,
-        "Write the whole character, or remove the escape.",
+        "Use the whole character. Or remove the escape.",
         at_key=at_key,
         code="SCHEMA005",
         stops=True,

@@ -1,5 +1,5 @@
-"""Reads a schema for its reader: sections with their places, what may be written for a key, and examples that
-are valid."""
+"""Reads a schema for its reader: sections with their places, the allowed values of a key, and valid
+examples."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ LIST = "-"
 
 
 class SchemaSection(NamedTuple):
-    """A mapping with keys of its own."""
+    """A mapping with its keys."""
 
     name: str
     node: Schema
@@ -70,7 +70,7 @@ def sections(root: Schema) -> dict[str, SchemaSection]:
 
 
 def alternatives(node: Schema) -> tuple[Schema, ...]:
-    """A mapping, and what may stand in its place, where a key takes both; else nothing."""
+    """A mapping and its alternative, if a key accepts both; else nothing."""
     if node.get("if") != {"type": "object"}:
         return ()
     whole = node["then"]
@@ -79,8 +79,8 @@ def alternatives(node: Schema) -> tuple[Schema, ...]:
 
 
 def properties(node: Schema) -> list[tuple[str, Schema]]:
-    """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once
-    for each."""
+    """The keys of a mapping with their schemas; a key that differs between kinds is listed once for each
+    kind."""
     keys: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
         kinds = [] if "type" in child or "$ref" in child else list(_kinds_with_key(node, key))
@@ -141,7 +141,7 @@ def _refused_keys(root: Schema, node: Schema, section: str, condition: Schema) -
 
 
 def _name(root: Schema, child: Schema, section: str, key: str) -> str:
-    """The section that a child opens, or the one that it stands in."""
+    """The section that a child opens, or the section that contains it."""
     return (reference(child) or key) if "properties" in resolve_with_texts(root, child) else section
 
 
@@ -154,7 +154,7 @@ def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
 
 
 def example(root: Schema, node: Schema) -> Any:
-    """A value that may stand here, the smallest that shows something; None where the schema gives none."""
+    """A valid value, the smallest that shows something; None if the schema has none."""
     node = resolve_with_texts(root, node)
     if node.get("examples"):
         return node["examples"][0]
@@ -178,8 +178,8 @@ def _inner_example(root: Schema, node: Schema) -> Any:
 
 
 def section_examples(root: Schema, section: SchemaSection) -> list[Any]:
-    """Examples that the schema has of a section; without any, its required keys and all that hold no section
-    of their own."""
+    """Examples of a section in the schema; without any, its required keys and all keys that hold no
+    section."""
     node = section.node
     if node.get("examples"):
         return list(node["examples"])

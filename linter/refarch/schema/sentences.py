@@ -79,7 +79,7 @@ def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, st
         return "", author_hint
     meant = nearest_word(key, known)
     if meant and meant in failure.value:
-        return "", f"`{meant}` is there already: remove one of them."
+        return "", f"Remove one of them: `{meant}` is there already."
     if meant:
         return meant, f"Did you mean `{meant}`?"
     return "", place_hint(key, failure.name) or _key_with_word(key, known) or _known_keys(known)
@@ -106,8 +106,11 @@ def _key_with_word(key: str, known: Sequence[str]) -> str:
 def _known_keys(known: Sequence[str]) -> str:
     """Hint with the known keys; of many the first, as the reference lists them all."""
     if len(known) <= MAX_LISTED_KEYS:
-        return f"Known keys here: {enumeration(known, 'and')}."
-    return f"Known keys here: {first_few(known, MAX_LISTED_KEYS)}, which the reference of file formats lists."
+        return f"Use one of these keys: {enumeration(known, 'or')}."
+    return (
+        f"Use one of these keys: {first_few(known, MAX_LISTED_KEYS)}. The reference of file "
+        "formats lists all of them."
+    )
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
@@ -175,10 +178,10 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
         return _value_sentence(
             failure,
             "SCHEMA003",
-            f"{name} is empty, but should be {expected}",
-            "Write a value, or remove the key.",
+            f"{name} is empty, but must be {expected}",
+            "Set a value. Or remove the key.",
         )
-    message = f"{name} should be {expected}, not {actual_value(failure.value, failure.source_text)}"
+    message = f"{name} must be {expected}, not {actual_value(failure.value, failure.source_text)}"
     if not failure.pointer:
         hint = "Start the file with `format: 1`, then write its other keys."
         return _value_sentence(failure, "SCHEMA003", message, hint)
@@ -198,25 +201,25 @@ def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
         )
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _TRUE_WORDS + _FALSE_WORDS:
         meant = value.lower() in _TRUE_WORDS
-        return f"Write {'true' if meant else 'false'}.", meant
+        return f"Use {'true' if meant else 'false'}.", meant
     # Longer digits may exceed 64 bits, which no field accepts.
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
-        return f"Write {value.strip()} without quotes.", int(value)
+        return f"Use {value.strip()} without quotes.", int(value)
     # Larger floats are not exact, so the integer that was meant is unknown.
     if isinstance(value, float) and "integer" in wanted and value.is_integer() and abs(value) < 1e15:
-        return f"Write {int(value)}.", int(value)
+        return f"Use {int(value)}.", int(value)
     # A dash too many before a mapping is a common slip.
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict) and wanted == ["object"]:
-        return "Write the mapping alone, without a list around it.", None
+        return "Remove the list around the mapping.", None
     if not isinstance(value, dict | list) and wanted == ["array"]:
-        return f"Write [{printable_text(failure.source_text or str(value))}]: a list, even of one.", (value,)
+        return f"Use [{printable_text(failure.source_text or str(value))}]: a list, even of one.", (value,)
     return "", None
 
 
 def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
     """Correction by quotes, which make text of a number, unless the text would not fit either."""
     if re.search(failure.rules.get("pattern", ""), text):
-        return f'Write "{printable_text(text)}" in quotes: without them it is not text.', text
+        return f'Use "{printable_text(text)}" in quotes: without quotes it is not text.', text
     form: str = failure.rules.get("patternErrorMessage", "expected another form")
     return f"{form[:1].upper()}{form[1:]}.", None
 
@@ -321,7 +324,7 @@ def place_hint(key: str, name: str) -> str:
     places = list(dict.fromkeys(place for file in files for place in _places_of_key(key, file, name)))[
         :MAX_PLACES
     ]
-    return f"`{key}` belongs elsewhere: {enumeration(places, 'or')}." if places else ""
+    return f"Move `{key}` to a place where it is valid: {enumeration(places, 'or')}." if places else ""
 
 
 def _places_of_key(key: str, file: str, here: str) -> Iterator[str]:

@@ -42,8 +42,8 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
     return failures or [
         Problem(
             WHOLE_FILE,
-            f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
-            "This is a defect of refarch: please report it, with the file.",
+            f"the file does not match the schema of {name}.yaml, but refarch found no cause",
+            "Report this defect of refarch, with the file.",
             code="SCHEMA000",
             stops=True,
         )

@@ -101,7 +101,7 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
     assert said(project, False) == []
     (project / "own" / "rules" / FILE).unlink()
     assert said(project, True) == [
-        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 there is no rule OWN001 to waive"
+        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 unknown rule OWN001 in a waiver"
     ]
 
 
@@ -125,18 +125,19 @@ def test_its_examples_prove_it_or_not(project: Path) -> None:
             "mtu001_small.py",
             "",
             "own/rules/mtu001_small.py: MTU001 is the code of a rule of refarch. "
-            "Take another one, with letters of your own",
+            "Use another code, with other letters",
         ),
         (
             "own001_other.py",
             "",
             "own/rules/own001_other.py: OWN001 is the code of own/rules/own001_forbidden_name.py. "
-            "Take another one, with letters of your own",
+            "Use another code, with other letters",
         ),
         (
             "hosts.py",
             "",
-            "own/rules/hosts.py: the name is not code and problem, such as own001_host_without_asset_tag.py",
+            "own/rules/hosts.py: the name is not a code and a problem, "
+            "such as own001_host_without_asset_tag.py",
         ),
     ],
 )
@@ -172,7 +173,7 @@ def written(**fields: str | None) -> str:
         ('"""A text."""\n\nRULE = 7\n', f":3: OWN001 has a RULE that is 7, not a Rule: write {NEW_FORM}"),
         (
             written().replace('"""A text."""', ""),
-            ":4: OWN001 has no docstring, which is the rule's page: begin the file with one",
+            ":4: OWN001 has no docstring, which is the page of the rule: begin the file with one",
         ),
         (
             written(severity=None, severty='"error"'),
@@ -206,7 +207,7 @@ def written(**fields: str | None) -> str:
         ),
         (
             written(confidence='"quoted"'),
-            ':7: OWN001 is quoted and names no source: add the documents, or write confidence="practice"',
+            ':7: OWN001 is quoted, but has no source: add the documents, or set confidence="practice"',
         ),
         (
             written(applies='Applies(products="s2d")'),
@@ -250,7 +251,7 @@ def written(**fields: str | None) -> str:
         ),
         (
             written(check=None, stage='"reading"'),
-            ":8: OWN001 has a stage: only rules of refarch itself have one",
+            ":8: OWN001 has a stage, but only built-in rules have one",
         ),
     ],
 )

@@ -25,9 +25,8 @@ VMOTION = """\
 )
 def test_nvme012_transport(transport: str, fires: bool) -> None:
     assert told("NVME012", {DESIGN: [("transport: roce-v2", f"transport: {transport}")]}, BASE) == fires * [
-        f"design.yaml:26:16 error NVME012 cluster compute reaches NVMe storage over {transport}, and "
-        "ESXi supports RoCE v2 alone "
-        "for NVMe over RDMA"
+        f"design.yaml:26:16 error NVME012 cluster compute uses {transport} for NVMe storage, "
+        "but ESXi supports only RoCE v2 for NVMe over RDMA"
     ]
 
 
@@ -35,15 +34,18 @@ def test_nvme012_is_no_matter_of_other_products() -> None:
     assert told("NVME012", {DESIGN: [("transport: roce-v2", "transport: iwarp")]}) == []
 
 
-ALL = "warning NVME013 vmnic4 and vmnic5 of host-1, the ports of its NVMe adapters, all lead to leaf-1"
+ALL = (
+    "warning NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are "
+    "all cabled to leaf-1; if that switch fails, all paths fail"
+)
 
 
 def test_nvme013_both_ports_on_one_switch() -> None:
     edits = {WIRING: [(SECOND, SECOND.replace("leaf-2 swp[1-2]", "leaf-1 swp[3-4]"))]}
-    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; the same holds for host-2"]
+    assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; also: host-2"]
     (finding,) = findings("NVME013", edits, BASE)
     assert [(one.file, one.line, one.message) for one in finding.related] == [
-        ("wiring.yaml", 6, "vmnic4 of host-1")
+        ("wiring.yaml", 6, "vmnic4 on host-1")
     ]
 
 
@@ -72,7 +74,8 @@ def shared(teaming: str, network: str = "vmotion") -> list[str]:
 @pytest.mark.parametrize("teaming", ["active: [vmnic4]", "standby: [vmnic4]"])
 def test_nvme017_another_port_group_on_the_port(teaming: str) -> None:
     assert shared(teaming) == [
-        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, which carries NVMe over vmhba64"
+        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, which it shares "
+        "with NVMe traffic of vmhba64"
     ]
 
 

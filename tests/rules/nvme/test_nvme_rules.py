@@ -21,9 +21,8 @@ def test_esxi_release_over_rdma(release: str, fires: bool) -> None:
     )
     assert found == (
         [
-            "design.yaml:7:19 error NVME001 host-1 runs ESXi 6.7 U3, and ESXi connects to NVMe over "
-            "RDMA from 7.0 on; the same "
-            "holds for host-2"
+            "design.yaml:7:19 error NVME001 host-1 runs ESXi 6.7 U3, but NVMe over RDMA requires "
+            "ESXi 7.0 or later; also: host-2"
         ]
         if fires
         else []
@@ -42,13 +41,14 @@ def test_esxi_release_over_tcp(release: str, fires: bool) -> None:
 def test_no_adapter_is_an_error_and_one_a_warning() -> None:
     (none,) = design("NVME002", (f"      adapters:\n{BINDINGS}", ""))
     assert (
-        " error NVME002 cluster compute connects to NVMe storage, and its hosts have no software NVMe adapter"
+        " error NVME002 cluster compute connects to NVMe storage, but its hosts have no software NVMe adapter"
         in none
     )
     (one,) = design("NVME002", ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", ""))
     assert (
-        " warning NVME002 vmhba64 on vmnic4 is the only NVMe adapter of each host of cluster compute" in one
-    )
+        " warning NVME002 vmhba64 on vmnic4 is the only NVMe adapter on each host of cluster "
+        "compute; if its path fails, the host loses its NVMe datastores"
+    ) in one
     assert (
         design("NVME002", ("roce-v2", "tcp"), ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")) == []
     )
@@ -67,7 +67,10 @@ def test_service_from_7_0_u3_on(release: str, fires: bool) -> None:
     assert bool(found) is fires
     assert (
         not fires
-        or "vmhba65 is bound to vmk2 of host-1, which is enabled for vmotion, and not for nvme-rdma"
+        or (
+            "vmhba65 is bound to vmk2 on host-1, which is enabled for vmotion, but should be "
+            "enabled for nvme-rdma"
+        )
         in found[0]
     )
 
@@ -80,10 +83,14 @@ def test_an_adapter_reaches_no_port_across_the_fabrics() -> None:
         ('to: "LEAF', 'to: "leaf-2'),
     ]
     assert told("NVME007", {WIRING: swapped}, BASE) == [
-        "design.yaml:52:9 error NVME007 vmhba64 of host-1 (network nvme-a) reaches no port of array-1; "
-        "the same holds for host-2",
-        "design.yaml:53:9 error NVME007 vmhba65 of host-1 (network nvme-b) reaches no port of array-1; "
-        "the same holds for host-2",
+        (
+            "design.yaml:52:9 error NVME007 vmhba64 on host-1 (network nvme-a) cannot reach any "
+            "port of array-1; also: host-2"
+        ),
+        (
+            "design.yaml:53:9 error NVME007 vmhba65 on host-1 (network nvme-b) cannot reach any "
+            "port of array-1; also: host-2"
+        ),
     ]
 
 
@@ -94,9 +101,8 @@ def test_a_single_controller_of_two() -> None:
     ]
     (found,) = told("NVME007", {PLAN: edits}, BASE)
     assert (
-        " warning NVME007 host-1 reaches ct0 of array-1 alone, which has ct0 and ct1; the same holds "
-        "for host-2" in found
-    )
+        " warning NVME007 host-1 reaches only ct0 of array-1, but the array has ct0 and ct1; also: host-2"
+    ) in found
 
 
 def test_each_controller_on_one_fabric_is_enough() -> None:
@@ -109,7 +115,7 @@ def test_each_controller_on_one_fabric_is_enough() -> None:
 
 def test_no_array_at_all() -> None:
     (found,) = design("NVME007", ("      arrays: [array-1]\n", ""))
-    assert "cluster compute connects to no array" in found
+    assert "cluster compute uses NVMe storage, but lists no array" in found
 
 
 def test_an_array_that_is_not_defined_is_told_with_the_nearest_name() -> None:
@@ -121,7 +127,10 @@ def test_an_array_that_is_not_defined_is_told_with_the_nearest_name() -> None:
 
 def test_names_of_hosts() -> None:
     (shared,) = design("NVME008", ("nvme:{host}", "nvme:all"))
-    assert "error NVME008 host-1 and host-2 would both be nqn.2014-08.com.example:nvme:all" in shared
+    assert (
+        "error NVME008 host-1 and host-2 both have the host NQN "
+        "nqn.2014-08.com.example:nvme:all, but each host requires a unique NQN"
+    ) in shared
     (missing,) = design("NVME008", ('      host_nqn: "nqn.2014-08.com.example:nvme:{host}"\n', ""))
     assert " info NVME008 " in missing
 
@@ -130,11 +139,13 @@ def test_bound_twice() -> None:
     (nic,) = design(
         "NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic4, vmkernel: vmk2}")
     )
-    assert "vmhba64 and vmhba65 are on the same port vmnic4" in nic
+    assert "vmhba64 and vmhba65 are both bound to port vmnic4, but the binding must be one to one" in nic
     (vmk,) = design(
         "NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic5, vmkernel: vmk1}")
     )
-    assert "vmhba64 and vmhba65 are on the same VMkernel adapter vmk1" in vmk
+    assert (
+        "vmhba64 and vmhba65 are both bound to VMkernel adapter vmk1, but the binding must be one to one"
+    ) in vmk
     assert design("NVME011", ("roce-v2", "tcp")) == []
 
 
@@ -142,8 +153,8 @@ def test_cables_and_addresses_of_array_ports() -> None:
     cable = '  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}\n'
     uncabled = told("NVME014", {WIRING: [(cable, "")]}, BASE)
     assert [line.partition("NVME014 ")[2] for line in uncabled] == [
-        "ct0.eth15 of array-1 has the address 203.0.113.101 and no cable",
-        "ct1.eth15 of array-1 has the address 203.0.113.102 and no cable",
+        "ct0.eth15 on array-1 has the address 203.0.113.101, but no cable",
+        "ct1.eth15 on array-1 has the address 203.0.113.102, but no cable",
     ]
     address = '      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}\n'
     assert told("NVME014", {WIRING: [(cable, "")], PLAN: [(address, "")]}, BASE) == []
@@ -151,7 +162,7 @@ def test_cables_and_addresses_of_array_ports() -> None:
 
 def test_subsystems() -> None:
     (missing,) = design("NVME015", ('    subsystem: "nqn.2010-06.com.example:{array}"\n', ""))
-    assert " info NVME015 array-1 has no qualified name" in missing
+    assert " info NVME015 array-1 has no `subsystem`" in missing
 
 
 @pytest.mark.parametrize(
@@ -273,7 +284,7 @@ def test_an_adapter_for_nvme_that_nothing_is_bound_to(binding: str, fires: bool)
         ],
     }
     assert [line.partition("NVME002 ")[2] for line in told("NVME002", edits, BASE)] == [
-        "vmk3 of host-1 is for NVMe, and no software adapter is bound to it; the same holds for host-2"
+        "vmk3 on host-1 is enabled for NVMe, but no software adapter is bound to it; also: host-2"
     ] * fires
 
 
@@ -283,7 +294,7 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
     edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
     edits.append(("ports: [vmnic4, vmnic5]}", second))
     assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
-        "vmhba65 is on vmnic5, and vmk2, which it is bound to, leaves by vmnic6; the same holds for host-2"
+        "vmhba65 is on vmnic5, but vmk2, to which it is bound, uses vmnic6; also: host-2"
     ] * fires
     assert bool(design("NIC026", *edits)) is not fires
 
@@ -291,5 +302,5 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
 def test_an_interface_for_nvme_over_tcp_is_why_there_is_one_adapter_alone() -> None:
     edit = ("network: nvme-b, services: [nvme-rdma]", "network: nvme-b, services: [nvme-tcp]")
     (finding,) = findings("NVME002", {"design.yaml": [edit]}, base="nvme-of-linux")
-    assert finding.hint == "`nvme-tcp` of nvme-b is of another transport: over RDMA it is `nvme-rdma`."
+    assert finding.hint == "Replace `nvme-tcp` on nvme-b with `nvme-rdma`, because the cluster uses RDMA."
     assert [place.message for place in finding.related] == ["nvme-b"]

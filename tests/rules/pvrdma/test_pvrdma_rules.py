@@ -11,7 +11,7 @@ DESIGN = "design.yaml"
 ESXI = 'esxi: {release: "7.0 U3d", build: 19482537}'
 SERVER = "        server: dell-poweredge-r740\n"
 ADAPTERS = "        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}\n"
-BOTH = "; the same holds for vm-2"
+BOTH = "; also: vm-2"
 ENDPOINTS = ("firewall: enabled}", "firewall: enabled, native_endpoints: true}")
 VMXNET3 = ("kind: pvrdma", "kind: vmxnet3")
 
@@ -33,15 +33,15 @@ def test_the_clean_example() -> None:
 )
 def test_pvr001_release(release: str, old: bool) -> None:
     assert design("PVR001", esxi(release)) == old * [
-        f"design.yaml:9:19 error PVR001 host-1 runs ESXi {release}, and paravirtual RDMA came with "
-        "6.5; the same holds for host-2"
+        f"design.yaml:9:19 error PVR001 host-1 runs ESXi {release}, but paravirtual RDMA "
+        "requires 6.5 or later; also: host-2"
     ]
 
 
 def test_pvr001_one_host_of_an_older_release() -> None:
     own = '        overrides: {host-2: {software: {esxi: {release: "6.0 U3"}}}}\n'
     assert design("PVR001", (SERVER, SERVER + own)) == [
-        "design.yaml:20:57 error PVR001 host-2 runs ESXi 6.0 U3, and paravirtual RDMA came with 6.5"
+        "design.yaml:20:57 error PVR001 host-2 runs ESXi 6.0 U3, but paravirtual RDMA requires 6.5 or later"
     ]
 
 
@@ -55,8 +55,8 @@ STANDARD = (
 
 def test_pvr001_standard_switch() -> None:
     assert design("PVR001", *STANDARD) == [
-        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on Messages, a "
-        "standard switch"
+        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on Messages, "
+        "a standard switch, but PVRDMA requires a distributed switch"
     ]
     assert design("PVR001", *STANDARD, VMXNET3) == []
 
@@ -68,11 +68,17 @@ def test_pvr001_standard_switch() -> None:
         ("pvrdma: {vmkernel: vmk1}", ""),
         (
             "pvrdma: {vmkernel: vmk1, firewall: disabled}",
-            "32:40 error PVR002 the firewall rule pvrdma is disabled on the hosts of cluster compute",
+            (
+                "32:40 error PVR002 the firewall rule pvrdma is disabled on the hosts of cluster "
+                "compute, but PVRDMA requires it"
+            ),
         ),
         (
             "pvrdma: {firewall: enabled}",
-            "32:5 warning PVR002 cluster compute names no VMkernel adapter that is tagged for PVRDMA",
+            (
+                "32:5 warning PVR002 cluster compute has PVRDMA adapters, but no VMkernel adapter is "
+                "tagged for PVRDMA"
+            ),
         ),
     ],
 )
@@ -84,7 +90,8 @@ def test_pvr002_host(stated: str, found: str) -> None:
 
 def test_pvr002_nothing_is_said_at_all() -> None:
     assert design("PVR002", ("    pvrdma: {vmkernel: vmk1, firewall: enabled}\n", "")) == [
-        "design.yaml:32:5 warning PVR002 cluster compute names no VMkernel adapter that is tagged for PVRDMA"
+        "design.yaml:32:5 warning PVR002 cluster compute has PVRDMA adapters, but no "
+        "VMkernel adapter is tagged for PVRDMA"
     ]
 
 
@@ -95,8 +102,8 @@ def test_pvr002_machines_without_pvrdma_need_nothing() -> None:
 @pytest.mark.parametrize(("version", "old"), [(12, True), (13, False), (14, False)])
 def test_pvr003_hardware(version: int, old: bool) -> None:
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and a PVRDMA adapter "
-        f"needs 13{BOTH}"
+        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but a PVRDMA "
+        f"adapter requires 13 or later{BOTH}"
     ]
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}"), VMXNET3) == []
 
@@ -104,8 +111,8 @@ def test_pvr003_hardware(version: int, old: bool) -> None:
 @pytest.mark.parametrize(("version", "old"), [(17, True), (18, False), (19, False)])
 def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
     assert design("PVR003", ENDPOINTS, ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and native endpoints "
-        f"need 18{BOTH}"
+        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but native "
+        f"endpoints require 18 or later{BOTH}"
     ]
 
 
@@ -123,7 +130,8 @@ def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
 def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
     guest = ('kernel: "3.10"', f'kernel: "{kernel}"')
     assert design("PVR004", ENDPOINTS, guest) == old * [
-        f"design.yaml:40:43 warning PVR004 vm-1 has kernel {kernel}, and native endpoints need 5.5{BOTH}"
+        f"design.yaml:40:43 warning PVR004 vm-1 has kernel {kernel}, but native endpoints "
+        f"need 5.5 or later{BOTH}"
     ]
     assert design("PVR004", guest) == []
 
@@ -142,7 +150,8 @@ def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
 )
 def test_pvr005_reservation(reserved: str, whole: bool) -> None:
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}")) == (not whole) * [
-        f"design.yaml:38:29 error PVR005 vm-1 has a PVRDMA adapter and reserves {reserved} of its 64GB{BOTH}"
+        f"design.yaml:38:29 error PVR005 vm-1 reserves {reserved} of its 64GB, but a "
+        f"PVRDMA adapter requires all memory to be reserved{BOTH}"
     ]
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}"), VMXNET3) == []
 
@@ -151,7 +160,10 @@ def test_pvr005_nothing_said_passes_and_an_amount_of_an_unknown_memory_does_not(
     assert design("PVR005", ("        memory_reservation: all\n", "")) == []
     assert design(
         "PVR005", ("        memory: 64GB\n", ""), ("memory_reservation: all", "memory_reservation: 64GB")
-    ) == [f"design.yaml:37:29 error PVR005 vm-1 has a PVRDMA adapter and reserves 64GB of its memory{BOTH}"]
+    ) == [
+        f"design.yaml:37:29 error PVR005 vm-1 reserves 64GB of its memory, but a PVRDMA "
+        f"adapter requires all memory to be reserved{BOTH}"
+    ]
 
 
 def adapters(number: int, kind: str = "pvrdma") -> tuple[str, str]:
@@ -167,8 +179,8 @@ def adapters(number: int, kind: str = "pvrdma") -> tuple[str, str]:
 def test_pvr006_adapters(release: str, one: bool, number: int) -> None:
     """One and more, on both sides of 7.0 U2."""
     assert design("PVR006", esxi(release), adapters(number)) == (one and number > 1) * [
-        f"design.yaml:41:9 error PVR006 vm-1 has {number} PVRDMA adapters, and host-1 runs ESXi "
-        f"{release}, which takes one{BOTH}"
+        f"design.yaml:41:9 error PVR006 vm-1 has {number} PVRDMA adapters, but host-1 runs "
+        f"ESXi {release}, which supports only one{BOTH}"
     ]
 
 
@@ -195,17 +207,16 @@ def test_pvr008_no_host_has_an_rdma_uplink(edit: tuple[str, str]) -> None:
     off = "rdma" in edit[1]
     place = "design.yaml:20:15 error" if off else "design.yaml:21:13 warning"
     assert line == (
-        f"{place} PVR008 host-1 has no RDMA port behind the port groups of PVRDMA adapters: "
-        "its machines talk TCP; "
-        "the same holds for host-2"
+        f"{place} PVR008 host-1 has no RDMA-capable uplink for the port groups of PVRDMA "
+        "adapters; its virtual machines use TCP; also: host-2"
     )
     assert design("PVR008", edit, VMXNET3) == []
 
 
 def test_pvr008_one_host_is_named_where_its_rdma_is_turned_off() -> None:
     assert design("PVR008", (SERVER, SERVER + "        overrides: {host-2: {rdma: false}}\n")) == [
-        "design.yaml:20:36 error PVR008 host-2 has no RDMA port behind the port groups of PVRDMA adapters: "
-        "its machines talk TCP"
+        "design.yaml:20:36 error PVR008 host-2 has no RDMA-capable uplink for the port "
+        "groups of PVRDMA adapters; its virtual machines use TCP"
     ]
 
 
@@ -214,9 +225,8 @@ def test_pvr008_one_host_is_named_where_its_rdma_is_turned_off() -> None:
 )
 def test_pvr009_native_endpoints(release: str, old: bool) -> None:
     assert design("PVR009", ENDPOINTS, esxi(release)) == old * [
-        "design.yaml:32:67 error PVR009 native endpoints are on, which came with 7.0 U1, and host-1 "
-        f"runs ESXi {release}; "
-        "the same holds for host-2"
+        f"design.yaml:32:67 error PVR009 host-1 runs ESXi {release}, but native endpoints are "
+        "enabled, which require 7.0 U1 or later; also: host-2"
     ]
     assert design("PVR009", esxi(release)) == []
 
@@ -241,7 +251,7 @@ def test_pvr009_names_the_release() -> None:
 )
 def test_pvr010_guest(guest: str, wrong: bool) -> None:
     assert design("PVR010", ('os: "CentOS 7.6"', f'os: "{guest}"')) == wrong * [
-        f"design.yaml:40:21 error PVR010 vm-1 runs {guest}, and a PVRDMA adapter needs 64-bit Linux{BOTH}"
+        f"design.yaml:40:21 error PVR010 vm-1 runs {guest}, but a PVRDMA adapter requires 64-bit Linux{BOTH}"
     ]
     assert design("PVR010", ('os: "CentOS 7.6"', f'os: "{guest}"'), VMXNET3) == []
 
@@ -261,7 +271,7 @@ def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     assert design("PVR011", host(memory)) == wrong * [
         f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines "
         "and for itself; "
-        "the same holds for host-2"
+        "also: host-2"
     ]
 
 
@@ -276,7 +286,7 @@ def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> 
     assert found == wrong * [
         "design.yaml:43:60 error PVR011 the 2 machines of host-1 reserve 100 GB, and host-1 has 100 GB "
         "for its machines and for itself; "
-        "the same holds for host-2"
+        "also: host-2"
     ]
 
 
@@ -285,8 +295,8 @@ def test_pvr011_processors(vcpus: int, wrong: bool) -> None:
     """The processor has 20 cores, 40 threads."""
     found = design("PVR011", host(cpu="intel-xeon-gold-6148"), ("vcpus: 16", f"vcpus: {vcpus}"))
     assert found == wrong * [
-        "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, and host-1 has 40 logical processors; the "
-        "same holds for vm-2"
+        "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, but host-1 has only 40 logical "
+        "processors; also: vm-2"
     ]
 
 

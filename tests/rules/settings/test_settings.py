@@ -83,7 +83,7 @@ def test_set002_names_a_ring_once(project: Path) -> None:
     assert (finding.line, finding.column, finding.code) == (3, 18, "SET002")
     assert finding.message == "profile two extends itself by way of three, one"
     assert [(place.line, place.column) for place in finding.related] == [(5, 20), (4, 18)]
-    assert finding.hint == "Leave `extends` out of one of them."
+    assert finding.hint == "Remove `extends` from one of the profiles."
 
 
 def _run(project: Path, settings: str) -> "api.Run":
@@ -93,7 +93,7 @@ def _run(project: Path, settings: str) -> "api.Run":
 
 def test_set002_at_once(project: Path) -> None:
     assert settings_only(project, "profiles: {a: {extends: a}}\n") == [
-        "refarch.yaml:1:25 error SET002 profile a extends itself. Leave `extends` out of one of them."
+        "refarch.yaml:1:25 error SET002 profile a extends itself. Remove `extends` from one of the profiles."
     ]
 
 

@@ -22,13 +22,13 @@ def test_which_cluster_needs_a_witness() -> None:
     none = [("witness: cloud", "witness: none")]
     place = "design.yaml:29:16"
     assert with_nodes("SMB013", 2, none) == [
-        f"{place} error SMB013 cluster storage has two nodes and has no witness"
+        f"{place} error SMB013 cluster storage has two nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 3, none) == [
-        f"{place} warning SMB013 cluster storage has three nodes and has no witness"
+        f"{place} warning SMB013 cluster storage has three nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 4, none) == [
-        f"{place} warning SMB013 cluster storage has four nodes and has no witness"
+        f"{place} warning SMB013 cluster storage has four nodes, but has no witness"
     ]
     assert with_nodes("SMB013", 5, none) == with_nodes("SMB013", 1, none, "azure-local") == []
 
@@ -36,7 +36,7 @@ def test_which_cluster_needs_a_witness() -> None:
 def test_a_witness_that_is_not_mentioned_is_a_remark() -> None:
     silent = [("      witness: cloud\n", "")]
     assert with_nodes("SMB013", 2, silent) == [
-        "design.yaml:11:14 info SMB013 cluster storage has two nodes and names no witness"
+        "design.yaml:11:14 info SMB013 cluster storage has two nodes, but states no witness"
     ]
     assert with_nodes("SMB013", 5, silent) == []
 
@@ -45,8 +45,8 @@ def test_a_file_share_is_elsewhere() -> None:
     on = "witness: {kind: file-share, host: %s, share: witness}"
     assert with_nodes("SMB013", 4, [("witness: cloud", on % "fs-01")]) == []
     assert with_nodes("SMB013", 8, [("witness: cloud", on % "node-8")]) == [
-        "design.yaml:29:41 error SMB013 the file share witness of cluster storage is on node-8, a node "
-        "of the cluster"
+        "design.yaml:29:41 error SMB013 the file share witness of cluster storage is on "
+        "node-8, a node of the same cluster; it fails with that node"
     ]
 
 
@@ -67,9 +67,8 @@ def test_nodes_that_a_resiliency_needs(kept: str, least: int) -> None:
         []
         if least == 2
         else [
-            f"design.yaml:28:31 error SMB014 volume Volume1 is a {kept}, which needs {least} nodes; the "
-            f"cluster "
-            f"has {least - 1}"
+            f"design.yaml:28:31 error SMB014 volume Volume1 uses {kept}, which requires at least "
+            f"{least} nodes, but the cluster has {least - 1}"
         ]
     )
     assert [line for line in with_nodes("SMB014", least, chosen) if " error " in line] == []
@@ -80,9 +79,8 @@ def test_weak_copies_where_three_nodes_allow_better_ones() -> None:
     assert with_nodes("SMB014", 2, chosen) == []
     assert len(with_nodes("SMB014", 4, chosen)) == 1
     assert with_nodes("SMB014", 3, chosen) == [
-        "design.yaml:28:31 warning SMB014 volume Volume1 is a two-way-mirror, which survives one failure "
-        "at a "
-        "time; the cluster has 3 nodes"
+        "design.yaml:28:31 warning SMB014 volume Volume1 uses two-way-mirror, which survives "
+        "only one failure at a time, but the cluster has 3 nodes"
     ]
 
 
@@ -90,9 +88,8 @@ def test_nested_resiliency_is_for_two_nodes() -> None:
     chosen = [("resiliency: three-way-mirror", "resiliency: nested-two-way-mirror")]
     assert with_nodes("SMB014", 2, chosen) == with_nodes("SMB014", 1, chosen, "azure-local") == []
     assert with_nodes("SMB014", 3, chosen) == [
-        "design.yaml:28:31 error SMB014 volume Volume1 is a nested-two-way-mirror, which needs exactly 2 "
-        "nodes; "
-        "the cluster has 3"
+        "design.yaml:28:31 error SMB014 volume Volume1 uses nested-two-way-mirror, which "
+        "requires exactly 2 nodes, but the cluster has 3"
     ]
 
 
@@ -104,15 +101,14 @@ def pool(size: str, drives: int = 4, more: Edits = ()) -> list[str]:
 
 
 def test_volumes_and_the_pool() -> None:
-    said = "SMB015 the volumes of cluster storage take"
+    said = "SMB015 the volumes of cluster storage need"
     assert pool("16TB") == []  # 48 of 64 TB; four drives of 4 TB are left
     assert pool("17TB") == [
-        f"design.yaml:28:7 warning {said} 51 TB of a pool of 64 TB: less is left than the 16 TB of a "
-        f"drive for "
-        "each node, 4 at most"
+        f"design.yaml:28:7 warning {said} 51 TB from a pool of 64 TB, which leaves less than "
+        "the recommended 16 TB (one drive for each node, up to 4)"
     ]
     assert pool("21TB")[0].startswith(f"design.yaml:28:7 warning {said} 63 TB")
-    assert pool("22TB") == [f"design.yaml:28:7 error {said} 66 TB of a pool of 64 TB"]
+    assert pool("22TB") == [f"design.yaml:28:7 error {said} 66 TB from a pool of 64 TB"]
     exact = [("resiliency: three-way-mirror", "resiliency: two-way-mirror")]
     assert [line.split()[1] for line in pool("32TB", more=exact)] == ["warning"]  # all of it, and no more
 
@@ -121,9 +117,8 @@ def test_a_reserve_that_is_stated_stays_free() -> None:
     kept = [("      witness: cloud", "      reserve: %s\n      witness: cloud")]
     assert pool("16TB", more=[(old, new % "16TB") for old, new in kept]) == []
     assert pool("16TB", more=[(old, new % "17TB") for old, new in kept]) == [
-        "design.yaml:28:7 error SMB015 the volumes of cluster storage take 48 TB of a pool of 64 TB, of "
-        "which 17TB "
-        "are to stay free"
+        "design.yaml:28:7 error SMB015 the volumes of cluster storage need 48 TB from a pool "
+        "of 64 TB, of which 17TB must stay free"
     ]
 
 
@@ -169,10 +164,16 @@ def test_speed_of_storage_ports(count: int, speed: str, severity: str) -> None:
         ),
     ]
     found = told("SMB018", {DESIGN: nodes, PLAN: nodes, WIRING: wired, QOS: nodes}, "s2d")
-    ends = {"error": "; 10 GbE is the least", "info": "; 25 GbE is advised from 4 nodes on", "": ""}[severity]
-    assert [line.partition("; the same")[0] for line in found] == [
-        f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} of node-1, which carries the storage of cluster "
-        f"storage, runs at {speed[:-1]} GbE{ends}"
+    ends = {
+        "error": ", but 10 GbE is the minimum",
+        "info": ", but 25 GbE is recommended for 4 nodes or more",
+        "": "",
+    }[severity]
+    assert [line.partition("; also:")[0] for line in found] == [
+        (
+            f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} on node-1, which carries the "
+            f"storage traffic of cluster storage, runs at {speed[:-1]} GbE{ends}"
+        )
         for port, line in ((1, 5), (2, 6))
         if severity
     ]
@@ -187,8 +188,12 @@ def test_vlans_of_an_intent() -> None:
         return [line.partition("SMB019 ")[2] for line in told("SMB019", {DESIGN: written}, "azure-local")]
 
     assert said("[70, 80]") == []
-    assert said("[70]") == ["intent Converged puts pNIC2 into VLAN 70, and interface SMB2 on it has VLAN 80"]
-    assert said("[70, 80, 90]") == ["intent Converged has 3 VLANs for 2 ports"]
+    assert said("[70]") == [
+        "intent Converged assigns pNIC2 to VLAN 70, but interface SMB2 on this port has VLAN 80"
+    ]
+    assert said("[70, 80, 90]") == [
+        "intent Converged has 3 VLANs for 2 ports, but needs one VLAN for all ports or one for each"
+    ]
 
 
 def test_an_interface_on_several_ports_is_on_none_in_particular() -> None:
@@ -226,17 +231,19 @@ def test_drives_of_a_node() -> None:
     )
     assert said("{" + fast % (4, "storage-pool") + "}") == []
     assert said("{" + fast % (3, "storage-pool") + "}") == [
-        "node-1 has 3 drives for capacity, and 4 are the least"
+        "node-1 has 3 drives for capacity, but at least 4 are required"
     ]
     assert said("{" + fast % (1, "storage-pool") + "}") == [
-        "node-1 has 1 drive for capacity, and 4 are the least"
+        "node-1 has 1 drive for capacity, but at least 4 are required"
     ]
     behind = "}, {" + slow % (4, "capacity") + "}"
     assert said("{" + fast % (2, "cache") + behind) == said("{" + fast % (3, "cache") + behind) == []
     assert said("{" + fast % (5, "storage-pool") + "}") == []
-    assert said("{" + fast % (1, "cache") + behind) == ["node-1 has 1 drive as cache, and 2 are the least"]
+    assert said("{" + fast % (1, "cache") + behind) == [
+        "node-1 has 1 drive as cache, but at least 2 are required"
+    ]
     assert said("{" + slow % (2, "cache") + "}, {" + fast % (4, "capacity") + "}") == [
-        "node-1 has a drive of SATA as cache in front of NVMe drives"
+        "node-1 uses a SATA drive as cache, but has faster NVMe drives for capacity"
     ]
 
 
@@ -249,9 +256,8 @@ def test_jumbo_packet_counts_the_header() -> None:
         ]
     assert found == {
         9013: [
-            "intent Converged has a Jumbo Packet of 9013, which leaves 8999 bytes; an interface on its "
-            "ports has an "
-            "MTU of 9000"
+            "intent Converged has Jumbo Packet 9013, which leaves 8999 bytes, but an interface "
+            "on its ports has MTU 9000"
         ],
         9014: [],
         9015: [],
@@ -268,7 +274,9 @@ def test_an_interface_on_both_ports_has_any_of_their_vlans() -> None:
         edits = {DESIGN: design, PLAN: [("    addresses:\n" + address, "")]}
         return [line.partition("SMB019 ")[2] for line in told("SMB019", edits, "azure-local")]
 
-    assert said(alone) == ["intent Converged puts pNIC1 into VLAN 71, and interface SMB1 on it has VLAN 70"]
+    assert said(alone) == [
+        "intent Converged assigns pNIC1 to VLAN 71, but interface SMB1 on this port has VLAN 70"
+    ]
     assert said([*alone, (", affinity: pNIC1", "")]) == []
 
 
@@ -293,8 +301,8 @@ def test_addresses_of_network_atc_in_a_mesh(nodes: int, fires: bool) -> None:
             ("      - {of: node-3 SMB1, first: 198.51.100.131}\n", ""),
         ]
     assert [line.partition("SMB019 ")[2] for line in told("SMB019", edits, "mesh")] == [
-        "intent Storage has Network ATC choose the addresses, from 10.71.0.0/16, and network storage-1 of "
-        "SMB1 is 198.51.100.0/26"
+        "intent Storage has `automatic_ip: true`, which uses addresses in 10.71.0.0/16, but "
+        "network storage-1 of SMB1 is 198.51.100.0/26"
     ] * fires
     assert bool(told("SMB023", edits, "mesh")) is not fires
 
@@ -306,6 +314,6 @@ def test_a_slow_port_without_rdma_is_no_storage_port() -> None:
     assert told("SMB018", card, "s2d") == []
     over_tcp = {DESIGN: [*card[DESIGN], ("transport: roce-v2", "transport: tcp")]}
     assert [line.partition(", which")[0] for line in told("SMB018", over_tcp, "s2d")] == [
-        "wiring.yaml:5:5 info SMB018 pNIC1 of node-1",
-        "wiring.yaml:6:5 info SMB018 pNIC2 of node-1",
+        "wiring.yaml:5:5 info SMB018 pNIC1 on node-1",
+        "wiring.yaml:6:5 info SMB018 pNIC2 on node-1",
     ]

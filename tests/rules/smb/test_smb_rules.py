@@ -29,15 +29,15 @@ def test_2_to_16_nodes_are_fine(count: int) -> None:
 
 def test_one_node() -> None:
     assert nodes("node-1", 1) == [
-        "design.yaml:14:16 error cluster storage has one node, and Storage Spaces Direct needs 2"
+        "design.yaml:14:16 error cluster storage has one node, but Storage Spaces Direct requires at least 2"
     ]
 
 
 @pytest.mark.parametrize("count", [17, 18])
 def test_too_many_nodes(count: int) -> None:
     text = (
-        f"design.yaml:14:16 error cluster storage has {count} nodes, and Storage Spaces Direct is "
-        "supported up to 16"
+        f"design.yaml:14:16 error cluster storage has {count} nodes, but Storage Spaces "
+        "Direct supports at most 16"
     )
     assert nodes(f"node-[1-{count}]", count) == [text]
 
@@ -55,8 +55,8 @@ def test_one_port_of_its_own_for_smb() -> None:
         },
         "direct-iwarp",
     ) == [
-        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port of node-1 that carries SMB; the "
-        "same holds for node-2"
+        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port on node-1 that carries "
+        "SMB; if it fails, the host loses its storage; also: node-[2-4]"
     ]
 
 
@@ -64,9 +64,9 @@ def test_two_interfaces_on_a_switch_with_one_uplink() -> None:
     edits = [("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"), ("affinity: pNIC2", "affinity: pNIC1")]
     (found,) = told("SMB004", {DESIGN: edits}, "s2d")
     assert (
-        " warning SMB004 pNIC1 is the only RDMA port of node-1 that carries SMB; the same holds for node-2"
-        in found
-    )
+        " warning SMB004 pNIC1 is the only RDMA port on node-1 that carries SMB; if it "
+        "fails, the host loses its storage; also: node-[2-4]"
+    ) in found
 
 
 @pytest.mark.parametrize("base", ["s2d", "smb-direct", "direct-iwarp"])
@@ -93,21 +93,23 @@ def mixed(host: str, release: str) -> list[tuple[str, str]]:
 
 def test_another_release_on_one_node() -> None:
     assert told("SMB012", {DESIGN: mixed("node-3", "2025")}, "s2d") == [
-        "design.yaml:18:67 warning SMB012 node-3 runs Windows Server 2025, node-1 of the same cluster "
-        "runs 2022"
+        "design.yaml:18:67 warning SMB012 node-3 runs Windows Server 2025, but node-1 of the "
+        "same cluster runs 2022"
     ]
 
 
 def test_the_first_node_is_the_odd_one() -> None:
     (found,) = told("SMB012", {DESIGN: mixed("node-1", "2019")}, "s2d")
     assert found.endswith(
-        "warning SMB012 node-1 runs Windows Server 2019, node-2 of the same cluster runs 2022"
+        "warning SMB012 node-1 runs Windows Server 2019, but node-2 of the same cluster runs 2022"
     )
 
 
 def test_hosts_over_smb_direct_need_not_be_one_failover_cluster() -> None:
     (found,) = told("SMB012", {DESIGN: mixed("node-2", "2025")}, "smb-direct")
-    assert found.endswith("info SMB012 node-2 runs Windows Server 2025, node-1 of the same cluster runs 2022")
+    assert found.endswith(
+        "info SMB012 node-2 runs Windows Server 2025, but node-1 of the same cluster runs 2022"
+    )
 
 
 def test_the_same_release_again() -> None:
@@ -118,8 +120,8 @@ def test_the_same_release_again() -> None:
 def test_multichannel_off(transport: str, fires: bool) -> None:
     edits = {DESIGN: [("    smb:\n", "    smb:\n      multichannel: false\n"), ("roce-v2", transport)]}
     assert told("SMB006", edits, "smb-direct") == fires * [
-        "design.yaml:26:21 error SMB006 cluster hyper-v has SMB Multichannel off, so that SMB does not "
-        "use RDMA but plain TCP"
+        "design.yaml:26:21 error SMB006 cluster hyper-v has `multichannel: false`, but SMB "
+        "Direct requires SMB Multichannel; SMB uses TCP instead of RDMA"
     ]
 
 
@@ -133,9 +135,8 @@ def test_multichannel_on_or_not_mentioned() -> None:
 def test_affinity_to_one_port() -> None:
     edits = {DESIGN: [("affinity: pNIC2", "affinity: pNIC1")]}
     assert told("SMB004", edits, "smb-direct") == [
-        "design.yaml:24:96 warning SMB004 SMB1 and SMB2 of node-1 have affinity to pNIC1 alone, and "
-        "leave the other RDMA ports "
-        "idle; the same holds for node-2"
+        "design.yaml:24:96 warning SMB004 SMB1 and SMB2 on node-1 have affinity only to "
+        "pNIC1; the other RDMA ports are idle; also: node-2"
     ]
     free = {DESIGN: [("services: [smb, live-migration], affinity: pNIC2", "services: [smb, live-migration]")]}
     assert told("SMB004", free, "smb-direct") == []

@@ -42,16 +42,16 @@ def test_place_and_message(lint_software: Lint) -> None:
     (finding,) = lint_software("VER001", esxi='release: "7.0 U1", build: 16850804')
     assert (finding.file, finding.line, finding.column) == ("design.yaml", 9, 19)
     assert finding.message == (
-        "host-1 runs ESXi 7.0 U1 (build 16850804), and vSAN supports RDMA from 7.0 U2 on; "
-        "the same holds for host-2, host-3, host-4"
+        "host-1 runs ESXi 7.0 U1 (build 16850804), but vSAN over RDMA requires 7.0 U2 or "
+        "later; also: host-[2-4]"
     )
 
 
 def test_warning_names_both_limits(lint_software: Lint) -> None:
     (finding,) = lint_software("VER001", esxi='release: "7.0 U3c"')
     assert finding.message.startswith(
-        "host-1 runs ESXi 7.0 U3c; vSAN over RDMA works from 7.0 U2 on, but is called fully qualified "
-        "only from 7.0 U3d on"
+        "host-1 runs ESXi 7.0 U3c, but NVIDIA fully qualifies vSAN over RDMA only in 7.0 U3d "
+        "or later; it works in 7.0 U2 or later"
     )
 
 
@@ -59,14 +59,14 @@ def test_release_of_one_host(lint_software: Lint) -> None:
     (finding,) = lint_software(
         "VER001", on_hosts='        overrides: {host-2: {software: {esxi: {release: "7.0 U1"}}}}'
     )
-    assert finding.message == "host-2 runs ESXi 7.0 U1, and vSAN supports RDMA from 7.0 U2 on"
+    assert finding.message == "host-2 runs ESXi 7.0 U1, but vSAN over RDMA requires 7.0 U2 or later"
     assert finding.line == 23
 
 
 def test_release_of_a_group(lint_software: Lint) -> None:
     (finding,) = lint_software("VER001", on_hosts='        software: {esxi: {release: "6.7 U3"}}')
     assert finding.line == 23
-    assert finding.message.endswith("the same holds for host-2, host-3, host-4")
+    assert finding.message.endswith("also: host-[2-4]")
 
 
 def test_design_without_esxi(lint_edited: Lint) -> None:

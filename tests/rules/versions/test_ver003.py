@@ -42,17 +42,17 @@ def test_place_and_message(lint_software: Lint) -> None:
     assert (finding.line, finding.column) == (10, 38)
     assert (
         finding.message
-        == "build 19234570 is vCenter Server 7.0 U3c, older than the 7.0.3d that the prerequisites ask for"
+        == "build 19234570 is vCenter Server 7.0 U3c, but the prerequisites require 7.0.3d or later"
     )
     assert [(one.line, one.message) for one in finding.related] == [
-        (16, "the prerequisite asks for 7.0.3d or later")
+        (16, "the prerequisite requires 7.0.3d or later")
     ]
 
 
 def test_message_for_a_release(lint_software: Lint) -> None:
     text = 'prerequisites: [{software: esxi, minimum: "7.0 U3e"}]'
     (finding,) = lint_software("VER003", before_clusters=text)
-    assert finding.message == "ESXi is 7.0 U3d, older than the 7.0 U3e that the prerequisites ask for"
+    assert finding.message == "ESXi is 7.0 U3d, but the prerequisites require 7.0 U3e or later"
 
 
 def test_strictest_of_two_prerequisites_counts(lint_software: Lint) -> None:
@@ -67,16 +67,14 @@ def test_other_products_are_compared_too(lint_software: Lint) -> None:
     )
     assert lint_software("VER003", before_clusters=low) == []
     (finding,) = lint_software("VER003", before_clusters=high)
-    assert finding.message == "Cumulus Linux is 5.1, older than the 5.10 that the prerequisites ask for"
+    assert finding.message == "Cumulus Linux is 5.1, but the prerequisites require 5.10 or later"
 
 
 def test_host_below_the_prerequisite(lint_software: Lint) -> None:
     text = 'prerequisites: [{software: esxi, minimum: "7.0 U3d"}]'
     override = '        overrides: {host-2: {software: {esxi: {release: "7.0 U3c"}}}}'
     (finding,) = lint_software("VER003", before_clusters=text, on_hosts=override)
-    assert (
-        finding.message == "ESXi of host-2 is 7.0 U3c, older than the 7.0 U3d that the prerequisites ask for"
-    )
+    assert finding.message == "ESXi on host-2 is 7.0 U3c, but the prerequisites require 7.0 U3d or later"
 
 
 def test_test_bed_and_sentences_are_passed_over(lint_software: Lint) -> None:
@@ -118,8 +116,8 @@ def test_message_about_vcenter(lint_software: Lint) -> None:
     (finding,) = lint_software("VER003", esxi='release: "8.0 U1"')
     assert (finding.line, finding.column) == (10, 22)
     assert finding.message == (
-        "vCenter Server is 7.0 U3d, host-1 runs ESXi 8.0 U1: a vCenter Server does not manage "
-        "hosts of a later version than its own"
+        "vCenter Server is 7.0 U3d, but host-1 runs ESXi 8.0 U1; vCenter Server cannot manage "
+        "hosts of a later version"
     )
     assert [(one.line, one.column) for one in finding.related] == [(9, 19)]
 

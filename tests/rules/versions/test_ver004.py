@@ -35,7 +35,7 @@ def test_place_and_message(lint_software: Lint) -> None:
     )
     assert (finding.line, finding.column) == (23, 57)
     assert finding.message == (
-        "host-2 runs ESXi 7.0 U3e, most hosts of cluster compute run ESXi 7.0 U3d (build 19482537)"
+        "host-2 runs ESXi 7.0 U3e, but most hosts of cluster compute run ESXi 7.0 U3d (build 19482537)"
     )
     assert [(one.line, one.message) for one in finding.related] == [(9, "3 of 4 hosts run 7.0 U3d")]
 
@@ -47,7 +47,7 @@ def test_of_one_release_in_two_forms_that_of_the_first_host_is_named(lint_softwa
     )
     (finding,) = lint_software("VER004", on_hosts=f"        overrides: {{{apart}}}")
     assert finding.message == (
-        "host-2 runs ESXi 7.0 U3e, most hosts of cluster compute run ESXi 7.0.3 (build 19482537)"
+        "host-2 runs ESXi 7.0 U3e, but most hosts of cluster compute run ESXi 7.0.3 (build 19482537)"
     )
     assert [(one.line, one.message) for one in finding.related] == [(23, "3 of 4 hosts run 7.0.3")]
 

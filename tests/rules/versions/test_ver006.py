@@ -41,7 +41,7 @@ def test_place_and_message(lint_software: Lint) -> None:
     (finding,) = lint_software("VER006", bed=bed)
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 23)
     assert finding.message == (
-        "test bed main ran ESXi 7.0 U3 (build 19898904), the design states ESXi 7.0 U3d (build 19482537)"
+        "testbed main ran ESXi 7.0 U3 (build 19898904), but the design states ESXi 7.0 U3d (build 19482537)"
     )
     assert [(one.line, one.column) for one in finding.related] == [(9, 19)]
 
@@ -93,7 +93,9 @@ def test_prerequisite_message(lint_software: Lint) -> None:
     text = 'prerequisites:\n  - {software: esxi, minimum: "7.0 U2"}\n  - {software: esxi, minimum: "7.0.3d"}'
     (finding,) = lint_software("VER006", before_clusters=text)
     assert (finding.line, finding.column) == (17, 31)
-    assert finding.message == "a prerequisite asks for ESXi 7.0.3d or later, another for 7.0 U2 or later"
+    assert finding.message == (
+        "one prerequisite requires ESXi 7.0.3d or later, but another requires 7.0 U2 or later"
+    )
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,9 @@ def test_restated_message(lint_software: Lint) -> None:
     text = "restated:\n  - {fact: ip-plan.networks.vsan.vlan, value: 31, where: Host table}"
     (finding,) = lint_software("VER006", before_clusters=text)
     assert (finding.line, finding.column) == (16, 47)
-    assert finding.message == "Host table says 31 for `ip-plan.networks.vsan.vlan`, the design says 30"
+    assert finding.message == (
+        "the source states 31 for `ip-plan.networks.vsan.vlan` (Host table), but the design states 30"
+    )
     assert [(one.file, one.line) for one in finding.related] == [("ip-plan.yaml", 19)]
 
 

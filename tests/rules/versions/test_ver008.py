@@ -21,15 +21,16 @@ def test_place_and_message(lint_software: Lint) -> None:
     (finding,) = lint_software("VER008", esxi='release: "7.0 U3", build: 19898904')
     assert (finding.line, finding.column) == (9, 36)
     assert finding.message == (
-        "ESXi 7.0 U3e, build 19898904, was released on 2022-06-14, after the source's last date, 2022-05-26"
+        "ESXi 7.0 U3e (build 19898904) was released on 2022-06-14, but the last date of the "
+        "source is 2022-05-26"
     )
     assert [(one.line, one.message) for one in finding.related] == [(7, "the last date of source guide")]
 
 
 def test_release_without_build(lint_software: Lint) -> None:
     (finding,) = lint_software("VER008", esxi='release: "8.0 GA"')
-    assert (
-        finding.message == "ESXi 8.0 GA was released on 2022-10-11, after the source's last date, 2022-05-26"
+    assert finding.message == (
+        "ESXi 8.0 GA was released on 2022-10-11, but the last date of the source is 2022-05-26"
     )
     assert finding.object == "software.esxi.release"
 
@@ -65,7 +66,7 @@ def test_test_bed_is_compared_with_its_own_source(lint_edited: Lint) -> None:
     bed = 'format: 1\nbeds: {main: {source: guide, software: {esxi: {release: "7.0 U3e"}}}}\n'
     (finding,) = lint_edited("VER008", {"design.yaml": [another]}, more={"results.yaml": bed})
     assert (finding.file, finding.object) == ("results.yaml", "beds.main.software.esxi.release")
-    assert finding.message.endswith("after the source's last date, 2022-05-26")
+    assert finding.message.endswith("but the last date of the source is 2022-05-26")
 
 
 def test_test_bed_without_a_source_is_compared_with_all(lint_software: Lint) -> None:

@@ -30,7 +30,7 @@ def test_esxi(lint_software: Lint, esxi: str, unknown: bool) -> None:
 def test_place_message_and_hint(lint_software: Lint) -> None:
     (finding,) = lint_software("VER009", esxi='release: "7.0 U3z"')
     assert (finding.line, finding.column) == (9, 19)
-    assert finding.message == "the catalog does not know ESXi 7.0 U3z, so its build and date are not checked"
+    assert finding.message == "the catalog has no entry for ESXi 7.0 U3z; its build and date are not checked"
     assert finding.hint.startswith("Did you mean `7.0 U3")
 
 
@@ -58,7 +58,7 @@ def test_products_of_which_only_some_releases_are_listed(
     edit = (f'{product}: {{release: "{old}"}}', f'{product}: {{release: "{release}"}}')
     found = lint_edited("VER009", {"design.yaml": [edit]})
     assert [(finding.severity, finding.message) for finding in found] == unknown * [
-        ("warning", f"no Cumulus Linux {release} is known, nor any release near it")
+        ("warning", f"the catalog has no entry for Cumulus Linux {release} or a release near it")
     ]
 
 

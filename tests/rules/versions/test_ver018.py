@@ -39,9 +39,9 @@ def found(
     ],
 )
 def test_distributed_switch(lint_edited: Lint, release: str, old: bool) -> None:
-    said = "vSphere Distributed Switch 7.0.3 needs"
+    said = "vSphere Distributed Switch 7.0.3 requires"
     assert found(lint_edited, release, products=("esxi",)) == old * [
-        f"{said} ESXi 7.0 U3 or later, and host-1 has ESXi {release}"
+        f"{said} ESXi 7.0 U3 or later, but host-1 has ESXi {release}"
     ]
     assert len(found(lint_edited, release)) == old  # one for what needs both
 

@@ -13,7 +13,9 @@ def trip(topology: str, between: str = "1ms", witness: str = "1ms") -> list[str]
 def test_between_the_sites() -> None:
     """VSAN014: two nodes are at one site."""
     assert trip("stretched", "4.9ms") == [] == trip("stretched", "5ms")
-    assert trip("stretched", "5.1ms") == ["the sites of cluster main are 5.1 ms apart, and vSAN allows 5 ms"]
+    assert trip("stretched", "5.1ms") == [
+        "the round trip between the sites of cluster main is 5.1 ms, but vSAN allows at most 5 ms"
+    ]
     assert trip("two-node", "9ms") == []
 
 
@@ -22,7 +24,7 @@ def test_to_the_witness(topology: str, limit: int) -> None:
     """VSAN014 for clusters of few hosts."""
     assert trip(topology, witness=f"{limit - 1}ms") == [] == trip(topology, witness=f"{limit}ms")
     assert trip(topology, witness=f"{limit + 1}ms") == [
-        f"the witness w is {limit + 1} ms from cluster main, and vSAN allows {limit} ms"
+        f"the round trip to witness w of cluster main is {limit + 1} ms, but vSAN allows at most {limit} ms"
     ]
 
 
@@ -39,7 +41,7 @@ def test_to_the_witness_of_many(hosts: int, limit: int) -> None:
 
     assert trip(limit) == []
     assert trip(limit + 1) == [
-        f"the witness w is {limit + 1} ms from cluster main, and vSAN allows {limit} ms"
+        f"the round trip to witness w of cluster main is {limit + 1} ms, but vSAN allows at most {limit} ms"
     ]
 
 
@@ -52,7 +54,7 @@ def test_bandwidth_between_the_sites(topology: str) -> None:
         return [line.split(" ", 3)[3] for line in told("VSAN019", "clusters:\n" + text + more)]
 
     assert line("10G") == [] == line("100G")
-    narrow = ["the line between the sites of cluster main carries 5 Gbit/s, and vSAN asks for 10 Gbit/s"]
+    narrow = ["the link between the sites of cluster main has 5 Gbit/s, but vSAN requires at least 10 Gbit/s"]
     assert line("5G") == (narrow if topology == "stretched" else [])
 
 
@@ -72,7 +74,8 @@ def domain(hosts: int, topology: str, vcf: str, kind: str = "management", more: 
 def test_hosts_of_a_management_domain(topology: str, least: int) -> None:
     assert domain(least, topology, "5.2") == [] == domain(least + 1, topology, "5.2")
     assert domain(least - 1, topology, "5.2") == [
-        f"cluster main of the management domain has {least - 1} hosts, and a {topology} one needs {least}"
+        f"cluster main of the management domain has {least - 1} hosts, but a {topology} "
+        f"cluster needs at least {least}"
     ]
     assert domain(least - 1, topology, "9.0") == []
 
@@ -81,7 +84,7 @@ def test_a_workload_domain_is_not_stretched_alone() -> None:
     keys = "product: vsan-osa, transport: tcp, domain: m02, topology: "
     one = cluster("mgmt", "m-[1-8]", keys=keys + "single-site")
     assert domain(4, "stretched", "5.2", "workload", one) == [
-        "cluster main is stretched, and mgmt of the management domain m02 is not"
+        "cluster main is stretched, but mgmt of the management domain m02 is not"
     ]
     both = cluster("mgmt", "m-[1-8]", keys=keys + "stretched")
     assert domain(4, "stretched", "5.2", "workload", both) == []

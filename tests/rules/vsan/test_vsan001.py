@@ -17,8 +17,8 @@ def test_every_host(lint_edited: Lint) -> None:
     )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 38, 5, "error")
     assert finding.message == (
-        "host-1 of cluster compute has no VMkernel adapter with the service vsan; the same holds for "
-        "host-2, host-3, host-4"
+        "host-1 has no VMkernel adapter with the service vsan, but cluster compute uses "
+        "vSAN; also: host-[2-4]"
     )
 
 
@@ -26,7 +26,9 @@ def test_one_host_by_override(lint_edited: Lint) -> None:
     new = "vmk2: {port_group: vSAN, services: [vsan], overrides: {host-3: {services: []}}}"
     (finding,) = lint_edited("VSAN001", {"design.yaml": [(VMK2, new)]})
     assert (finding.line, finding.column) == (40, 71)
-    assert finding.message == "host-3 of cluster compute has no VMkernel adapter with the service vsan"
+    assert finding.message == (
+        "host-3 has no VMkernel adapter with the service vsan, but cluster compute uses vSAN"
+    )
 
 
 def test_another_adapter_may_take_over(lint_edited: Lint) -> None:

@@ -51,8 +51,7 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN004", groups(count=6))
     assert (finding.line, finding.column) == (23, 30)
     assert finding.message == (
-        "host-1 has 6 disk groups, and vSAN allows at most 5 in a host; the same holds for host-2, "
-        "host-3, host-4"
+        "host-1 has 6 disk groups, but vSAN supports at most 5 in a host; also: host-[2-4]"
     )
 
 
@@ -81,7 +80,7 @@ def test_test_bed(lint_edited: Lint, cluster: str) -> None:
     (finding,) = lint_edited("VSAN004", {}, more={"results.yaml": bed})
     assert (
         finding.message
-        == "test bed main has 8 capacity devices in each disk group, and vSAN allows at most 7"
+        == "test bed main has 8 capacity devices in each disk group, but vSAN supports at most 7"
     )
 
 

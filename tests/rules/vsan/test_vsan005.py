@@ -36,8 +36,8 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN005", groups(LARGE, SMALL, 3))
     assert (finding.line, finding.column) == (23, 38)
     assert finding.message == (
-        "host-1 has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group; "
-        "the same holds for host-2, host-3, host-4"
+        "host-1 has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk "
+        "group; also: host-[2-4]"
     )
 
 
@@ -50,7 +50,7 @@ def test_one_host_by_override(lint_edited: Lint) -> None:
     own = f"        overrides: {{host-2: {{disk_groups: {groups(LARGE, SMALL, 3)}}}}}\n        adapters:\n"
     (finding,) = lint_edited("VSAN005", {"design.yaml": [("        adapters:\n", own)]})
     assert finding.object == "clusters.compute.hosts[0].overrides.host-2.disk_groups.cache.drive"
-    assert finding.message.startswith("host-2 has a cache of 3.84 TB")
+    assert finding.message.startswith("host-2 has 3.84 TB of cache")
 
 
 def test_test_bed(lint_edited: Lint) -> None:
@@ -59,5 +59,5 @@ def test_test_bed(lint_edited: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 34)
     assert (
         finding.message
-        == "test bed main has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+        == "test bed main has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
     )

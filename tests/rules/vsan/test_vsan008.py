@@ -10,14 +10,16 @@ BOTH = ("services: [vsan]", "services: [vsan, vmotion]")
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_both_on_the_storage_adapter(transport: str) -> None:
     assert told("VSAN008", {DESIGN: [BOTH, ("transport: roce-v2", f"transport: {transport}")]}) == [
-        "design.yaml:40:32 warning VSAN008 vmk2 of host-1 carries vSAN and vMotion; the same holds for "
-        "host-2, host-3, host-4"
+        "design.yaml:40:32 warning VSAN008 vmk2 on host-1 carries both vSAN and vMotion "
+        "traffic; also: host-[2-4]"
     ]
 
 
 def test_the_order_of_the_services_does_not_matter() -> None:
     (line,) = told("VSAN008", {DESIGN: [("services: [vmotion]", "services: [vmotion, vsan]")]})
-    assert line.startswith("design.yaml:39:35 warning VSAN008 vmk1 of host-1 carries vSAN and vMotion")
+    assert line.startswith(
+        "design.yaml:39:35 warning VSAN008 vmk1 on host-1 carries both vSAN and vMotion traffic"
+    )
 
 
 def test_other_services_may_share_an_adapter() -> None:

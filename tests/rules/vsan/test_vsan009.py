@@ -13,9 +13,8 @@ def policy(written: str, base: str = "vsan-roce") -> list[str]:
 @pytest.mark.parametrize(("written", "column"), [("{ftt: 0}", 27), ("{method: mirror, ftt: 0}", 43)])
 def test_none_at_all(written: str, column: int) -> None:
     assert policy(written) == [
-        f"design.yaml:20:{column} warning VSAN009 the storage policy of cluster compute tolerates 0 "
-        "failures: "
-        "every object has a single copy"
+        f"design.yaml:20:{column} warning VSAN009 the storage policy of cluster compute "
+        "tolerates 0 failures; every object has only one copy"
     ]
 
 

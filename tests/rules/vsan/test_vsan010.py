@@ -13,8 +13,8 @@ def group(capacity: str, more: str = "") -> list[str]:
 
 def test_two_models() -> None:
     assert group(f"[{{drive: {ONE}, quantity: 4}}, {{drive: {OTHER}, quantity: 3}}]") == [
-        "design.yaml:23:60 info VSAN010 each disk group of host-1 has 4 HUC101212CSS600 and 3 ST1200MM0007; "
-        "the same holds for host-2, host-3, host-4"
+        "design.yaml:23:60 info VSAN010 each disk group on host-1 has capacity drives of "
+        "several models: 4 HUC101212CSS600 and 3 ST1200MM0007; also: host-[2-4]"
     ]
 
 
@@ -31,7 +31,8 @@ def test_a_mixture_of_one_host() -> None:
     )
     (line,) = group(f"{{drive: {ONE}, quantity: 7}}", own)
     assert line.startswith("design.yaml:24:") and line.endswith(
-        " info VSAN010 each disk group of host-2 has 6 HUC101212CSS600 and 1 ST1200MM0007"
+        " info VSAN010 each disk group on host-2 has capacity drives of several models: 6 "
+        "HUC101212CSS600 and 1 ST1200MM0007"
     )
 
 

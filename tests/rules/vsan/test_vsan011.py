@@ -15,9 +15,9 @@ def policy(written: str, base: str = "vsan-roce") -> list[str]:
 )
 def test_another_number(method: str, ftt: int, tolerates: int) -> None:
     assert policy(f"{{method: {method}, ftt: {ftt}}}") == [
-        "design.yaml:20:42 error VSAN011 the storage policy of cluster compute is "
-        f"{method.replace('raid', 'RAID-')}, which "
-        f"tolerates {tolerates}, and its `ftt` is {ftt}"
+        "design.yaml:20:42 error VSAN011 the storage policy of cluster compute has `ftt: "
+        f"{ftt}`, but its method {method.replace('raid', 'RAID-')} tolerates exactly "
+        f"{tolerates}"
     ]
 
 

@@ -90,7 +90,7 @@ def test_how_many_nodes_do_without_a_switch() -> None:
     whole = [(one, other) for one in range(1, 6) for other in range(one + 1, 6)]
     assert mesh("SMB023", 4, WHOLE) == []
     assert mesh("SMB023", 5, whole) == [
-        "error cluster edge has 5 nodes without a switch for storage, and 4 are the most"
+        "error cluster edge has 5 nodes without a storage switch, but at most 4 are supported"
     ]
 
 
@@ -102,8 +102,7 @@ def test_what_an_intent_may_say_of_two_and_of_three_nodes() -> None:
 
     assert said(2, "[711, 712]") == said(2, "[711]") == []
     assert said(3, "[711]") == [
-        "error intent Storage leaves the addresses of a mesh of 3 nodes to Network ATC, which gives each "
-        "port one "
-        "subnet on all nodes"
+        "error intent Storage uses automatic addresses in a mesh of 3 nodes, but Network ATC "
+        "assigns one subnet to each port on all nodes"
     ]
     assert len(said(3, "[711, 712]")) == 2

@@ -1,7 +1,7 @@
-"""The documents that several rules rest on: title and address, each written once. One module
-for each kind of publisher.
+"""Documents that several rules cite: title and address, each in one place. One module for each kind of
+publisher.
 
-A rule cites one with ``says``: the fact in our own words, the section, and the day on which it was looked up.
+A rule cites one with ``says``: a paraphrase of the fact, the section, and the date of the last look-up.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...core.rule import Source
 
 VERIFIED = "2026-11-21"
-"""The day of the last look-up of everything in these modules."""
+"""Date of the last look-up of all documents in these modules."""
 
 
 class CitedDocument(NamedTuple):
@@ -19,6 +19,6 @@ class CitedDocument(NamedTuple):
     url: str
 
     def says(self, fact: str, section: str = "", verified: str = VERIFIED) -> Source:
-        """A source of a rule: what this document says, in our own words. Pass ``verified=""`` for what came
-        second-hand."""
+        """A source of a rule: a paraphrase of what this document states. Pass ``verified=""`` for a
+        second-hand fact."""
         return Source(self.title, fact, self.url, section, verified)

@@ -3,7 +3,7 @@
 from . import CitedDocument
 
 LOOKED_UP = "2026-11-22"
-"""The day of the look-up of everything in this module: pass it to ``says``."""
+"""Date of the look-up of all documents in this module: pass it to ``says``."""
 
 AZURE_LOCAL_HOST_NETWORK = CitedDocument(
     "Microsoft: Host network requirements for Azure Local",

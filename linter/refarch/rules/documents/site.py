@@ -1,4 +1,4 @@
-"""Documents about names, time, routers and licences."""
+"""Documents about names, time, routers, and licenses."""
 
 from . import CitedDocument
 

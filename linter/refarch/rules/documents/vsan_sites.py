@@ -3,7 +3,7 @@
 from . import CitedDocument
 
 DAY = "2026-11-22"
-"""The day of the last look-up of everything here, but for fault domains."""
+"""Date of the last look-up of all documents here, except for fault domains."""
 
 FAULT_DOMAIN_DAY = "2026-11-28"
 

@@ -1,14 +1,14 @@
-"""The ESXi release is older than the first one that connects to NVMe arrays over the cluster's transport.
+"""The ESXi release is too old for NVMe over Fabrics with the transport of the cluster.
 
 ## What it checks
 
-The ESXi release of every host of an NVMe-oF cluster: the host's own, its group's, or the design's. NVMe over
-RDMA came with 7.0, NVMe over TCP with 7.0 U3.
+refarch checks the ESXi release of every host in an NVMe-oF cluster. The release comes from the host, its
+group, or the design. NVMe over RDMA requires 7.0 or later, and NVMe over TCP requires 7.0 U3 or later.
 
 ## Why it matters
 
-An older host has no software adapter of that kind to add, so that it never sees the array. What worked on it
-over iSCSI goes on working, which hides the fault until the iSCSI ports are switched off.
+The host never connects to the array, because an older release has no software adapter of that kind. Existing
+iSCSI connections continue to work, which hides the fault until the iSCSI ports are disabled.
 
 ## Example
 
@@ -36,8 +36,8 @@ Clusters whose hosts are not NVMe initiators.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build is taken for the latest of its patches. Whether server and card are on
-the vendor's compatibility list for that release has to be looked up there.
+A release such as 7.0.3 without a build counts as the latest of its patches. refarch does not check whether
+server and adapter are on the vendor's compatibility list for that release.
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             runs = f"{host.name} runs {releases.release_text(design, esxi)}"
             yield Problem(
                 origin_of(esxi, "release"),
-                f"{runs}, and ESXi connects to {transport_name} from {first_release} on",
+                f"{runs}, but {transport_name} requires ESXi {first_release} or later",
                 subject=host.name,
             )
 
@@ -76,13 +76,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), needs=("releases",)),
-    hint="Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP.",
+    hint="Use ESXi 7.0 or later for NVMe over RDMA, or 7.0 U3 or later for NVMe over TCP.",
     sources=(
         API_NVME_TRANSPORT.says(
-            "NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."
+            "NVMe over Fabrics transports exist since vSphere API 7.0, the transport TCP since 7.0.3."
         ),
         STORAGEREVIEW_NVME.says(
-            "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",
+            "vSphere 7.0 of April 2020 introduced NVMe over Fibre Channel and over RoCE.",
             "introduction",
             verified="",
         ),

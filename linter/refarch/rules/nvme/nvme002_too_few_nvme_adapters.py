@@ -1,17 +1,17 @@
-"""The hosts have fewer than two software NVMe adapters, so that one port or one switch is the only way to
-their storage.
+"""The hosts have fewer than two software NVMe adapters, so one port or one switch is the only path to their
+storage.
 
 ## What it checks
 
-The software adapters under `nvme` of a cluster with NVMe over RDMA: none is an error, a single one a warning.
-Over TCP and RDMA, that every VMkernel adapter with the service for NVMe has a software adapter bound to it:
-otherwise it is a warning.
+refarch checks the software adapters under `nvme` of a cluster with NVMe over RDMA. No adapter is an error,
+and a single adapter is a warning. With TCP and RDMA, every VMkernel adapter with the service for NVMe should
+have a software adapter bound to it. Otherwise, the finding is a warning.
 
 ## Why it matters
 
-Each software adapter is bound to one RDMA port, and RDMA ports are not teamed: the second path is a second
-adapter. With a single one the failure of a port, a cable or a switch takes all datastores of the host, and
-its virtual machines with them.
+If a port, a cable, or a switch fails, the host loses all its datastores and its virtual machines. Each
+software adapter is bound to one RDMA port, and RDMA ports are not teamed. The second path needs a second
+adapter.
 
 ## Example
 
@@ -34,11 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can stand on a team.
+Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can use a team.
 
 ## Limits of this check
 
-Whether the adapters lead to two switches and reach two controllers is the matter of NVME013 and NVME007.
+NVME013 checks whether the adapters are cabled to two switches. NVME007 checks whether they reach two
+controllers.
 """
 
 from collections.abc import Iterator
@@ -59,20 +60,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         place = cluster.origin.child("product") if nvme is None else origin_of(nvme, "adapters")
         yield Problem(
             place,
-            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter_text(cluster)}",
+            f"cluster {cluster.id} connects to NVMe storage, but its hosts have no {_adapter_text(cluster)}",
         )
-    # Over TCP an adapter may stand on a team, and one is enough.
+    # Over TCP, an adapter may use a team, and one is enough.
     elif nvme is None or not nvme.adapters:
         return
     elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and cluster.transport in RDMA:
         only_adapter = nvme.adapters[0]
         text = (
-            f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter of each host of cluster "
-            f"{cluster.id}"
+            f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter on each host of "
+            f"cluster {cluster.id}; if its path fails, the host loses its NVMe datastores"
         )
         tcp_adapters = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
         hint = (
-            f"`nvme-tcp` of {tcp_adapters[0].name} is of another transport: over RDMA it is `nvme-rdma`."
+            f"Replace `nvme-tcp` on {tcp_adapters[0].name} with `nvme-rdma`, because the cluster uses RDMA."
             if tcp_adapters
             else ""
         )
@@ -84,12 +85,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 def _adapter_text(cluster: Cluster) -> str:
     """Name of the adapter that connects to NVMe storage."""
-    return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
+    return "interface for NVMe" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 
 def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]:
-    """Hits for VMkernel adapters for NVMe that no software adapter uses, unless two share another one, which
-    NVME011 finds."""
+    """Hits for VMkernel adapters for NVMe without a software adapter. If two share another one, NVME011
+    reports it."""
     service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     bound_names = [adapter.vmkernel for adapter in nvme.adapters]
     # NVME011 finds two software adapters on one VMkernel adapter or port, which leaves another one idle.
@@ -99,11 +100,15 @@ def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]
         return
     for adapter in cluster.vmkernel:
         if service in adapter.services and adapter.name not in bound_names:
-            text = f"{adapter.name} of {adapter.host} is for NVMe, and no software adapter is bound to it"
+            text = (
+                f"{adapter.name} on {adapter.host} is enabled for NVMe, but no software adapter is "
+                "bound to it"
+            )
             yield Problem(
                 origin_of(nvme, "adapters"),
                 text,
-                f"Bind a software adapter to {adapter.name} under `nvme`, or take the service away from it.",
+                f"Bind a software adapter to {adapter.name} under `nvme`. Or remove the NVMe service "
+                "from its `services`.",
                 ((adapter.origin, adapter.name),),
                 adapter.host,
                 severity="warning",
@@ -115,8 +120,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME),
     hint=(
-        "Give each host two software adapters under `nvme`, on Linux two interfaces with the service "
-        "nvme-rdma, on two RDMA ports that lead to two switches."
+        "Add two software adapters under `nvme`, on two RDMA ports that are cabled to two "
+        "switches. On Linux, add two interfaces with the service nvme-rdma."
     ),
     sources=(
         VSPHERE7_NVME.says(

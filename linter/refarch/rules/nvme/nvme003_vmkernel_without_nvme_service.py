@@ -1,15 +1,16 @@
-"""The VMkernel adapter that an NVMe adapter is bound to is not enabled for NVMe traffic.
+"""The VMkernel adapter of a software NVMe adapter is not enabled for NVMe traffic.
 
 ## What it checks
 
-The services of each VMkernel adapter that a software NVMe adapter is bound to: `nvme-rdma` over RDMA,
-`nvme-tcp` over TCP. From ESXi 7.0 U3 on, the first release with these services.
+refarch checks the services of each VMkernel adapter that a software NVMe adapter is bound to. The service is
+`nvme-rdma` for RDMA and `nvme-tcp` for TCP. The check applies to ESXi 7.0 U3 and later, the first release
+with these services.
 
 ## Why it matters
 
-From 7.0 U3 on the host is told which VMkernel adapters carry NVMe. One that is not enabled for it is an
-ordinary adapter: the software adapter finds no address to start from, and discovery on it ends without a
-controller.
+Discovery on the adapter ends without a controller, because the software adapter finds no source address. In
+7.0 U3 and later, services mark the VMkernel adapters for NVMe. Without the service, the VMkernel adapter is
+an ordinary adapter.
 
 ## Example
 
@@ -34,13 +35,13 @@ clusters:
 ## When it does not apply
 
 Hosts with ESXi before 7.0 U3, whose VMkernel adapters have no such service. Clusters whose adapters and
-arrays are all set up for the other transport, which NVME016 finds.
+arrays are all configured for the other transport: see NVME016.
 
 ## Limits of this check
 
-The documents that were read say that the service exists from 7.0 U3 on. That an adapter without it cannot be
-used for NVMe is drawn from that, and was not tried. In a design the service also marks the network as one
-that carries storage, so that it is worth writing for older releases too.
+The documents state only that the service exists in 7.0 U3 and later. The conclusion that an adapter without
+it cannot be used for NVMe was not tested. In a design, the service also marks the network as a storage
+network, so it is useful for older releases too.
 """
 
 from collections.abc import Iterator
@@ -68,12 +69,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 else "is enabled for no service"
             )
             text = (
-                f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which "
-                f"{services_text}, and not for {needed_service}"
+                f"{binding.adapter.name} is bound to {adapter.name} on {adapter.host}, which "
+                f"{services_text}, but should be enabled for {needed_service}"
             )
             other_services = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (
-                f"Bind an adapter with the service `{needed_service}` alone, or give {adapter.name} no other."
+                (
+                    f"Bind an adapter that has only the service `{needed_service}`. Or use {adapter.name} "
+                    "only for this service."
+                )
                 if other_services
                 else f"Add `{needed_service}` to the `services` of {adapter.name}."
             )
@@ -82,15 +86,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 text,
                 hint,
                 subject=adapter.host,
-                # An adapter with other services has its work, and another one may be meant.
+                # An adapter with other services has another purpose, and another adapter may be intended.
                 fix=None if other_services else cure(origin_of(adapter, "services"), [needed_service]),
                 related=((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 
 
 def _is_other_transport(design: Design, cluster: Cluster, needed_service: str) -> bool:
-    """Whether all adapters, and all arrays, are set up for the other kind of NVMe: then the cluster's
-    transport is what is wrong, which NVME016 says."""
+    """Whether all adapters and all arrays are configured for the other kind of NVMe. Then the transport of
+    the cluster is wrong, and NVME016 reports it."""
     other_service = "nvme-tcp" if needed_service == "nvme-rdma" else "nvme-rdma"
     adapters = [
         binding.vmkernel

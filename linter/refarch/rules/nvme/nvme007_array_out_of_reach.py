@@ -1,19 +1,24 @@
-"""A software NVMe adapter reaches no port of an array, or a host reaches a single controller of it.
+"""A software NVMe adapter cannot reach any port of an array, or a host reaches only one controller.
 
 ## What it checks
 
-For every software adapter of a host and every array of its cluster: whether the array has a port with an
-address in the network of the adapter's VMkernel adapter, on a switch that the host's switch is joined to; or
-in another network, to which the adapter has a way: both networks have a gateway, the routers that the
-design names are joined, and where adapters have routes or a gateway of their own, one leads there. None at
-all is an error. A host whose adapters together reach one controller of an array that has several is a
-warning.
+refarch checks every software adapter of a host with every array of its cluster. The adapter reaches a port of
+the array in two cases:
+
+- The port has an address in the network of the VMkernel adapter, and its switch is connected to the switch of
+  the host.
+- The port is in another network that can be routed. Both networks have a gateway, and the routers in the
+  design are connected. If adapters have routes or their own gateway, one of them leads to the network of the
+  port.
+
+An adapter without any reachable port is an error. A host whose adapters together reach only one controller of
+an array with several controllers is a warning.
 
 ## Why it matters
 
-An adapter without a port to connect to adds nothing: the host looks redundant and has one path. A host that
-reaches one controller loses its datastores when that controller is restarted, as every upgrade of an array
-does.
+The host looks redundant but has only one path, because an adapter without a reachable port adds nothing. A
+host that reaches only one controller loses its datastores when that controller restarts. Every upgrade of an
+array restarts its controllers.
 
 ## Example
 
@@ -57,14 +62,14 @@ clusters:
 
 ## When it does not apply
 
-Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, adapters that are
-not bound to the VMkernel adapter of their port, which NVME011 finds, and those whose address is in another
-network than their port group, which IP012 finds.
+Designs without wiring or without an IP plan, and ports without a cable (WIRE012). Adapters that are not bound
+to the VMkernel adapter of their port (NVME011). Adapters whose address is in another network than their port
+group (IP012).
 
 ## Limits of this check
 
-Whether routers outside of the design join the two networks is not known. A routed path of RoCE is for
-NVME019.
+refarch does not check whether routers outside the design connect the two networks. NVME019 checks routed
+paths of RoCE.
 """
 
 from collections.abc import Iterator
@@ -89,15 +94,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if cluster.nvme is not None and not cluster.nvme.arrays:
         yield Problem(
             origin_of(cluster.nvme, "arrays"),
-            f"cluster {cluster.id} connects to no array",
-            "Name the arrays under `nvme`.",
+            f"cluster {cluster.id} uses NVMe storage, but lists no array",
+            "List the arrays under `nvme`.",
         )
     listed = nvme_lanes(design).get(cluster.id, ())
     for array in arrays_of_cluster(design, cluster):
-        # NVME014 has told that no port of the array has an address.
+        # NVME014 reports that no port of the array has an address.
         if all(target.address is None for target in array_targets(design)[array.name]):
             continue
-        # WIRE002 has told of ports that the array does not have.
+        # WIRE002 reports ports that the array does not have.
         if array.name in misnamed_ports(design):
             continue
         for lane in listed:
@@ -119,12 +124,12 @@ def _hits_of_unreached_array(
         and first.uplink.link is not None
         and first.adapter.nic in ports_of_binding(cluster, first)
     )
-    # IP002 has told that the prefix is wrong.
+    # IP002 reports that the prefix is wrong.
     if any(
         target.network and is_prefix_wrong(target.network) for target in array_targets(design)[array.name]
     ):
         return
-    # TOP031 has told where a gateway is without its VLAN.
+    # TOP031 reports a gateway without its VLAN.
     if (
         not is_bound_and_cabled
         or first.network is None
@@ -140,8 +145,8 @@ def _hits_of_unreached_array(
         if (binding.host.name, binding.adapter.vmkernel) in adapters_elsewhere(design):
             continue
         text = (
-            f"{binding.adapter.name} of {binding.host.name} (network {first.network.id}) reaches no port of "
-            f"{array.name}"
+            f"{binding.adapter.name} on {binding.host.name} (network {first.network.id}) cannot "
+            f"reach any port of {array.name}"
         )
         yield Problem(
             binding.adapter.origin,
@@ -164,10 +169,10 @@ def _hits_of_unreached_array(
 
 
 def _missing_step(design: Design, binding: NvmeBinding, array: Array) -> RoutingGap | None:
-    """First gap on the way to a port of the array that is on the adapter's fabric and in another network."""
+    """First gap on the path to a port of the array that is on the adapter's fabric and in another network."""
     network, host_switch = binding.network, binding.uplink.switch if binding.uplink else None
     for target in array_targets(design)[array.name]:
-        # What has no cable or no address cannot be a step on the way.
+        # A port without a cable or an address cannot be on the path.
         if network is None or host_switch is None or target.network is None or target.switch is None:
             continue
         on_fabric = fabric_names(design)[host_switch.name] == fabric_names(design)[target.switch.name]
@@ -182,10 +187,10 @@ def _missing_step(design: Design, binding: NvmeBinding, array: Array) -> Routing
 def _related_cables(design: Design, binding: NvmeBinding, array: Array) -> Iterator[tuple[Origin, str]]:
     """The cable of an adapter's port, and the first one of the array's ports in its network."""
     if binding.uplink is not None and binding.uplink.link is not None:
-        yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} of {binding.host.name}"
+        yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} on {binding.host.name}"
     for target in array_targets(design)[array.name]:
         if target.link is not None and target.network is binding.network:
-            yield target.link.origin, f"cable of {target.port.name} of {array.name}"
+            yield target.link.origin, f"cable of {target.port.name} on {array.name}"
             return
 
 
@@ -205,8 +210,8 @@ def _hits_of_single_controller(
         # An array with one controller has no other to reach.
         if len(controllers_reached) == 1 < len(controllers):
             text = (
-                f"{name} reaches {next(iter(controllers_reached))} of {array.name} alone, which has "
-                f"{' and '.join(controllers)}"
+                f"{name} reaches only {next(iter(controllers_reached))} of {array.name}, but the "
+                f"array has {' and '.join(controllers)}"
             )
             assert cluster.nvme is not None
             place = origin_of(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
@@ -224,8 +229,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Give each controller of the array a port in every network that software adapters use, on the same "
-        "fabric."
+        "Connect each controller of the array to every network that software adapters use, "
+        "on the same fabric."
     ),
     sources=(
         VSPHERE7_NVME.says(

@@ -1,16 +1,16 @@
-"""The qualified name of the hosts is missing, or several hosts share one.
+"""The NVMe qualified name (NQN) of the hosts is missing, or several hosts share one.
 
 ## What it checks
 
-`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi, or nvme-cli on Linux, makes a
-name that the design does not know. One that several hosts would have, since it lacks `{host}` or another
-cluster uses it as well, is an error.
+refarch checks `host_nqn` in every cluster of NVMe initiators. Without it, the finding is an info: ESXi, or
+nvme-cli on Linux, generates a name that is not in the design. A name that several hosts share is an error.
+This happens if the name does not contain `{host}`, or if another cluster uses the same name.
 
 ## Why it matters
 
-An array knows a host by its qualified name (NQN) and hands out its volumes by it. With one name for two hosts
-it takes them for one: both see the volumes of both, and reservations that keep one host off another's
-datastore no longer do.
+The array treats two hosts with one name as one host. Both see the volumes of both, and reservations no longer
+protect the datastore of one host from the other. An array identifies a host by its NQN and assigns volumes to
+this name.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose hosts are not NVMe initiators. A name that is not formed as an NQN is refused by the schema.
+Clusters whose hosts are not NVMe initiators. The schema refuses a name that is not a valid NQN.
 
 ## Limits of this check
 
-The name that a host really has is shown by `esxcli nvme info get` and not known to the linter.
+`esxcli nvme info get` shows the real name of a host. refarch does not check it.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ NAME_SOURCES = {
     "esxi": ("ESXi", "esxcli nvme info get"),
     "linux": ("nvme-cli", "nvme show-hostnqn"),
 }
-"""Program that makes a name by platform, and the command that shows it."""
+"""Program that generates a name by platform, and the command that shows it."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -62,21 +62,21 @@ def check(design: Design) -> Iterator[Problem]:
         if cluster.nvme is None:
             continue
         place = origin_of(cluster.nvme, "host_nqn")
-        # ESXi and nvme-cli make a name by themselves, which the design then does not know.
+        # ESXi and nvme-cli generate a name, which is then not in the design.
         if not cluster.nvme.host_nqn:
             maker, command = NAME_SOURCES[cluster.kind.platform]
-            text = (
-                f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
-                f"{maker} makes up"
-            )
-            hint = f"Write `host_nqn`, or read the names with `{command}` when the hosts are installed."
+            text = f"cluster {cluster.id} has no `host_nqn`; its hosts use the names that {maker} generates"
+            hint = f"Set `host_nqn`. Or run `{command}` on the installed hosts to read the names."
             yield Problem(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:
             name = cluster.nvme.nqn(host.name)
             if name in host_by_name:
                 other_host, origin = host_by_name[name]
-                text = f"{other_host} and {host.name} would both be {name}"
+                text = (
+                    f"{other_host} and {host.name} both have the host NQN {name}, but each host requires "
+                    "a unique NQN"
+                )
                 yield Problem(
                     place,
                     text,
@@ -90,10 +90,11 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    hint="Write {host} into `host_nqn`, so that every host has a name of its own.",
+    hint="Add {host} to `host_nqn`, so that every host has a unique name.",
     sources=(
         IBM_FLASHSYSTEM_HOSTS.says(
-            "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"
+            "The array has one host object for each server, identified by its NVMe qualified name (NQN).",
+            "Hosts",
         ),
         STORAGEREVIEW_NVME.says(
             "The name of each host is read with esxcli nvme info get and entered on the array, under "

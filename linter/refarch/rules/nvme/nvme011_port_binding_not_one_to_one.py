@@ -1,15 +1,15 @@
-"""Software NVMe adapters, RDMA ports and VMkernel adapters are not bound one to one.
+"""Software NVMe adapters, RDMA ports, and VMkernel adapters are not bound one to one.
 
 ## What it checks
 
-Under `nvme`: that no two software adapters name the same port or the same VMkernel adapter, and that the
-traffic of the VMkernel adapter leaves by the port that its software adapter is on.
+refarch checks the adapters under `nvme`. Two software adapters must not use the same port or the same
+VMkernel adapter. The traffic of the VMkernel adapter must use the port of its software adapter as its uplink.
 
 ## Why it matters
 
-ESXi binds an RDMA device to a VMkernel adapter through the virtual switch that both are on. Two adapters on
-one port are one path with two names. A VMkernel adapter behind another port leaves the software adapter
-without an address: discovery fails, or connects over the other fabric.
+Discovery fails, or it connects over the other fabric, if the VMkernel adapter uses another port: the software
+adapter then has no address. Two adapters on one port are one path with two names. ESXi binds an RDMA device
+to a VMkernel adapter through the virtual switch that both are on.
 
 ## Example
 
@@ -35,13 +35,12 @@ clusters:
 
 ## When it does not apply
 
-With NVMe over TCP two software adapters may use one VMkernel adapter, and its port group several ports, as
-long as that of the software adapter is among them.
+With NVMe over TCP, two software adapters can use one VMkernel adapter. Its port group can have several ports
+if the port of the software adapter is one of them.
 
 ## Limits of this check
 
-Which vmhba ESXi gives to which port depends on the order in which the adapters are added; the design says
-what is wanted.
+ESXi assigns vmhba names in the order in which the adapters are added. The design states the intended names.
 """
 
 from collections.abc import Iterator
@@ -69,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         )
     yield from hits_by_adapter.values()
     for binding in nvme_bindings(design).get(cluster.id, ()):
-        # An adapter that is bound twice has its fault told.
+        # An adapter that is bound twice is reported already.
         hit = None if binding.adapter.name in hits_by_adapter else _hit_of_other_port(cluster, binding)
         if hit is not None:
             yield hit
@@ -86,7 +85,10 @@ def _repeated_adapters(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapt
 
 
 def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Problem:
-    text = f"{first.name} and {adapter.name} are on the same {FIELD_NAMES[field]} {getattr(adapter, field)}"
+    text = (
+        f"{first.name} and {adapter.name} are both bound to {FIELD_NAMES[field]} "
+        f"{getattr(adapter, field)}, but the binding must be one to one"
+    )
     return Problem(
         origin_of(adapter, field), text, related=((origin_of(first, field), f"binding of {first.name}"),)
     )
@@ -98,13 +100,13 @@ def _hit_of_other_port(cluster: Cluster, binding: NvmeBinding) -> Problem | None
     # The traffic leaves by the port that its software adapter is on.
     if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
-    # NIC026 has told of a port that two virtual switches have.
+    # NIC026 reports a port that two virtual switches have.
     if any(_is_on_two_switches(cluster, port) for port in used):
         return None
-    way_out = f"leaves by {', '.join(used)}" if used else "has no uplink"
+    way_out = f"uses {', '.join(used)}" if used else "has no uplink"
     text = (
-        f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
-        f"which it is bound to, {way_out}"
+        f"{binding.adapter.name} is on {binding.adapter.nic}, but {binding.vmkernel.name}, to "
+        f"which it is bound, {way_out}"
     )
     switch = cluster.virtual_switches[group.switch]
     related = (
@@ -122,11 +124,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
+    hint="Assign a separate VMkernel adapter to each port, on a port group with only this port as an uplink.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter "
-            "is bound to the VMkernel adapter. (7.0)"
+            "The physical port and the VMkernel adapter are put on one switch, which binds the "
+            "RDMA adapter to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

@@ -1,13 +1,14 @@
-"""The hosts are to reach NVMe storage over an RDMA protocol that ESXi does not support for it.
+"""The hosts use an RDMA protocol for NVMe storage that ESXi does not support.
 
 ## What it checks
 
-The transport of every cluster of NVMe initiators: RoCE v2, or TCP. RoCE v1 and iWARP are errors.
+refarch checks the transport of every cluster of NVMe initiators. RoCE v2 and TCP are supported. RoCE v1 and
+iWARP are errors.
 
 ## Why it matters
 
-The software adapter of ESXi speaks RoCE v2. A card that is set to RoCE v1 or that speaks iWARP is listed as
-an RDMA device, can be given a software adapter, and connects to nothing.
+The adapter is listed as an RDMA device and accepts a software adapter, but it connects to no array. The
+software adapter of ESXi supports only RoCE v2, not RoCE v1 or iWARP.
 
 ## Example
 
@@ -28,11 +29,11 @@ clusters:
 
 ## When it does not apply
 
-Products other than NVMe over Fabrics: SMB Direct runs over iWARP too.
+Products other than NVMe over Fabrics. SMB Direct also runs over iWARP.
 
 ## Limits of this check
 
-Whether the card can do RoCE v2 is the matter of NIC003 and NIC004.
+NIC003 and NIC004 check whether the adapter supports RoCE v2.
 """
 
 from collections.abc import Iterator
@@ -47,8 +48,8 @@ from ..documents.others import STORAGEREVIEW_NVME
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the cluster."""
     text = (
-        f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 "
-        "alone for NVMe over RDMA"
+        f"cluster {cluster.id} uses {cluster.carrier.id} for NVMe storage, but ESXi supports "
+        "only RoCE v2 for NVMe over RDMA"
     )
     yield Problem(cluster.origin.child("transport"), text)
 
@@ -57,7 +58,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), transports=("roce-v1", "iwarp")),
-    hint="Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on.",
+    hint="Set `transport: roce-v2`. Or set `transport: tcp` with ESXi 7.0 U3 or later.",
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"

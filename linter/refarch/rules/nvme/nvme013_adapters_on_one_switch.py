@@ -1,14 +1,14 @@
-"""All software NVMe adapters of a host lead to one switch.
+"""All software NVMe adapters of a host are cabled to one switch.
 
 ## What it checks
 
-The switches at the far ends of the ports that the software adapters of a host are on, where a host has two
+refarch checks the switches at the other ends of the ports of the software adapters. It checks hosts with two
 adapters or more.
 
 ## Why it matters
 
-Two paths that share a switch fail together. When it is restarted, all hosts lose all their datastores at
-once, although every host shows two adapters and four healthy paths on the day before.
+When the switch restarts, all hosts lose all their datastores at once. Two paths that share a switch fail
+together, although every host shows two adapters and four healthy paths before the failure.
 
 ## Example
 
@@ -34,12 +34,12 @@ links:
 
 ## When it does not apply
 
-Hosts with one adapter, which NVME002 finds, and hosts that are cabled to the array itself.
+Hosts with one adapter (NVME002), and hosts that are cabled directly to the array.
 
 ## Limits of this check
 
-Two switches of one fabric are enough for this rule. Two fabrics that share nothing survive more, a broadcast
-storm for one; TOP017 finds fabrics that the wiring joins.
+This rule accepts two switches of one fabric. Two separate fabrics survive more failures, such as a broadcast
+storm. TOP017 reports fabrics that the wiring connects.
 """
 
 from collections.abc import Iterator
@@ -71,10 +71,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
             text = (
-                f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
-                f"{switches.pop()}"
+                f"{' and '.join(ports)} on {host}, the ports of its NVMe adapters, are all cabled to "
+                f"{switches.pop()}; if that switch fails, all paths fail"
             )
-            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), text, related=related, subject=host)
 
 
@@ -89,7 +89,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "cables")),
-    hint="Cable the ports of each host to two switches, and the ports of each controller too.",
+    hint="Cable the ports of each host and of each controller to two switches.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",

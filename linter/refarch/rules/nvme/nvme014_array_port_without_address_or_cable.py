@@ -1,13 +1,14 @@
-"""A port of an array has a cable and no address, or an address and no cable.
+"""A port of an array has a cable but no address, or an address but no cable.
 
 ## What it checks
 
-Every port of every array that hosts connect to over NVMe, in designs with wiring and an IP plan.
+refarch checks every port of every array that hosts connect to over NVMe, in designs with wiring and an IP
+plan.
 
 ## Why it matters
 
-No host can connect to a port that has only one of the two. It is counted as a path when the switch ports and
-the addresses are ordered, and is missing when the host lists its controllers.
+No host can connect to the port. It counts as a path when switch ports and addresses are ordered, but it is
+missing when the host lists its controllers.
 
 ## Example
 
@@ -41,13 +42,13 @@ arrays:
 
 ## When it does not apply
 
-Ports with neither: they are free. Ports without an address that serve no host: members of a bond, and those
-whose cable is said to carry networks of other purposes only. Ports without a cable of an array with one in a
-port that it does not have: WIRE002 finds it.
+Free ports without a cable and an address. Ports without an address that serve no host: members of a bond, and
+ports whose cable carries only networks of other purposes. Ports without a cable on an array that has a cable
+in a nonexistent port: see WIRE002.
 
 ## Limits of this check
 
-Management ports of an array are not written in a design, unless somebody lists them as ports of a controller.
+Management ports of an array are not in a design, unless they are listed as ports of a controller.
 """
 
 from collections.abc import Iterator
@@ -68,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such port."""
     for array in arrays_of_cluster(design, cluster):
         for target in array_targets(design)[array.name]:
-            name = f"{target.port.name} of {array.name}"
+            name = f"{target.port.name} on {array.name}"
             # A free port has neither cable nor address.
             if target.link is not None and target.address is None:
                 # Ports of a bond, and those of other networks, serve management, nodes or files.
@@ -77,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 cable = ((origin_of(target.link, "a"), "its cable"), *_related_address(design, target))
                 yield Problem(
                     target.port.origin,
-                    f"{name} has a cable and no address",
+                    f"{name} has a cable, but no address",
                     related=cable,
                     subject=array.name,
                 )
@@ -89,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             ):
                 yield Problem(
                     target.port.origin,
-                    f"{name} has the address {target.address.text} and no cable",
+                    f"{name} has the address {target.address.text}, but no cable",
                     subject=array.name,
                     related=(
                         (origin_of(target.address, "text"), "its address"),
@@ -99,8 +100,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _serves_no_host(design: Design, link: Link) -> bool:
-    """Whether a port of an array is one of a bond, or its cable is said to carry no storage network: it is
-    for the array's management, its nodes among each other, or files."""
+    """Whether a port of an array is a member of a bond, or its cable carries no storage network. Such a port
+    is for the management of the array, traffic between its nodes, or files."""
     # Without a stated VLAN a cable may carry any network, hence also that of the storage.
     stated = {*(link.carries or ()), link.untagged or 0} - {0}
     storage = {network.vlan for network in design.networks.values() if network.purpose in BLOCK_STORAGE}
@@ -132,8 +133,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable "
-        "in wiring.yaml."
+        "Add an address in the network of the fabric that the cable leads to. Or add the "
+        "cable to wiring.yaml."
     ),
     sources=(
         IBM_NVME_RDMA.says(

@@ -1,14 +1,14 @@
-"""The qualified name of an array's subsystem is missing, or two arrays share one.
+"""The NVMe qualified name (NQN) of the subsystem of an array is missing, or two arrays share one.
 
 ## What it checks
 
-`subsystem` of every array that hosts connect to over NVMe. Without one, a remark: hosts learn the name by
-discovery. The same name for two arrays is an error.
+refarch checks `subsystem` of every array that hosts connect to over NVMe. Without it, the finding is an info,
+because hosts get the name through discovery. The same name for two arrays is an error.
 
 ## Why it matters
 
-A host connects to a subsystem by its qualified name (NQN), and takes two controllers of one name for paths to
-the same storage. With one name for two arrays it looks for the volumes of the one on the other.
+With one name for two arrays, a host looks for the volumes of one array on the other. A host connects to a
+subsystem by its NQN, and treats two controllers with one name as paths to the same storage.
 
 ## Example
 
@@ -65,11 +65,12 @@ networks:
 
 ## When it does not apply
 
-Arrays that no cluster of NVMe initiators names. A name that is not formed as an NQN is refused by the schema.
+Arrays that no cluster of NVMe initiators lists. The schema refuses a name that is not a valid NQN.
 
 ## Limits of this check
 
-The name that an array really has is shown by the array, and by `esxcli nvme fabrics discover` on a host.
+The array shows its real name, and so does `esxcli nvme fabrics discover` on a host. refarch does not check
+it.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -94,12 +95,13 @@ def check(design: Design) -> Iterator[Problem]:
         place = origin_of(array, "subsystem")
         # Discovery finds the name, so that it is no fault.
         if not array.subsystem:
-            text = (
-                f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "
-                "discovery alone"
-            )
+            text = f"{array.name} has no `subsystem` (NQN); hosts can connect only through discovery"
             yield Problem(
-                place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
+                place,
+                text,
+                "Set `subsystem` to the name that the array shows.",
+                subject=array.name,
+                severity="info",
             )
         elif array.subsystem in array_by_subsystem:
             first = array_by_subsystem[array.subsystem]
@@ -111,7 +113,8 @@ def check(design: Design) -> Iterator[Problem]:
             )
             yield Problem(
                 place,
-                f"{first.name} and {array.name} are both {array.subsystem}",
+                f"{first.name} and {array.name} both have the subsystem NQN {array.subsystem}, but "
+                "each array requires a unique NQN",
                 subject=array.name,
                 related=related,
             )
@@ -122,7 +125,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("arrays",)),
-    hint="Write {array} into `subsystem`, or give each array the name that it shows.",
+    hint="Add {array} to `subsystem`. Or set it to the name that each array shows.",
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "A controller is associated with namespaces and gives the host access to them; it is found by "

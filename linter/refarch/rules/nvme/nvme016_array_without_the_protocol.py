@@ -2,13 +2,13 @@
 
 ## What it checks
 
-For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster
-over RoCE v2, and NVMe over TCP for one over TCP. The protocols are those of the design, else those of the
-array's model. Where neither says them, that is a warning.
+refarch checks every array that a cluster of NVMe initiators lists. The protocols of the array must include
+NVMe over RDMA for a cluster with RoCE v2, and NVMe over TCP for a cluster with TCP. The protocols come from
+the design, or else from the model of the array. If neither states them, the finding is a warning.
 
 ## Why it matters
 
-The ports answer pings, so the network looks right, and discovery finds no controller on them.
+The ports answer pings, so the network looks correct, but discovery finds no controller on them.
 
 ## Example
 
@@ -33,7 +33,7 @@ Clusters of other products.
 
 ## Limits of this check
 
-Which of its ports an array gives to which protocol is not written in a design.
+A design does not state which ports of an array use which protocol.
 """
 
 from collections.abc import Iterator
@@ -51,28 +51,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of_cluster(design, cluster):
         if needed_protocol not in array.protocols:
-            # Neither design nor catalog says what the array speaks.
+            # Neither design nor catalog states the protocols of the array.
             if not array.protocols:
                 yield _hit_of_unknown_protocols(cluster, array, needed_protocol)
                 continue
             protocols_text = ", ".join(array.protocols)
             text = (
-                f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and the array's "
-                f"protocols are {protocols_text}"
+                f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, but the array "
+                f"uses {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Problem(origin_of(array, "protocols"), text, related=related, subject=array.name)
 
 
 def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
-    """An array of which neither the design nor the catalog says what it speaks."""
+    """An array whose protocols neither the design nor the catalog states."""
     text = (
-        f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and neither the design nor "
-        f"{array.model.origin.file} says which protocols the array has"
+        f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, but neither "
+        f"the design nor {array.model.origin.file} states the protocols of the array"
     )
     hint = (
-        f"Write `protocols: [{needed_protocol}]` for {array.name}, once the vendor's documents say that it "
-        "has it."
+        f"Set `protocols: [{needed_protocol}]` for {array.name} if the vendor's documents list this protocol."
     )
     return Problem(origin_of(array, "protocols"), text, hint, subject=array.name, severity="warning")
 
@@ -82,8 +81,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME, needs=("arrays",)),
     hint=(
-        "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
-        "transport."
+        "Use an array that supports the protocol. Or add the protocol to `protocols` of the "
+        "array, or change `transport` of the cluster."
     ),
     sources=(
         VSPHERE7_NVME.says(

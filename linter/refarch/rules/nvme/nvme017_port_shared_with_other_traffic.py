@@ -1,15 +1,15 @@
-"""A port that carries NVMe over RDMA is an uplink of other traffic too.
+"""A port that carries NVMe over RDMA is also an uplink of other traffic.
 
 ## What it checks
 
-The RDMA ports that software NVMe adapters are on: whether a port group that no software adapter is bound
-through uses them, as an active or as a standby uplink.
+refarch checks the RDMA ports of software NVMe adapters. A port group without a software adapter should not
+use them, neither as an active nor as a standby uplink.
 
 ## Why it matters
 
-The lossless class protects storage packets from being dropped, not from waiting. vMotion fills a port for
-minutes at a time, and the storage of all virtual machines of the host waits behind it. Dedicated ports also
-keep a change to one kind of traffic from touching the other.
+The storage of all virtual machines of the host waits while vMotion fills the port, which can take minutes.
+The lossless class prevents drops of storage packets, but not waiting. With dedicated ports, a change to one
+kind of traffic also does not affect the other.
 
 ## Example
 
@@ -65,13 +65,13 @@ networks:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators. Ports whose software adapter is bound to a VMkernel adapter elsewhere,
-which NVME011 finds.
+Clusters that are not NVMe initiators. Ports whose software adapter is bound to a VMkernel adapter on another
+port: see NVME011.
 
 ## Limits of this check
 
-The sentence about dedicated links is an article's, not a vendor's; a design with much bandwidth to spare can
-waive the rule.
+The sentence about dedicated links is from an article, not from a vendor. A design with much free bandwidth
+can waive the rule.
 """
 
 from collections.abc import Iterator
@@ -129,7 +129,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared_ports and name not in nvme_groups:
             first = by_port[shared_ports[0]]
             text = (
-                f"port group {name} uses {' and '.join(shared_ports)}, which carries NVMe over {first.name}"
+                f"port group {name} uses {' and '.join(shared_ports)}, which it shares with NVMe "
+                f"traffic of {first.name}"
             )
             yield Problem(
                 origin_of(group, "teaming"),
@@ -142,7 +143,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Use other ports for the other traffic.",
+    hint="Use other ports for the port group.",
     sources=(
         STORAGEREVIEW_NVME.says(
             "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",
@@ -150,7 +151,7 @@ RULE = Rule(
             verified="",
         ),
         VSPHERE8_VMKERNEL.says(
-            "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)",
+            "A VMkernel adapter should be dedicated to one traffic type. (8.0; ports are not mentioned)",
             "introduction",
         ),
     ),

@@ -1,14 +1,14 @@
-"""NVMe over RDMA crosses a router.
+"""NVMe over RDMA traffic crosses a router.
 
 ## What it checks
 
-Every software adapter over RDMA has a port of each array in its own network. A way over gateways alone is a
-warning; it is an information where every switch on it has a lossless profile that trusts DSCP.
+Every software adapter over RDMA should have a port of each array in its own network. A path only through
+gateways is a warning. It is an info if every switch on the path has a lossless profile that trusts DSCP.
 
 ## Why it matters
 
-A router keeps the DSCP of a packet and not its 802.1p priority. Where one of the switches sorts by the
-priority, the storage traffic leaves the lossless class behind the router, and is dropped under load.
+Behind the router, storage traffic leaves the lossless class and is dropped under load, if one of the switches
+classifies by priority. A router keeps the DSCP of a packet but not its 802.1p priority.
 
 ## Example
 
@@ -66,11 +66,11 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP, which may be routed.
+NVMe over TCP, which can be routed.
 
 ## Limits of this check
 
-What routers outside of the design do is not known.
+refarch does not check routers outside the design.
 """
 
 from collections.abc import Iterator
@@ -84,7 +84,7 @@ from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each adapter of each host that has no other way to an array."""
+    """One hit for each adapter of each host that has no other path to an array."""
     for lane in nvme_lanes(design).get(cluster.id, ()):
         is_direct: dict[str, bool] = {}
         for route in lane.routes:
@@ -93,7 +93,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 is_direct.get(route.target.array.name, False) or shares_network
             )
         for array in (name for name, has_direct_route in is_direct.items() if not has_direct_route):
-            # NVME016 has told that the array does not speak NVMe over RDMA.
+            # NVME016 reports that the array does not support NVMe over RDMA.
             if "nvme-rdma" not in design.arrays[array].protocols:
                 continue
             yield from _hits_of_routed_array(design, lane, array)
@@ -106,8 +106,8 @@ def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterato
     dscp_is_trusted = all(_trusts_dscp(design, name) for layer in route.layers for name in layer)
     for binding in lane.bindings:
         if network is not None and binding.network is not None:
-            adapter_text = f"{binding.adapter.name} of {binding.host.name} (network {binding.network.id})"
-            message = f"{adapter_text} reaches {array} (network {network.id}) over a router"
+            adapter_text = f"{binding.adapter.name} on {binding.host.name} (network {binding.network.id})"
+            message = f"{adapter_text} reaches {array} (network {network.id}) only through a router"
             severity: Severity = "info" if dscp_is_trusted else "warning"
             related = ((network.origin, f"network {network.id}"),)
             origin = binding.adapter.origin
@@ -115,7 +115,7 @@ def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterato
 
 
 def _trusts_dscp(design: Design, switch: str) -> bool:
-    """Whether a switch has a lossless profile that sorts by DSCP alone or too."""
+    """Whether a switch has a lossless profile that trusts DSCP, alone or among others."""
     # TOP012 finds a switch without a profile.
     if switch not in design.applied:
         return False
@@ -127,7 +127,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan", "arrays", "cables")),
-    hint="Give the array a port in the network of the adapter.",
+    hint="Connect a port of the array to the network of the adapter.",
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every array of a design with clusters for NVMe over Fabrics: one of them names it under `nvme.arrays`.
+refarch checks every array of a design with clusters for NVMe over Fabrics. At least one cluster should list
+the array under `nvme.arrays`.
 
 ## Why it matters
 
-The array is bought, racked and cabled, and no host is told to discover it: its capacity is missing where it
-was counted on. A copied cluster with the list of arrays of the first one is the usual reason.
+The array is bought, racked, and cabled, but no host discovers it, so its planned capacity is missing. The
+usual cause is a copied cluster with the list of arrays of the first cluster.
 
 ## Example
 
@@ -37,7 +38,7 @@ arrays:
 
 ## When it does not apply
 
-Designs without a cluster of this kind, and those whose clusters name no array at all.
+Designs without a cluster of this kind, and designs whose clusters list no array at all.
 
 ## Limits of this check
 
@@ -56,10 +57,10 @@ def check(design: Design) -> Iterator[Problem]:
     users = [cluster for cluster in design.clusters.values() if cluster.nvme is not None]
     used = {name for cluster in users if cluster.nvme is not None for name in cluster.nvme.arrays}
     for array in design.arrays.values():
-        # Where no cluster names any array, NVME007 asks for them.
+        # If no cluster lists any array, NVME007 reports it.
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
-            message = f"array {array.name} is named by no cluster that uses arrays"
+            message = f"array {array.name} is in the design, but no cluster uses it"
             yield Problem(array.origin, message, related=related, subject=array.name)
 
 
@@ -67,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("arrays",)),
-    hint="Name it under `nvme.arrays` of the cluster that it is for, or take it out.",
+    hint="Add the array to `nvme.arrays` of the intended cluster. Or remove the array.",
     sources=(),
     check=check,
 )

@@ -1,15 +1,15 @@
-"""A VMkernel adapter for NVMe carries other traffic too.
+"""A VMkernel adapter for NVMe also carries other traffic.
 
 ## What it checks
 
-The services of every VMkernel adapter that is enabled for NVMe over RDMA or over TCP: no other service is
-enabled on it.
+refarch checks the services of every VMkernel adapter that is enabled for NVMe over RDMA or over TCP. No other
+service should be enabled on it.
 
 ## Why it matters
 
-A migration or a backup on the same adapter takes the storage's bandwidth and queue, and an adapter that is
-enabled for management opens the storage network to it. The vendor asks for one adapter for each type of
-traffic.
+A migration or a backup on the same adapter uses the bandwidth and the queue of the storage. An adapter that
+is enabled for management gives management traffic access to the storage network. The vendor recommends one
+adapter for each type of traffic.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Adapters for other traffic; NVMe over RDMA and over TCP on one adapter.
+Adapters for other traffic. NVMe over RDMA and over TCP on one adapter.
 
 ## Limits of this check
 
-Another adapter on the same port is for NVME017.
+NVME017 checks other adapters on the same port.
 """
 
 from collections.abc import Iterator
@@ -61,8 +61,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             seen.add(place)
             nvme_services = [name for name in adapter.services if name in NVME]
             message = (
-                f"{adapter.name} of {adapter.host} carries {service_title(nvme_services[0])} and "
-                f"{' and '.join(map(service_title, other_services))}"
+                f"{adapter.name} on {adapter.host} carries {service_title(nvme_services[0])} and "
+                f"{' and '.join(map(service_title, other_services))}, but should carry only NVMe traffic"
             )
             yield Problem(place, message, fix=cure(place, nvme_services))
 
@@ -71,10 +71,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Give the other traffic an adapter and a port group of its own.",
+    hint="Add a separate VMkernel adapter and port group for the other traffic.",
     sources=(
         VSPHERE8_VMKERNEL.says(
-            "A VMkernel adapter is to be dedicated to one traffic type. (8.0)", "introduction"
+            "A VMkernel adapter should be dedicated to one traffic type. (8.0)", "introduction"
         ),
     ),
     fixes="usually",

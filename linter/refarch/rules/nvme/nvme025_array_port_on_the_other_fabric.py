@@ -1,15 +1,15 @@
-"""A port of an array is in a network of the hosts' adapters, and its cable leads where none of them is.
+"""A port of an array is in a network of the hosts, but its cable leads to a fabric without those hosts.
 
 ## What it checks
 
-Every cabled port of an array with an address in a network that adapters of the cluster use: one of them
-reaches it. Where an adapter reaches no port of the array, NVME007 says so.
+refarch checks every cabled port of an array with an address in a network of the cluster's adapters. At least
+one of the adapters must reach it. If an adapter reaches no port of the array, see NVME007.
 
 ## Why it matters
 
-With two fabrics each controller needs a port on both. Where all ports of a controller are on one fabric, half
-of their addresses answer nobody: paths are missing, and the failure of a switch or of a controller takes all
-that are left.
+Half of the addresses of a controller do not answer if all its ports are on one fabric. Paths are missing, and
+the failure of a switch or of a controller can remove all remaining paths. With two fabrics, each controller
+needs a port on both.
 
 ## Example
 
@@ -36,12 +36,12 @@ links:
 
 ## When it does not apply
 
-Ports in networks of other traffic, such as management and replication; ports without a cable or an address
-(NVME014).
+Ports in networks of other traffic, such as management and replication. Ports without a cable or an address:
+see NVME014.
 
 ## Limits of this check
 
-Which VLANs the switch's port lets through is for VLAN001.
+VLAN001 checks which VLANs the switch port allows.
 """
 
 from collections.abc import Iterator
@@ -63,8 +63,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if link is None or network is None or address is None or switch is None:
                 continue
             text = (
-                f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
-                f"{switch.name}, where no adapter of the hosts in that network is"
+                f"{target.port.name} on {array.name} is in network {network.id}, but its cable leads "
+                f"to {switch.name}, where no host adapter of that network is connected"
             )
             array_side = "a" if link.a == target.end else "b"
             related = ((origin_of(address, "text"), f"address of {target.port.name}"),)
@@ -75,7 +75,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "arrays", "cables")),
-    hint="Cable the port to the fabric of its network, or give it an address of the fabric's network.",
+    hint="Cable the port to the fabric of its network. Or assign it an address in the network of its fabric.",
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

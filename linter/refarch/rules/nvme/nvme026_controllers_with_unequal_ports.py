@@ -1,15 +1,15 @@
-"""A port of an array has another speed or cage on one controller than on the other.
+"""A port of an array has a different speed or form factor on one controller than on the others.
 
 ## What it checks
 
-Ports that have one name on several controllers of an array: their speed and form factor are those that most
-of them have, or that the first has.
+refarch compares ports with the same name on several controllers of an array. Their speed and form factor
+should be those of the majority, or those of the first controller.
 
 ## Why it matters
 
-The controllers of an array are built alike, and take over from each other. A port that was left at a lower
-speed is either a slip of the plan, and the cable and the switch's port are chosen for the wrong one, or it
-halves what is left after a failure.
+After a failure, the slower port halves the remaining bandwidth. Or the lower speed is a mistake in the plan,
+and the cable and the switch port are selected for the wrong speed. The controllers of an array are identical
+and take over from each other.
 
 ## Example
 
@@ -36,11 +36,11 @@ arrays:
 
 ## When it does not apply
 
-Arrays with one controller, and ports whose names differ from controller to controller.
+Arrays with one controller, and ports whose names differ between controllers.
 
 ## Limits of this check
 
-Of two controllers the first counts as right.
+With two controllers, refarch uses the first one as correct.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
             usual = next(port for port in ports if _kind_text(port) == kind)
             for port in ports:
                 if _kind_text(port) != kind:
-                    text = f"{port.name} of {array.name} is {_kind_text(port)}, and {usual.name} is {kind}"
+                    text = f"{port.name} on {array.name} is {_kind_text(port)}, but {usual.name} is {kind}"
                     related = ((usual.origin, usual.name),)
                     yield Problem(port.origin, text, related=related, subject=port.name)
 
@@ -77,7 +77,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("arrays",)),
-    hint="Give the port of each controller the same speed and form factor.",
+    hint="Set the same `speed` and `form_factor` for this port on each controller.",
     sources=(),
     check=check,
 )

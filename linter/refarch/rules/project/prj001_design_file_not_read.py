@@ -1,15 +1,15 @@
-"""A file of a design is in a place, or has a name, that refarch does not read.
+"""refarch does not read a design file because of its place or its name.
 
 ## What it checks
 
-Every file below the folder of designs that has the name of a design file, or nearly so, belongs to a design
-that is read. The designs are all folders with a design file, at any depth.
+refarch checks every file below the folder of designs that has the name of a design file, or a similar name.
+It must belong to a design that is read. A design is any folder with a design file, at any depth.
 
 ## Why it matters
 
-A design that is not read has no findings, so CI is green over a design that nobody checked. The usual causes
-are `design.yml` instead of `design.yaml`, a design in the folder of another design, and a folder that was set
-aside as `_old` or `.old`.
+CI is green for a design that nobody checked, because a design that is not read has no findings. The usual
+causes are `design.yml` instead of `design.yaml`, a design in the folder of another design, and a folder that
+was set aside as `_old` or `.old`.
 
 ## Example
 

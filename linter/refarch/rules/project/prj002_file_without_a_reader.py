@@ -1,15 +1,15 @@
-"""A YAML file below the folder of designs is not a file of a design.
+"""A YAML file in the folder of designs is not a file of a design.
 
 ## What it checks
 
-Every YAML file in the folder of a design, or of a team, and in all folders below, is one of the six files of
-a design, a variant, or a custom part. A folder named nearly like `variants`, `guide` or `_catalog` is named
-in the hint.
+refarch checks every YAML file in the folder of a design or of a team, and in all folders below. It must be
+one of the six files of a design, a variant, or a custom part. If a folder has a name similar to `variants`,
+`guide`, or `_catalog`, the hint contains the correct name.
 
 ## Why it matters
 
-Whoever wrote the file expects that it counts. A name that is not on the list is not checked against any
-schema, and no table and no configuration uses the file.
+The file has no effect, although its author expects one. A file with another name is not checked against a
+schema, and no table and no configuration uses it.
 
 ## Example
 
@@ -35,8 +35,8 @@ that of a design file: PRJ001 reports it.
 
 ## Limits of this check
 
-Files in other formats are not looked at, but for texts in a folder that is nearly called `guide`. Links to
-folders elsewhere are reported and not followed.
+refarch does not check files in other formats, except for texts in a folder with a name similar to `guide`. It
+reports links to folders elsewhere but does not follow them.
 """
 
 from .. import Rule

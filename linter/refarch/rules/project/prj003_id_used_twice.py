@@ -1,4 +1,4 @@
-"""Two designs of a project have one id.
+"""Two designs of a project have the same id.
 
 ## What it checks
 
@@ -29,7 +29,7 @@ Two designs in two projects. A `scope` does not separate ids.
 
 ## Limits of this check
 
-An `id` that differs from the name of its folder is for REF007.
+REF007 reports an `id` that differs from the name of its folder.
 """
 
 from .. import Rule

@@ -1,18 +1,18 @@
-"""Two designs have a device of the same name.
+"""Two designs have a device with the same name.
 
 ## What it checks
 
-The names of hosts, switches, arrays, appliances, witnesses, and virtual machines are unique over all designs,
-without regard to capitals. Designs that state the same existing device describe it with the same model.
-Designs that state the same existing switch also state the same operating system, release, MTU, rack unit and
-addresses of its interfaces, and a QoS profile with the same priorities and DSCPs for RDMA, CNPs and PFC, as
-far as both state them.
+The names of hosts, switches, arrays, appliances, witnesses, and virtual machines must be unique in all
+designs, without regard to case. Designs that state the same existing device must state the same model.
+
+Designs that state the same existing switch must also state the same operating system, release, MTU, rack
+unit, and addresses of its interfaces. Their QoS profiles must have the same priorities and DSCPs for RDMA,
+CNPs, and PFC. Only settings that both designs state are compared.
 
 ## Why it matters
 
-DNS, vCenter Server, monitoring, and the labels in the rack know a device by its name. If two machines have
-one name, the second does not register, or takes over the records of the first. The usual cause is a design
-that was copied.
+The second device does not register, or replaces the records of the first. DNS, vCenter Server, monitoring,
+and the labels in the rack identify a device by its name. The usual cause is a copied design.
 
 ## Example
 
@@ -41,10 +41,10 @@ which claim nothing, and the variants of one design, of which one is built.
 
 ## Limits of this check
 
-What one of two designs leaves out of a shared switch is not compared, nor are breakouts, bonds, QoS profiles
-of single ports, or an interface with several addresses. Names are compared as they are written: `host-1` and
-`host-1.example.com` are two names. `refarch lint` without a path compares all designs of the project. With a
-path it compares the designs at that path with each other only.
+refarch does not compare settings of a shared switch that only one design states. It does not compare
+breakouts, bonds, QoS profiles of single ports, or interfaces with several addresses. Names are compared as
+they are written: `host-1` and `host-1.example.com` are two names. `refarch lint` without a path compares all
+designs of the project. With a path, it compares only the designs at that path.
 """
 
 from .. import Rule

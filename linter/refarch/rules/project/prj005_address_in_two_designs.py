@@ -1,4 +1,4 @@
-"""Two designs give one address to two interfaces.
+"""Two designs assign one address to two interfaces.
 
 ## What it checks
 
@@ -6,8 +6,8 @@ IPv4 and IPv6 addresses of interfaces and NVMe qualified names are unique over a
 
 ## Why it matters
 
-Both machines answer for the address. Connections break and come back as the address moves between them, and
-no interface goes down.
+Connections fail and recover as the address moves between the two machines, because both answer for it. No
+interface goes down.
 
 ## Example
 

@@ -6,8 +6,8 @@ Each port of a switch or of a storage array has a cable in one design only, or t
 
 ## Why it matters
 
-The person who installs the second design finds the port in use, and unplugs the cable of the first or chooses
-a port that no configuration is for.
+The installer of the second design finds the port in use. The installer then unplugs the cable of the first
+design, or selects a port without a configuration.
 
 ## Example
 

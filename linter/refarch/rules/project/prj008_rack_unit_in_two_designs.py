@@ -7,7 +7,7 @@ if they have one name.
 
 ## Why it matters
 
-The second device does not fit. Nobody notices before the day of the installation.
+The second device does not fit, and this is noticed only on the day of the installation.
 
 ## Example
 

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-A VLAN has the same prefix in all designs, a prefix is in the same VLAN in all designs, and no prefix is
-inside of one of another design. A network with the same VLAN and prefix in two designs has the same MTU and
-the same gateway in both, as far as both state them.
+A VLAN should have the same prefix in all designs, and a prefix should be in the same VLAN in all designs. No
+prefix should be inside a prefix of another design. A network with the same VLAN and prefix in two designs
+should have the same MTU and the same gateway in both. Only values that both designs state are compared.
 
 ## Why it matters
 
-If the switches of both designs are joined, two networks with one VLAN are one segment, in which storage
-traffic of one reaches the hosts of the other. A router cannot reach both networks of one prefix.
+If the switches of both designs are connected, storage traffic of one network reaches the hosts of the other,
+because two networks with one VLAN are one segment. A router cannot reach both networks of one prefix.
 
 ## Example
 

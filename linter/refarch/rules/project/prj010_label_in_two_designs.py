@@ -7,7 +7,7 @@ the names of the devices at both ends, so PRJ004 covers them.
 
 ## Why it matters
 
-Whoever follows a label to a port unplugs a cable of the other design.
+Somebody who follows a label to a port unplugs a cable of the other design.
 
 ## Example
 
@@ -35,8 +35,8 @@ designs, which claim nothing, and the variants of one design, of which one is bu
 
 ## Limits of this check
 
-Labels of one design are compared by WIRE032. `refarch lint` without a path
-compares all designs of the project. With a path it compares the designs at that path with each other only.
+WIRE032 compares the labels of one design. `refarch lint` without a path compares all designs of the project.
+With a path, it compares only the designs at that path.
 """
 
 from .. import Rule

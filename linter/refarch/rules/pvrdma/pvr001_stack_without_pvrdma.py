@@ -1,13 +1,13 @@
-"""The release or the kind of virtual switch has no paravirtual RDMA.
+"""The ESXi release or the kind of virtual switch does not support paravirtual RDMA.
 
 ## What it checks
 
-In every cluster of product pvrdma: the ESXi release of each host is 6.5 or later, and the port group of every
-PVRDMA adapter is on a distributed switch.
+In every cluster with product pvrdma, each host must run ESXi 6.5 or later. The port group of every PVRDMA
+adapter must be on a distributed switch.
 
 ## Why it matters
 
-The adapter type cannot be added to a machine on an older release, and on a standard switch it has no RDMA
+On an older release, the adapter cannot be added to a virtual machine. On a standard switch, it has no RDMA
 adapter behind it.
 
 ## Example
@@ -38,11 +38,11 @@ clusters:
 
 ## When it does not apply
 
-Other products, and machines whose adapters are of another type.
+Other products, and virtual machines with adapters of another type.
 
 ## Limits of this check
 
-Whether the adapter is on the vendor's compatibility list has to be looked up there.
+refarch does not check whether the adapter is on the vendor's compatibility list.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for host in cluster.hosts:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<6.5"):
-            message = f"{host.name} runs ESXi {release.release}, and paravirtual RDMA came with 6.5"
+            message = f"{host.name} runs ESXi {release.release}, but paravirtual RDMA requires 6.5 or later"
             yield Problem(origin_of(release, "release"), message, subject=host.name)
     groups = {
         adapter.port_group.switch: adapter.port_group.name
@@ -72,7 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind != "distributed":
             yield Problem(
                 origin_of(switch, "kind"),
-                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch",
+                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch, but "
+                "PVRDMA requires a distributed switch",
             )
 
 
@@ -80,7 +81,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("releases", "machines")),
-    hint="Use vSphere 6.5 or later, and a distributed switch.",
+    hint="Use vSphere 6.5 or later, and a switch with `kind: distributed`.",
     sources=(
         PVRDMA_SUPPORT.says(
             "Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"

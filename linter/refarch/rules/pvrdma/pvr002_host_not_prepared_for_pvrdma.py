@@ -1,15 +1,14 @@
-"""The hosts are not prepared for paravirtual RDMA.
+"""The hosts are not configured for paravirtual RDMA.
 
 ## What it checks
 
-In every cluster whose machines have PVRDMA adapters: the design names the VMkernel adapter that is tagged for
-PVRDMA, and the firewall rule `pvrdma` is not disabled.
+refarch checks every cluster whose virtual machines have PVRDMA adapters. The design should state the VMkernel
+adapter that is tagged for PVRDMA. The firewall rule `pvrdma` must not be disabled.
 
 ## Why it matters
 
-PVRDMA between two hosts goes through that VMkernel adapter and that firewall too. Without the tag, or with
-the firewall closed, machines on two hosts do not get their RDMA, although both have their adapter and both
-hosts their card.
+Virtual machines on two hosts get no RDMA, although both have a PVRDMA adapter and both hosts have an RDMA
+adapter. PVRDMA between two hosts uses the tagged VMkernel adapter and passes the firewall.
 
 ## Example
 
@@ -31,12 +30,12 @@ clusters:
 
 ## When it does not apply
 
-Other products, and clusters whose machines have adapters of other kinds.
+Other products, and clusters whose virtual machines have other kinds of adapters.
 
 ## Limits of this check
 
-A design that does not name the adapter is warned of, since nobody who builds it would know which to tag; one
-that says nothing of the firewall passes.
+A design without the tagged adapter gets a warning, because an installer would not know which adapter to tag.
+A design that does not state the firewall rule passes the check.
 """
 
 from collections.abc import Iterator
@@ -58,12 +57,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         place = origin_of(cluster, "virtual_machines") if settings is None else settings.origin
         yield Problem(
             place,
-            f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
+            f"cluster {cluster.id} has PVRDMA adapters, but no VMkernel adapter is tagged for PVRDMA",
             severity="warning",
         )
-    # A design that says nothing of the firewall passes.
+    # A design that does not state the firewall rule passes.
     if settings is not None and settings.firewall == "disabled":
-        text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
+        text = (
+            f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}, but "
+            "PVRDMA requires it"
+        )
         yield Problem(
             origin_of(settings, "firewall"), text, fix=cure(origin_of(settings, "firewall"), "enabled")
         )
@@ -74,12 +76,12 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
-        "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
-        "pvrdma on every host."
+        "Set `vmkernel` under `pvrdma` for the advanced setting Net.PVRDMAVmknic, and "
+        "`firewall: enabled` for the firewall rule pvrdma."
     ),
     sources=(
         PVRDMA_MACHINES.says(
-            "The host that a machine runs on has to be configured for PVRDMA first.",
+            "The host of a virtual machine must be configured for PVRDMA first.",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
         PVRDMA_GUIDE_67.says(

@@ -1,14 +1,14 @@
-"""The virtual hardware of a machine is too old for its RDMA adapter.
+"""The virtual hardware of a virtual machine is too old for its PVRDMA adapter.
 
 ## What it checks
 
-Machines with a PVRDMA adapter have virtual hardware 13 or later, and 18 or later where the cluster uses
-native endpoints.
+refarch checks virtual machines with a PVRDMA adapter. They must have virtual hardware 13 or later. If the
+cluster uses native endpoints, they must have 18 or later.
 
 ## Why it matters
 
-The adapter, or its connection to an endpoint that is no virtual machine, is not there when the machine is
-powered on.
+When the virtual machine is powered on, the adapter is missing, or it cannot connect to an endpoint that is
+not a virtual machine.
 
 ## Example
 
@@ -41,7 +41,7 @@ Other products.
 
 ## Limits of this check
 
-Machines whose hardware version the design does not state pass.
+Virtual machines without a hardware version in the design pass the check.
 """
 
 from collections.abc import Iterator
@@ -66,9 +66,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and version < least
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            user = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
-            message = f"{vm.name} has virtual hardware {version}, and {user} {least}"
-            hint = f"Write `hardware_version: {least}` or a later one."
+            user = "native endpoints require" if endpoints else "a PVRDMA adapter requires"
+            message = f"{vm.name} has virtual hardware {version}, but {user} {least} or later"
+            hint = f"Set `hardware_version: {least}` or later."
             yield Problem(origin_of(vm, "hardware_version"), message, hint, subject=vm.name)
 
 
@@ -79,7 +79,7 @@ RULE = Rule(
     sources=(
         PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
         PVRDMA_SUPPORT.says(
-            "Native endpoints need version 18 or later, from 7.0 U1 on.",
+            "Native endpoints need version 18 or later, in 7.0 U1 and later.",
             "Support for PVRDMA Native Endpoints",
         ),
         PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),

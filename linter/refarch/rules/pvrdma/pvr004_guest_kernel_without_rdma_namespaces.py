@@ -1,13 +1,14 @@
-"""The guest's kernel is too old for native endpoints.
+"""The kernel of the guest is too old for native endpoints.
 
 ## What it checks
 
-Machines with a PVRDMA adapter in a cluster that uses native endpoints have a Linux kernel of 5.5 or later.
+refarch checks virtual machines with a PVRDMA adapter in a cluster that uses native endpoints. They should
+have Linux kernel 5.5 or later.
 
 ## Why it matters
 
-The kernel has no RDMA namespaces, so the machine cannot keep the identity by which the endpoint knows it, and
-the connection fails.
+The connection fails, because the virtual machine cannot keep the identity that the endpoint uses. An older
+kernel has no RDMA namespaces.
 
 ## Example
 
@@ -41,8 +42,8 @@ Other products.
 
 ## Limits of this check
 
-Kernels are compared by number; a distribution that has ported the feature back to an older one is found
-wrongly: waive it and say so.
+refarch compares kernels by number. If a distribution has backported the feature to an older kernel, waive the
+finding with that reason.
 """
 
 from collections.abc import Iterator
@@ -67,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and is_in_range(kernel, "<5.5")
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            message = f"{vm.name} has kernel {kernel}, and native endpoints need 5.5"
+            message = f"{vm.name} has kernel {kernel}, but native endpoints need 5.5 or later"
             yield Problem(origin_of(vm, "guest_kernel"), message, subject=vm.name)
 
 
@@ -75,13 +76,13 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "native-endpoints")),
-    hint="Use a guest with Linux 5.5 or later, or turn native endpoints off.",
+    hint="Use a guest with Linux 5.5 or later. Or set `native_endpoints: false`.",
     sources=(
         PVRDMA_ENDPOINTS.says(
-            "The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""
+            "The guest's kernel must support RDMA namespaces, as Linux 5.5 and later do.", verified=""
         ),
         PVRDMA_SUPPORT.says(
-            "Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"
+            "Namespaces give every virtual machine its own identifiers.", "Support for PVRDMA Namespaces"
         ),
     ),
     check_cluster=check_cluster,

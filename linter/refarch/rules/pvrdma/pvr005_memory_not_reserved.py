@@ -1,14 +1,14 @@
-"""A machine with a PVRDMA adapter has not all of its memory reserved.
+"""A virtual machine with a PVRDMA adapter does not reserve all of its memory.
 
 ## What it checks
 
-The memory reservation of every machine with a PVRDMA adapter is `all`, or an amount that is no less than its
-memory.
+The memory reservation of every virtual machine with a PVRDMA adapter must be `all`, or an amount that is not
+less than its memory.
 
 ## Why it matters
 
-The adapter reads and writes the machine's memory by itself, so none of it may be swapped out; the machine
-does not power on.
+The virtual machine does not power on. The adapter reads and writes the memory directly, so no memory can be
+swapped out.
 
 ## Example
 
@@ -41,7 +41,7 @@ Other products.
 
 ## Limits of this check
 
-Machines whose reservation the design does not state pass.
+Virtual machines without a reservation in the design pass the check.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in pvrdma_machines(design)[cluster.id]:
         if not _reserves_everything(vm):
             message = (
-                f"{vm.name} has a PVRDMA adapter and reserves {vm.reservation} of its {vm.memory or 'memory'}"
+                f"{vm.name} reserves {vm.reservation} of its {vm.memory or 'memory'}, but a PVRDMA "
+                "adapter requires all memory to be reserved"
             )
             place = origin_of(vm, "reservation")
             yield Problem(place, message, subject=vm.name, fix=cure(place, "all"))
@@ -77,7 +78,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Reserve all guest memory: `memory_reservation: all`.",
+    hint="Set `memory_reservation: all`.",
     sources=(
         PVRDMA_GUIDE_65.says(
             "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a "

@@ -1,12 +1,13 @@
-"""A machine has more PVRDMA adapters than its host's release allows.
+"""A virtual machine has more PVRDMA adapters than the release of its host supports.
 
 ## What it checks
 
-The PVRDMA adapters of each machine on a host with a release before 7.0 U2: not more than one.
+A virtual machine on a host with a release before 7.0 U2 must not have more than one PVRDMA adapter.
 
 ## Why it matters
 
-An older release does not take the second adapter, so the machine cannot be made as it is designed.
+The virtual machine cannot be created as designed, because an older release does not accept the second
+adapter.
 
 ## Example
 
@@ -41,13 +42,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, adapters of other kinds, and later releases, which take ten: a design cannot give a machine
-more than that.
+Other products, and adapters of other kinds. Later releases, which support ten adapters: a design cannot have
+more.
 
 ## Limits of this check
 
-For 7.0 and 7.0 U1 no document was found that gives the number; the documentation of later releases says since
-when there may be more than one.
+No document states the number for 7.0 and 7.0 U1. The documentation of later releases states the first release
+with more than one adapter.
 """
 
 from collections.abc import Iterator
@@ -68,14 +69,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in pvrdma_machines(design)[cluster.id]:
         host = design.hosts.get(vm.host)
         release = host.software.get("esxi") if host is not None else None
-        # Later releases take ten, which a design cannot exceed.
+        # Later releases support ten, which a design cannot exceed.
         if release is None or not release.release or not is_in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
         number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
             message = (
-                f"{vm.name} has {number} PVRDMA adapters, and {vm.host} runs ESXi "
-                f"{release.release}, which takes one"
+                f"{vm.name} has {number} PVRDMA adapters, but {vm.host} runs ESXi {release.release}, "
+                "which supports only one"
             )
             yield Problem(origin_of(vm, "adapters"), message, subject=vm.name)
 
@@ -84,13 +85,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines", "releases")),
-    hint="Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later.",
+    hint="Remove the other PVRDMA adapters from the virtual machine. Or use vSphere 7.0 U2 or later.",
     sources=(
         PVRDMA_MACHINES.says(
-            "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.",
+            "A virtual machine may have up to ten PVRDMA adapters in vSphere 7.0.2 and later.",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
-        KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
+        KB328676.says("A virtual machine can have only one PVRDMA device. (6.5 and 6.7)"),
     ),
     check_cluster=check_cluster,
 )

@@ -1,14 +1,14 @@
-"""A host has no RDMA adapter behind the port group of PVRDMA adapters.
+"""A host has no RDMA adapter as an uplink for the port group of PVRDMA adapters.
 
 ## What it checks
 
-In clusters whose machines have PVRDMA adapters: every host has an RDMA-capable port, with RDMA on, among the
-uplinks of their port group. A host on which the design turns RDMA off is an error, one without such a port a
-warning.
+refarch checks clusters whose virtual machines have PVRDMA adapters. Every host must have an RDMA-capable
+port, with RDMA enabled, among the uplinks of their port group. A host with RDMA disabled in the design is an
+error. A host without such a port is a warning.
 
 ## Why it matters
 
-Every connection with a machine on that host is TCP, correctly and more slowly, and nothing reports it.
+Every connection with a virtual machine on that host uses TCP. It works, but more slowly, and no alarm fires.
 
 ## Example
 
@@ -36,7 +36,7 @@ Other products.
 
 ## Limits of this check
 
-That the port is cabled is for WIRE012.
+WIRE012 checks whether the port has a cable.
 """
 
 from collections.abc import Iterator
@@ -56,8 +56,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Hosts without machines of this kind are in no list.
         if host.name in rdma_ports and not rdma_ports[host.name]:
             message = (
-                f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines "
-                "talk TCP"
+                f"{host.name} has no RDMA-capable uplink for the port groups of PVRDMA adapters; its "
+                "virtual machines use TCP"
             )
             place = (
                 origin_of(host, "rdma")
@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 if host.cards
                 else origin_of(host, "name")
             )
-            # RDMA that the design turns off is a contradiction, a card without it only a host that talks TCP.
+            # RDMA that the design disables is a contradiction. An adapter without RDMA only means TCP.
             is_off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
             yield Problem(place, message, subject=host.name, severity="error" if is_off else "warning")
 
@@ -75,11 +75,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Put an RDMA adapter behind the port group on every host, and leave RDMA on.",
+    hint="Connect an RDMA adapter as an uplink of the port group on every host. Or remove `rdma: false`.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "Machines on different hosts need the adapter as an uplink of the switch; without it "
-            "they use TCP.",
+            "Virtual machines on different hosts need the adapter as an uplink of the switch; "
+            "without it, they use TCP.",
             "Supported Configurations",
         ),
         PVRDMA_ENDPOINTS.says(

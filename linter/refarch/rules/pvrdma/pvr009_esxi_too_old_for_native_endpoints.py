@@ -1,13 +1,13 @@
-"""Native endpoints on a release that does not have them.
+"""Native endpoints are enabled on an ESXi release that does not support them.
 
 ## What it checks
 
-The ESXi release of every host of a cluster whose design turns native endpoints on: 7.0 U1 or later.
+refarch checks the ESXi release of every host in a cluster with native endpoints. It must be 7.0 U1 or later.
 
 ## Why it matters
 
-On an older release a machine with a PVRDMA adapter reaches other such machines and nothing else: storage or a
-physical server at the other end does not answer.
+A virtual machine with a PVRDMA adapter reaches only other such virtual machines. Storage or a physical server
+at the other end does not answer.
 
 ## Example
 
@@ -41,11 +41,12 @@ clusters:
 
 ## When it does not apply
 
-Other products, clusters without native endpoints, and hosts whose release is not stated.
+Other products, clusters without native endpoints, and hosts without a release in the design.
 
 ## Limits of this check
 
-That the card knows PVRDMA namespaces, which native endpoints need, has to be looked up with its vendor.
+refarch does not check whether the adapter supports PVRDMA namespaces, which native endpoints need. Ask the
+vendor of the adapter.
 """
 
 from collections.abc import Iterator
@@ -61,15 +62,15 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the setting, which counts the hosts that are too old for it."""
     settings = cluster.pvrdma
-    # Without native endpoints PVR001 asks for the release.
+    # Without native endpoints, PVR001 checks the release.
     if settings is None or not settings.native_endpoints:
         return
     for host in cluster.hosts:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<7.0 U1"):
             message = (
-                f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi "
-                f"{release.release}"
+                f"{host.name} runs ESXi {release.release}, but native endpoints are enabled, which "
+                "require 7.0 U1 or later"
             )
             related = ((origin_of(release, "release"), f"the release of {host.name}"),)
             yield Problem(
@@ -81,14 +82,14 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("native-endpoints", "releases")),
-    hint="Use vSphere 7.0 U1 or later, or turn native endpoints off.",
+    hint="Use vSphere 7.0 U1 or later. Or set `native_endpoints: false`.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
+            "Native endpoints are supported in 7.0 U1 and later.", "Support for PVRDMA Native Endpoints"
         ),
         KB328676.says(
-            "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "
-            "(6.5 and 6.7)"
+            "Virtual machines reach only peers in other PVRDMA virtual machines, not "
+            "applications on a physical machine. (6.5 and 6.7)"
         ),
     ),
     check_cluster=check_cluster,

@@ -1,14 +1,14 @@
-"""The guest of a machine with a PVRDMA adapter is not 64-bit Linux.
+"""The guest of a virtual machine with a PVRDMA adapter is not 64-bit Linux.
 
 ## What it checks
 
-The guest operating system of each machine with a PVRDMA adapter: neither Windows nor anything that is called
-32-bit.
+refarch checks the guest operating system of each virtual machine with a PVRDMA adapter. It must not be
+Windows or a guest with 32-bit in its name.
 
 ## Why it matters
 
-Other guests have no driver for the RDMA of the adapter: the machine starts, and its application reports that
-there is no RDMA device.
+The virtual machine starts, but its application reports that there is no RDMA device. Other guests have no
+driver for the RDMA part of the adapter.
 
 ## Example
 
@@ -37,12 +37,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, and guests that the design does not name.
+Other products, and guests without a name in the design.
 
 ## Limits of this check
 
-The name is all there is to go by: a guest of another family, such as FreeBSD, passes. Whether the kernel has
-the driver is not looked at; from 4.6 on Linux has it, and older distributions may have been given it.
+refarch has only the name of the guest: another family, such as FreeBSD, passes the check. refarch does not
+check whether the kernel has the driver. Linux 4.6 and later include it, and older distributions may have a
+backport.
 """
 
 import re
@@ -62,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
     for vm in pvrdma_machines(design)[cluster.id]:
         if OTHER_GUEST.search(vm.guest_os):
-            message = f"{vm.name} runs {vm.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
+            message = f"{vm.name} runs {vm.guest_os}, but a PVRDMA adapter requires 64-bit Linux"
             yield Problem(origin_of(vm, "guest_os"), message, subject=vm.name)
 
 
@@ -70,10 +71,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Use a 64-bit Linux guest, or give the machine an adapter of another kind.",
+    hint="Use a 64-bit Linux guest. Or use an adapter of another `kind`.",
     sources=(
         PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
-        KB328676.says("PVRDMA is not supported for Windows machines. (6.5 and 6.7)"),
+        KB328676.says("PVRDMA is not supported for Windows virtual machines. (6.5 and 6.7)"),
     ),
     check_cluster=check_cluster,
 )

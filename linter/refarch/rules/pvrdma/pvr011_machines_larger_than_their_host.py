@@ -1,14 +1,16 @@
-"""The machines of a host need more processors or memory than it has.
+"""The virtual machines of a host need more processors or memory than the host has.
 
 ## What it checks
 
-In clusters of product pvrdma: the vCPUs of each machine against the logical processors of its host, and the
-memory that all machines of a host reserve against its memory.
+refarch checks clusters with product pvrdma. It compares the vCPUs of each virtual machine with the logical
+processors of its host. It compares the memory that all virtual machines of a host reserve with the memory of
+the host.
 
 ## Why it matters
 
-A PVRDMA adapter wants all memory of its machine reserved, so that nothing can be lent: the last machine does
-not power on. One with more vCPUs than its host has logical processors does not either.
+The last virtual machine does not power on. A PVRDMA adapter requires all memory of its virtual machine to be
+reserved, so memory cannot be overcommitted. A virtual machine with more vCPUs than the logical processors of
+its host does not power on either.
 
 ## Example
 
@@ -43,12 +45,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, of which HST041 speaks, and hosts whose processors or memory the design does not state.
+Other products: see HST041. Hosts without processors or memory in the design.
 
 ## Limits of this check
 
-Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
-machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
+refarch does not count virtual machines that are not in the design, or the memory of the hypervisor. The
+virtual machines can reserve any amount up to the memory of the host. Logical processors are counted with
+hyperthreading enabled.
 """
 
 from collections.abc import Iterator
@@ -63,7 +66,7 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
     for vm, host, threads in oversized_vms(cluster):
-        text = f"{vm.name} has {vm.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        text = f"{vm.name} has {vm.vcpus} vCPUs, but {host.name} has only {threads} logical processors"
         yield Problem(origin_of(vm, "vcpus"), text, subject=vm.name)
     for overcommitted in overcommitted_memory(cluster):
         yield Problem(
@@ -77,11 +80,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "processors", "memory")),
-    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
+    hint="Reduce the size of the virtual machines. Or distribute them over more hosts, or use larger hosts.",
     sources=(
-        VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
+        VIRTUAL_CPUS.says("A virtual machine cannot have more vCPUs than its host has logical cores. (6.7)"),
         PVRDMA_GUIDE_65.says(
-            "All memory of a machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
+            "All memory of a virtual machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
             "Assign a PVRDMA Adapter to a Virtual Machine",
         ),
     ),

@@ -1,15 +1,16 @@
-"""A machine of a PVRDMA cluster has an adapter of another kind in the port group of PVRDMA, or none has any.
+"""A virtual machine in a PVRDMA cluster has another kind of adapter in the PVRDMA port group, or no virtual
+machine has a PVRDMA adapter.
 
 ## What it checks
 
-Virtual machines of clusters of product `pvrdma`: an adapter in a port group that PVRDMA adapters use is one
-too, and at least one machine has such an adapter; where none has, those on the switch of the tagged VMkernel
-adapter are told.
+refarch checks virtual machines in clusters with product `pvrdma`. An adapter in a port group with PVRDMA
+adapters must also be a PVRDMA adapter. At least one virtual machine must have such an adapter. If none has
+one, refarch reports the adapters on the switch of the tagged VMkernel adapter.
 
 ## Why it matters
 
-A vmxnet3 adapter works in the same port group, with the same addresses, over TCP. MPI and storage libraries
-choose it without asking, and the run is slower by an order of magnitude.
+The run is slower by an order of magnitude, because MPI and storage libraries use the vmxnet3 adapter without
+a warning. A vmxnet3 adapter works in the same port group with the same addresses, but over TCP.
 
 ## Example
 
@@ -41,11 +42,13 @@ clusters:
 
 ## When it does not apply
 
-Other products; clusters without machines; further adapters of a machine in other port groups.
+Other products, clusters without virtual machines, and further adapters of a virtual machine in other port
+groups.
 
 ## Limits of this check
 
-A machine with a PVRDMA adapter may have a second one of another kind in the same port group on purpose.
+A virtual machine with a PVRDMA adapter can have a second adapter of another kind in the same port group on
+purpose.
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,13 +73,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if not vms_with_pvrdma:
             # Where no machine has one, only those on the tagged switch could.
             if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
-                others = f"no machine of cluster {cluster.id} has PVRDMA"
-                text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
+                others = f"no virtual machine of cluster {cluster.id} has a PVRDMA adapter"
+                text = f"{name} has {adapter.kind} as {adapter.name}, but {others}"
                 yield Problem(origin_of(adapter, "kind"), text, subject=name)
         # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
-            text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
+            text = (
+                f"{name} has {adapter.kind} in port group {group}, but other virtual machines have "
+                "PVRDMA there"
+            )
             yield Problem(origin_of(adapter, "kind"), text, subject=name)
 
 
@@ -96,9 +102,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Use `kind: pvrdma` for the adapters that carry RDMA.",
+    hint="Set `kind: pvrdma` for the adapters that carry RDMA.",
     sources=(
-        PVRDMA_SUPPORT.says("Machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"),
+        PVRDMA_SUPPORT.says(
+            "Virtual machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"
+        ),
     ),
     check_cluster=check_cluster,
 )

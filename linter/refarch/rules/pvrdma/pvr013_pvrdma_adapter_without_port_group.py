@@ -1,13 +1,13 @@
-"""A PVRDMA adapter of a machine is connected to no port group.
+"""A PVRDMA adapter of a virtual machine is not connected to a port group.
 
 ## What it checks
 
-Every PVRDMA adapter of a virtual machine names a port group.
+Every PVRDMA adapter of a virtual machine must have a port group.
 
 ## Why it matters
 
-The adapter finds its RDMA device through the uplinks of the distributed switch that it is connected to.
-Without it the machine has no RDMA, whatever the host has.
+The virtual machine has no RDMA, whatever the host has. The adapter finds its RDMA device through the uplinks
+of its distributed switch.
 
 ## Example
 
@@ -38,11 +38,11 @@ clusters:
 
 ## When it does not apply
 
-Adapters of other kinds. A port group of a standard switch is for PVR001.
+Adapters of other kinds. A port group of a standard switch: see PVR001.
 
 ## Limits of this check
 
-Whether the port group's uplinks can do RDMA is for PVR008.
+PVR008 checks whether the uplinks of the port group support RDMA.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in cluster.virtual_machines:
         for adapter in vm.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is None:
-                text = f"the PVRDMA adapter {adapter.name} of {vm.name} is connected to no port group"
+                text = f"the PVRDMA adapter {adapter.name} on {vm.name} is not connected to a port group"
                 yield Problem(adapter.origin, text, subject=vm.name)
 
 
@@ -66,11 +66,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Connect it to a port group of a distributed switch whose uplinks can do RDMA.",
+    hint="Set `port_group` to a port group of a distributed switch with RDMA-capable uplinks.",
     sources=(
         PVRDMA_SUPPORT.says(
-            "The RDMA adapter is an uplink of the distributed switch that the machine's PVRDMA adapter is "
-            "connected to.",
+            "The RDMA adapter is an uplink of the distributed switch to which the PVRDMA adapter "
+            "of the virtual machine is connected.",
             "Supported Configurations",
         ),
     ),

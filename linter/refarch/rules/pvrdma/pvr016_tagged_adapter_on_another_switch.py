@@ -1,14 +1,14 @@
-"""The VMkernel adapter that is tagged for PVRDMA is not on the switch of the virtual machines' adapters.
+"""The VMkernel adapter that is tagged for PVRDMA is not on the switch of the virtual machines.
 
 ## What it checks
 
-The VMkernel adapter under `pvrdma.vmkernel` of a cluster, and the adapters of its virtual machines of kind
-`pvrdma`: both are on one distributed switch.
+refarch compares the VMkernel adapter under `pvrdma.vmkernel` of a cluster with the adapters of kind `pvrdma`
+of its virtual machines. Both must be on one distributed switch.
 
 ## Why it matters
 
-The hosts set up the connections of the virtual machines over the tagged adapter, and through the RDMA adapter
-that is the uplink of its switch. On another switch it leads through a port without RDMA.
+The connections of the virtual machines use a port without RDMA. The hosts set up these connections over the
+tagged adapter, through the RDMA adapter that is the uplink of its switch.
 
 ## Example
 
@@ -38,11 +38,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters without a tagged adapter, which PVR002 finds, and machines without PVRDMA adapters.
+Clusters without a tagged adapter (PVR002), and virtual machines without PVRDMA adapters.
 
 ## Limits of this check
 
-Adapters without a port group are for other rules.
+Other rules check adapters without a port group.
 """
 
 from collections.abc import Iterator
@@ -69,11 +69,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         if group.switch not in switches_of_vms:
             message = (
-                f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
-                f"adapters of its machines are on {' and '.join(sorted(switches_of_vms))}"
+                f"{adapter.name} on {adapter.host}, tagged for PVRDMA, is on {group.switch}, but the "
+                "PVRDMA adapters of its virtual machines are on "
+                f"{' and '.join(sorted(switches_of_vms))}"
             )
             related = (
-                (origin_of(adapters_of_host[0], "port_group"), "the port group of a machine's adapter"),
+                (origin_of(adapters_of_host[0], "port_group"), "port group of a virtual machine's adapter"),
             )
             yield Problem(origin_of(settings, "vmkernel"), message, related=related, subject=adapter.host)
 
@@ -83,12 +84,12 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
-        "Tag the VMkernel adapter on the distributed switch with the RDMA uplink, and connect the machines' "
-        "adapters to it."
+        "Set `vmkernel` under `pvrdma` to an adapter on the distributed switch with the RDMA "
+        "uplink. Connect the virtual machines to the same switch."
     ),
     sources=(
         PVRDMA_SUPPORT.says(
-            "The adapter has to be an uplink of the distributed switch, and its only one.",
+            "The adapter must be an uplink of the distributed switch, and its only uplink.",
             "Supported Configurations",
         ),
         PVRDMA_GUIDE_67.says(

@@ -1,13 +1,14 @@
-"""A design's folder has no design.yaml.
+"""The folder of a design has no design.yaml.
 
 ## What it checks
 
-A folder that holds any of the six files of a design holds design.yaml too.
+A folder with any of the six files of a design must also have design.yaml.
 
 ## Why it matters
 
-design.yaml says what the design is: its id, its clusters and hosts. Without it the other files describe
-cables and addresses of nothing. Usually a file was renamed (design.yml), or a folder was copied in part.
+The design is not checked. design.yaml defines its id, its clusters, and its hosts; without it, the other
+files describe cables and addresses of unknown devices. Usually a file was renamed (design.yml), or a folder
+was copied only in part.
 
 ## Example
 
@@ -27,8 +28,8 @@ designs/two-rooms/
 
 ## Limits of this check
 
-A folder with none of the six files is no design and is passed over, and so is one whose name begins with a
-dot or an underscore.
+A folder without any of the six files is not a design and is skipped. A folder whose name begins with a dot or
+an underscore is also skipped.
 """
 
 from .. import Rule

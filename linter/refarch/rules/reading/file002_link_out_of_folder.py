@@ -1,14 +1,14 @@
-"""A file of a design is a link that leads out of its folder.
+"""A file of a design is a link that points outside its folder.
 
 ## What it checks
 
-Symbolic links among the files of a design and of its variants. A link to another file of the same folder is
-followed; one to anywhere else is not.
+refarch checks symbolic links among the files of a design and its variants. A link to another file of the same
+folder is followed. Any other link is not.
 
 ## Why it matters
 
-A design arrives in a pull request from anyone. A link to a file outside would print that file's lines in
-findings and on the published site, whatever it is.
+A link to a file outside the folder would show the lines of that file in findings and on the published site. A
+pull request with a design can come from anyone.
 
 ## Example
 
@@ -28,7 +28,7 @@ designs/two-rooms/
 
 ## Limits of this check
 
-A design's folder may itself be a link. Hard links cannot be told from files.
+The folder of a design can itself be a link. refarch cannot distinguish hard links from files.
 """
 
 from .. import Rule

@@ -2,13 +2,12 @@
 
 ## What it checks
 
-Each of the six files that exists is a regular file that may be opened: no folder, device or pipe, and no file
-that the user who runs the check may not read.
+Each existing file of the six must be a regular file that can be opened. It must not be a folder, a device, a
+pipe, or a file that the current user cannot read.
 
 ## Why it matters
 
-A file that is silently left out would make a design look clean: no wiring.yaml means that no cable is
-checked.
+If refarch skipped the file, the design would look clean: without wiring.yaml, no cable is checked.
 
 ## Example
 
@@ -29,7 +28,7 @@ designs/two-rooms/
 
 ## Limits of this check
 
-Other files in the folder are not looked at.
+refarch does not check other files in the folder.
 """
 
 from .. import Rule

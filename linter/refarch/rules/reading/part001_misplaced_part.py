@@ -1,14 +1,14 @@
-"""A part of the project's own lies in a folder where nobody looks for it.
+"""A custom part is in a folder that refarch does not read.
 
 ## What it checks
 
-Every YAML file in `designs/_catalog` lies in the folder of its kind: `switches/`, `nics/`, `servers/`,
-`cables/` and so on; and its `kind` is that of the folder.
+Every YAML file in `designs/_catalog` must be in the folder of its kind: `switches/`, `nics/`, `servers/`,
+`cables/`, and so on. Its `kind` must match the folder.
 
 ## Why it matters
 
-The catalog reads an entry by its kind and its id, which are the names of its folder and its file. One in
-`switch/` would never be read, and the designs that use it would hear only that the part is not defined.
+An entry in `switch/` would never be read, and designs that use it would only get the finding that the part is
+not defined. refarch finds an entry by its kind and its id, which are the names of its folder and its file.
 
 ## Example
 
@@ -24,8 +24,8 @@ designs/_catalog/switches/acme-1.yaml
 
 ## Limits of this check
 
-Files that are no YAML are not looked at. The files of one wrong folder are told together, at the first of
-them.
+refarch does not check files that are not YAML. It reports all files of one wrong folder together, at the
+first file.
 """
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""The name of a file in the project's catalog is no id.
+"""The file name of a custom part is not a valid id.
 
 ## What it checks
 
-The file of an entry is called by the entry's id, lower-case words and digits joined by hyphens, of at most 60
-characters, and ends in `.yaml`.
+The file of an entry must have the id of the entry as its name. An id consists of lower-case words and digits,
+joined by hyphens, with at most 60 characters. The name must end in `.yaml`.
 
 ## Why it matters
 
-A design names a part by the name of its file. No design can name `Acme 1.yaml`, and `acme-1.yml` would not be
-found.
+No design can use the part. A design refers to a part by the name of its file, so it cannot refer to
+`Acme 1.yaml`, and `acme-1.yml` is not found.
 
 ## Example
 
@@ -24,7 +24,7 @@ designs/_catalog/switches/acme-1.yaml
 
 ## Limits of this check
 
-Whether the id fits the vendor and the model is not checked.
+refarch does not check whether the id matches the vendor and the model.
 """
 
 from .. import Rule
@@ -33,7 +33,7 @@ RULE = Rule(
     stage="settings",
     severity="error",
     confidence="practice",
-    hint="Rename the file.",
+    hint="Rename the file to the id of the entry with `.yaml`, for example `acme-1.yaml`.",
     sources=(),
     waivable=False,
 )

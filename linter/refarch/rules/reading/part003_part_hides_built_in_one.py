@@ -1,13 +1,13 @@
-"""A part of the project's own has the id of one that comes with refarch.
+"""A custom part has the id of a built-in part.
 
 ## What it checks
 
-The ids of the project's own entries are not those of entries of the same kind that come with refarch.
+The ids of custom parts must differ from the ids of built-in entries of the same kind.
 
 ## Why it matters
 
-The project's entry counts for all of its designs, so what readers know of the part, and what a later refarch
-learns about it, is not what the designs are judged by.
+The custom part replaces the built-in part in all designs of the project. The rules then use other facts than
+readers expect, and updates of the built-in part in later releases of refarch have no effect.
 
 ## Example
 
@@ -23,7 +23,7 @@ designs/_catalog/switches/acme-sn2010.yaml
 
 ## Limits of this check
 
-Where that is what the project wants, switch the finding off: `severities: {PART003: ignore}` in refarch.yaml.
+If the project wants this, disable the finding: `severities: {PART003: ignore}` in refarch.yaml.
 """
 
 from .. import Rule
@@ -32,7 +32,7 @@ RULE = Rule(
     stage="settings",
     severity="warning",
     confidence="practice",
-    hint="Give the entry an id of its own, or remove it to get refarch's.",
+    hint="Rename the entry to a unique id. Or remove it to use the built-in entry.",
     sources=(),
     waivable=False,
 )

@@ -1,21 +1,25 @@
-"""A name refers to something that is not defined.
+"""A name refers to an object that is not defined.
 
 ## What it checks
 
-Every name that one place of a design uses for something in another: networks of port groups, uplinks of
-teaming policies, port groups of VMkernel adapters, hosts and switches at the ends of links, owners of
-addresses, profiles of QoS and their ports, clusters, sources, rules of statements and errata, and hosts that
-are named as exceptions.
+refarch checks every name that refers to another place of a design. Examples are networks of port groups,
+uplinks of teaming policies, port groups of VMkernel adapters, hosts and switches at the ends of links, and
+owners of addresses. The check includes QoS profiles and their ports, clusters, sources, rules of statements
+and errata, and hosts in exceptions.
 
-An interface of a switch that has an address is one of: a port of its model, under the name that the links
-of the design use; the management port of its operating system; a bond of its links; the interface of a VLAN,
-which is named after it (`Vlan100`, `vlan100`, `irb.100`); a loopback (`loopback0`, `lo`); or a sub-interface
-of a port or bond (`Ethernet1/1.100`).
+An interface of a switch with an address must be one of these:
+
+- a port of its model, with the name that the links of the design use
+- the management port of its operating system
+- a bond of its links
+- the interface of a VLAN, which has the name of the VLAN (`Vlan100`, `vlan100`, `irb.100`)
+- a loopback (`loopback0`, `lo`)
+- a sub-interface of a port or bond (`Ethernet1/1.100`)
 
 ## Why it matters
 
-A cable to a switch that does not exist, or an exception for a host that is spelled differently, has no
-effect. An address on `mgmt0` of a switch whose management port is `Management1` leaves it without management.
+A cable to an undefined switch, or an exception for a misspelled host, has no effect. An address on `mgmt0` of
+a switch whose management port is `Management1` leaves the switch without management.
 
 ## Example
 
@@ -40,9 +44,9 @@ links:
 
 ## Limits of this check
 
-The rules are not run while a name leads nowhere, since they would report the consequences. WIRE002 checks
-the ports at the ends of links. The interfaces of appliances and witnesses can have any name. The ports of a
-switch without an operating system are those that links name.
+While a name is undefined, refarch does not run the other rules, because they would report consequences.
+WIRE002 checks the ports at the ends of links. Interfaces of appliances and witnesses can have any name. For a
+switch without an operating system, the ports are those of its links.
 """
 
 from .. import Rule

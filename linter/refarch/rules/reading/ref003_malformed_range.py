@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Ranges in names of hosts, switches, ports and labels: one pair of brackets, numbers that count up, nothing
-named twice, and at most 8192 names.
+refarch checks ranges in the names of hosts, switches, ports, and labels. A range has one pair of brackets
+with numbers in ascending order, contains no name twice, and has at most 8192 names.
 
 ## Why it matters
 
-A range stands for every line that it saves. One that counts down, or overlaps itself, stands for lines that
-nobody meant.
+A range that counts down or overlaps itself produces names that nobody intended. A range represents all the
+lines that it replaces.
 
 ## Example
 
@@ -33,8 +33,8 @@ links:
 
 ## Limits of this check
 
-Two ranges that overlap each other are found as names used twice, by HST004 for devices and by the rules on
-wiring for ports.
+Two ranges that overlap each other are reported as names that are used twice: by HST004 for devices, and by
+the rules about wiring for ports.
 """
 
 from .. import Rule

@@ -1,14 +1,15 @@
-"""Two ranges that belong together stand for different numbers of things.
+"""Two ranges that are used together have different lengths.
 
 ## What it checks
 
-Both ends of a link, hosts or switches and their labels, addresses and the interfaces that they are listed
-for, and the ports that are named on a card against the ports that it has.
+refarch compares both ends of a link, hosts or switches with their labels, and addresses with the interfaces
+that they are listed for. It also compares the ports that are listed for an adapter with the ports of its
+model.
 
 ## Why it matters
 
-Ranges are paired one by one. With three ports for four hosts, one host has no cable, and nobody can tell from
-the file which.
+With three ports for four hosts, one host has no cable, and the file does not show which. Ranges are paired
+one by one.
 
 ## Example
 
@@ -33,7 +34,7 @@ links:
 
 ## Limits of this check
 
-A single name beside a range is repeated for each of its names, and fits any length.
+A single name next to a range is repeated for each name of the range, so it matches any length.
 """
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""A part or software product is not in the catalog.
+"""A part or a software product is not in the catalog.
 
 ## What it checks
 
-Servers, processors, drives, network cards, switches, cables and software: each id that a design names is an
-entry of the catalog that comes with refarch, or of the project's own in `designs/_catalog`.
+refarch checks each id of a server, processor, drive, network adapter, switch, cable, or software in a design.
+The id must be in the built-in catalog or in the custom parts of the project in `designs/_catalog`.
 
 ## Why it matters
 
-All that rules know of a part (its ports, speeds, RDMA protocols, builds) is in its entry. Without it they
-would have to pass over the part, and a design full of unknown parts would look clean.
+A design with unknown parts would look clean, because rules would have to skip these parts. All facts about a
+part (its ports, speeds, RDMA protocols, and builds) are in its catalog entry.
 
 ## Example
 
@@ -30,8 +30,8 @@ items:
 
 ## Limits of this check
 
-That a part is in the catalog does not say that a vendor supports it. Add an entry for a part of your own:
-one small file, with the documents that its facts come from.
+An entry in the catalog does not mean that a vendor supports the part. Add an entry for a custom part: one
+small file, with the documents of its facts.
 """
 
 from .. import Rule

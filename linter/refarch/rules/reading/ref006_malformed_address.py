@@ -1,14 +1,13 @@
-"""An address or prefix cannot be read.
+"""An address or a prefix is not valid.
 
 ## What it checks
 
-Prefixes of networks have no bits set behind their length, addresses are IPv4 addresses, and a rule of
-addresses does not run past the end of the address space.
+Prefixes of networks must have no host bits set. Addresses must be valid: IPv4 addresses, or IPv6 addresses in
+the keys for IPv6 (`prefix6`, `first6`, `gateway6`). A rule of addresses must not exceed the address space.
 
 ## Why it matters
 
-203.0.113.5/24 may mean the network or one address in it. Whichever the reader guesses, somebody else guesses
-the other.
+203.0.113.5/24 can mean the network or one address in it. Two readers may interpret it differently.
 
 ## Example
 
@@ -35,7 +34,7 @@ networks:
 
 ## Limits of this check
 
-IPv6 cannot be written in a design. Whether an address lies in its network is for the rules.
+Other rules check whether an address is in its network.
 """
 
 from .. import Rule

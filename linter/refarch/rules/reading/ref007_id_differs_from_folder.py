@@ -1,13 +1,13 @@
-"""The design's id is not the name of its folder.
+"""The id of the design is not the name of its folder.
 
 ## What it checks
 
-`id` in design.yaml is the name of the folder that the file lies in, here `lab`.
+`id` in design.yaml must be the name of the folder that contains the file, here `lab`.
 
 ## Why it matters
 
-Pages, downloads and fingerprints of findings are named by the id. A folder that was copied and not renamed
-inside would overwrite the pages of the design that it was copied from.
+A copied folder with the old id would overwrite the pages of the original design. Pages, downloads, and
+fingerprints of findings are named by the id.
 
 ## Example
 
@@ -32,7 +32,7 @@ clusters:
 
 ## Limits of this check
 
-Two designs of one id in two folders of designs are not compared.
+refarch does not compare two designs with one id in two folders of designs.
 """
 
 from .. import Rule

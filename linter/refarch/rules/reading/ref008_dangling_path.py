@@ -1,14 +1,14 @@
-"""A path into the design leads to nothing.
+"""A path into the design has no target.
 
 ## What it checks
 
-The `about` of assumptions and the `fact` of restated facts: file, keys and numbers of list items down to
-something that is there. A restated fact leads to a single value.
+refarch checks the `about` of assumptions and the `fact` of restated facts. The path consists of a file, keys,
+and numbers of list items, and must lead to an existing value. A restated fact must lead to a single value.
 
 ## Why it matters
 
-The path is how a reader finds what an assumption is about, and what a restated fact is compared with. When a
-key is renamed, the path does not follow by itself.
+A reader cannot find the subject of the assumption, and the restated fact cannot be compared. When a key is
+renamed, the path does not change automatically.
 
 ## Example
 
@@ -31,7 +31,7 @@ assumptions:
 
 ## Limits of this check
 
-A path that leads to another thing than the one that was meant cannot be told from a right one.
+refarch cannot detect a path that leads to an existing but unintended value.
 """
 
 from .. import Rule

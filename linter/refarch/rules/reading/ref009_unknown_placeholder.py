@@ -1,14 +1,14 @@
-"""A placeholder in the architect's prose stands for nothing.
+"""A placeholder in the text of the architect is unknown.
 
 ## What it checks
 
-Every `{{ ... }}` in the texts below `guide/`, blocks of code left out: it is a key figure, a fact of a
-cluster, a value of the design's files by its path, or a table.
+refarch checks every `{{ ... }}` in the texts in `guide/`, except in code blocks. It must be a key figure, a
+fact of a cluster, a value of a design file by its path, or a table.
 
 ## Why it matters
 
-The page shows the placeholder as it is written, where a figure should stand. After a cluster was renamed,
-the text does not follow by itself.
+The page shows the placeholder as text instead of a value. When a cluster is renamed, the text does not change
+automatically.
 
 ## Example
 
@@ -26,7 +26,7 @@ guide/overview.md:
 
 ## Limits of this check
 
-Whether the sentence around the value is true of it.
+refarch does not check whether the sentence around the value is true.
 """
 
 from .. import Rule

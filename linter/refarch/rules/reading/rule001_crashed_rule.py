@@ -2,12 +2,12 @@
 
 ## What it checks
 
-That each rule comes to an end. One that fails is named with its error, and all others are run.
+Each rule must finish. refarch reports a rule that fails, with its error, and runs all other rules.
 
 ## Why it matters
 
-It is a defect of the rule and not of the design. What the rule would have found is not known, so the result
-must not look clean.
+The result must not look clean, because the findings of the failed rule are unknown. This is a defect of the
+rule, not of the design.
 
 ## Example
 
@@ -18,12 +18,12 @@ designs/two-rooms/design.yaml:1:1: error RULE001 rule TEAM001 failed: ZeroDivisi
 ## Use instead
 
 ```text
-Please report it, with the design. For a rule of your own: run its examples with refarch.testing.
+Report it, with the design. For a custom rule, run its examples with refarch.testing.
 ```
 
 ## Limits of this check
 
-The message names the error and not its place in the program.
+The message contains the error but not its location in the program.
 """
 
 from .. import Rule

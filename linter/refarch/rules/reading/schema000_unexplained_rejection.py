@@ -1,29 +1,29 @@
-"""The schema refuses a file for a reason that could not be put into words.
+"""The schema refuses a file for a reason that refarch cannot explain.
 
 ## What it checks
 
-Two validators look at every file: a fast one decides, a thorough one explains. This finding says that the
-second found nothing where the first said no.
+Two validators check every file: a fast one decides, and a thorough one explains. This finding means that the
+second validator found no fault, although the first refused the file.
 
 ## Why it matters
 
-It is a defect of refarch and not of the design, and must not pass as a clean result.
+The result must not look clean. This is a defect of refarch, not of the design.
 
 ## Example
 
 ```text
-designs/two-rooms/bom.yaml:1:1: error SCHEMA000 the file does not fit the schema of bom.yaml, and refarch cannot say where
+designs/two-rooms/bom.yaml:1:1: error SCHEMA000 the file does not match the schema of bom.yaml, but refarch found no cause
 ```
 
 ## Use instead
 
 ```text
-Please report it, with the file: the message is the defect.
+Report it, with the file: the message is the defect.
 ```
 
 ## Limits of this check
 
-Nothing else of the design is checked until it is gone.
+Nothing else of the design is checked while this finding exists.
 """  # noqa: E501
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""A key is not known here.
+"""A key is unknown here.
 
 ## What it checks
 
-Every key of every mapping is one that the format knows at this place; where one of two keys excludes the
-other, that only one of them is there.
+Every key of every mapping must be a key of the format at this place. If two keys exclude each other, only one
+of them can be present.
 
 ## Why it matters
 
-A misspelled key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding names the
-nearest key, or the place where the key belongs.
+A misspelled key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding contains the
+nearest key, or the place where the key is valid.
 
 ## Example
 
@@ -31,8 +31,8 @@ items:
 
 ## Limits of this check
 
-Names that a design gives itself, of clusters, hosts or networks, are not keys of the format; REF001 finds
-those that name nothing.
+Names in a design, such as names of clusters, hosts, or networks, are not keys of the format. REF001 reports
+names that are not defined.
 """
 
 from .. import Rule

@@ -2,11 +2,11 @@
 
 ## What it checks
 
-Every mapping has the keys without which it means nothing, and of keys that belong together, both.
+Every mapping must have its required keys. If two keys belong together, both must be present.
 
 ## Why it matters
 
-A part without a quantity, a network without a prefix: there is no default that would not be a guess.
+A part without a quantity or a network without a prefix cannot be used: a default would only be a guess.
 
 ## Example
 
@@ -27,8 +27,8 @@ items:
 
 ## Limits of this check
 
-The finding stands at the mapping that lacks the key, which may be a long one. What is needed only together
-with other values, such as a cable for a link to a host, is checked by rules.
+The finding is at the mapping without the key, which can be long. Other rules check keys that are required
+only with certain values, such as a cable for a link to a host.
 """
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-Text, whole number, true or false, list or mapping: each value is what its key asks for.
+Each value must have the type of its key: text, whole number, true or false, list, or mapping.
 
 ## Why it matters
 
-`release: 7.10` is the number 7.1 to every YAML reader, and another release than "7.10". In quotes it stays
-what was written.
+`release: 7.10` is the number 7.1 to every YAML reader, which is another release than "7.10". Quotes keep the
+text.
 
 ## Example
 
@@ -28,7 +28,7 @@ prerequisites:
 
 ## Limits of this check
 
-Where a value has several things wrong with it, only one is told.
+If a value has several faults, refarch reports only one.
 """
 
 from .. import Rule

@@ -1,13 +1,13 @@
-"""A value is not one of those allowed.
+"""A value is not one of the allowed values.
 
 ## What it checks
 
-Values that are chosen from a list: products, transports, teaming policies, roles.
+refarch checks values that are selected from a list: products, transports, teaming policies, and roles.
 
 ## Why it matters
 
-Rules decide by these words. A word of one's own would switch them off without a sound: a cluster with the
-transport `roce` would be checked as if it had no RDMA at all.
+Another word would disable rules without an alarm: a cluster with the transport `roce` would be checked as a
+cluster without RDMA. Rules use these words to decide what to check.
 
 ## Example
 
@@ -30,7 +30,7 @@ apply: []
 
 ## Limits of this check
 
-Whether the value is the right one for this design is for the rules.
+Other rules check whether the value is correct for this design.
 """
 
 from .. import Rule

@@ -1,13 +1,13 @@
-"""A value does not have the form it must have.
+"""A value does not have the required form.
 
 ## What it checks
 
-The form of names, addresses, lengths, speeds, dates and the like.
+refarch checks the form of names, addresses, lengths, speeds, dates, and similar values.
 
 ## Why it matters
 
-Names and values of a design end in commands, file names and pages. A host name with a semicolon in it would
-be a second command on the day on which somebody pastes it.
+A host name that contains a semicolon would be a second command when somebody pastes it. Names and values of a
+design are used in commands, file names, and pages.
 
 ## Example
 
@@ -29,7 +29,7 @@ links: []
 
 ## Limits of this check
 
-A value of the right form may still name nothing: REF001 and REF005 look at that.
+A value with a valid form can still refer to nothing. REF001 and REF005 check that.
 """
 
 from .. import Rule

@@ -1,14 +1,13 @@
-"""A number, text or list is too small or too large.
+"""A number, a text, or a list is too small or too large.
 
 ## What it checks
 
-The bounds of numbers, the length of texts, the number of entries in lists, and that a list of different
-things names none twice.
+refarch checks the bounds of numbers, the length of texts, and the number of entries in lists. A list of
+different items must not contain one of them twice.
 
 ## Why it matters
 
-A VLAN of 5000 or a DSCP of 64 fits into no packet. Bounds on lists and texts keep a check of a few hundred
-lines as fast as it is.
+A VLAN of 5000 or a DSCP of 64 does not fit in any packet. Bounds on lists and texts keep the check fast.
 
 ## Example
 
@@ -31,7 +30,7 @@ networks:
 
 ## Limits of this check
 
-The bounds are those of the format and of the standards behind it; what a product supports is for the rules.
+The bounds come from the format and from the standards behind it. Other rules check what a product supports.
 """
 
 from .. import Rule

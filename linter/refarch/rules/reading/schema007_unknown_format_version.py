@@ -1,13 +1,13 @@
-"""The file's format version is missing or not known.
+"""The format version of a file is missing or unknown.
 
 ## What it checks
 
-Every file says `format: 1` at its top, the version of the language that this refarch reads.
+Every file must have `format: 1` at its top. This is the version of the format that this refarch supports.
 
 ## Why it matters
 
-A later version may give a key another meaning. Read as version 1 such a file would be checked for things that
-it does not say.
+refarch would check the file for things that it does not contain. A later version may give a key another
+meaning.
 
 ## Example
 
@@ -28,7 +28,7 @@ items:
 
 ## Limits of this check
 
-Nothing else in a file of an unknown version is looked at.
+refarch checks nothing else in a file of an unknown version.
 """
 
 from .. import Rule

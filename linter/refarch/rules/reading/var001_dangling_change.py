@@ -1,14 +1,14 @@
-"""A change of a variant leads to nothing in its design.
+"""A change of a variant has no target in its design.
 
 ## What it checks
 
-The `at` of every change in a file of `variants/`: file, keys and numbers of list items down to something that
-the design has. The last key may be a new one where the change sets it.
+refarch checks the `at` of every change in a file of `variants/`. The path consists of a file, keys, and
+numbers of list items, and must lead to a value of the design. The last key can be new if the change sets it.
 
 ## Why it matters
 
-A variant is laid over the design as it is today. When a key of the design is renamed or a host group moves,
-the change would otherwise be lost, and the variant would quietly become the design itself.
+Without this finding, the change would be lost when a key of the design is renamed or a host group moves. The
+variant would become the same as the design. A variant is applied to the current design.
 
 ## Example
 
@@ -30,9 +30,9 @@ changes:
 
 ## Limits of this check
 
-A path that leads to another thing than the one that was meant cannot be told from a right one; the page of
-the variant's changes shows what stood there. Items of lists are counted, so a new item in the design moves
-those behind it.
+refarch cannot detect a path that leads to an existing but unintended value. The page with the changes of the
+variant shows the former value. Items of lists are counted, so a new item in the design moves the items after
+it.
 """
 
 from .. import Rule

@@ -1,13 +1,12 @@
-"""A change of a variant changes nothing.
+"""A change of a variant has no effect.
 
 ## What it checks
 
-Every change makes a difference: it sets another value than the design has, or adds something.
+Every change must set another value than the design has, or add something.
 
 ## Why it matters
 
-Either the design has caught up with its variant, and the change can go; or the path is not the one that was
-meant.
+Either the design already has the value, and you can remove the change. Or the path is not the intended one.
 
 ## Example
 
@@ -29,7 +28,7 @@ changes:
 
 ## Limits of this check
 
-A value that is written otherwise and means the same, such as a range in two pieces, counts as a change.
+A value with another spelling and the same meaning, such as a range in two pieces, counts as a change.
 """
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""Two changes of a variant are about the same place.
+"""Two changes of a variant concern the same place.
 
 ## What it checks
 
-No change is about a place that another one sets or removes, nor about one inside it. Several changes may add
-to one list. The variant's own `title` and `summary` count as changes of the design's.
+A change must not concern a place that another change sets or removes, or a place inside it. Several changes
+can add to one list. The `title` and `summary` of the variant count as changes of those of the design.
 
 ## Why it matters
 
-Every path is about the design as it is without the variant, so that the order of the changes means nothing.
-Of two changes of one place only one could win, and a reader could not tell which.
+Of two changes of one place, only one could have an effect, and a reader could not see which. Every path
+refers to the design without the variant, so the order of the changes has no meaning.
 
 ## Example
 

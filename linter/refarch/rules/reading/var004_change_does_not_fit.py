@@ -1,14 +1,14 @@
-"""A change of a variant cannot be made where it is to be made.
+"""A change of a variant cannot be applied at its place.
 
 ## What it checks
 
-`add` is about a list, to whose end a list of items is added, or about a mapping, which gets new keys. A
-variant keeps `design.yaml`.
+`add` must concern a list, to which it appends a list of items, or a mapping, which gets new keys. A variant
+cannot remove `design.yaml`.
 
 ## Why it matters
 
-What a change means must not depend on a guess: whether a list is replaced or made longer, or which of two
-values of a key holds.
+The meaning of a change must be clear: whether a list is replaced or extended, or which of two values of a key
+applies.
 
 ## Example
 
@@ -31,8 +31,7 @@ changes:
 
 ## Limits of this check
 
-Whether the changed design is a sound one is for the other rules to say: all of them look at the variant as
-well.
+All other rules check the changed design.
 """
 
 from .. import Rule

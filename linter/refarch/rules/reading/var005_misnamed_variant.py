@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Every file of a design's `variants/` has a name in lower-case letters, digits and single hyphens that ends in
-`.yaml`, and there are at most 20 of them. Files whose names begin with a dot are left alone.
+Every file in `variants/` of a design must have a name of lower-case letters, digits, and single hyphens that
+ends in `.yaml`. There can be at most 20 files. Files whose names begin with a dot are ignored.
 
 ## Why it matters
 
-The name of the file is the name of the variant: in addresses of pages, in reports, on the command line. A
-file that was passed over because of its name would be a variant that nobody checks. Each variant is checked
-as a whole design, which bounds their number.
+A file that was skipped because of its name would be a variant that nobody checks. The name of the file is the
+name of the variant in page addresses, in reports, and on the command line. The number is limited because each
+variant is checked as a complete design.
 
 ## Example
 

@@ -1,4 +1,4 @@
-"""A variant names a line of the bill of materials by its number.
+"""A variant refers to a line of the bill of materials by its number.
 
 ## What it checks
 
@@ -6,8 +6,8 @@ No change of a variant is at `bom.items.` and a number.
 
 ## Why it matters
 
-The number is that of the line in the order in which they stand. Whoever sorts bom.yaml, or adds a line at its
-top, makes the variant change another part, and nothing says so.
+If somebody sorts bom.yaml or adds a line at its top, the variant changes another part, without an alarm. The
+number is the position of the line in the file.
 
 ## Example
 
@@ -29,7 +29,7 @@ changes:
 
 ## Limits of this check
 
-Links and groups of hosts may be counted too, which no rule finds: they have no part to be named by.
+Links and groups of hosts can be counted too. No rule reports this, because they have no part as a name.
 """
 
 from .. import Rule
@@ -38,6 +38,6 @@ RULE = Rule(
     stage="model",
     severity="info",
     confidence="practice",
-    hint="Name the line by its part; `refarch migrate` rewrites the folder.",
+    hint="Use the part instead of the number. Or run `refarch migrate`, which rewrites the folder.",
     sources=(),
 )

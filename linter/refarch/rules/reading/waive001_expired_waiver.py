@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The date behind `until` of every waiver, against today (or the day that SOURCE_DATE_EPOCH names).
+refarch compares the date after `until` of every waiver with today (or with the date in SOURCE_DATE_EPOCH).
 
 ## Why it matters
 
-A date is a promise to look again. Past it the waiver no longer excuses anything, so that what it excused is
-found again.
+The waived findings are reported again, because an expired waiver has no effect. The date is a promise to
+check the waiver again.
 
 ## Example
 

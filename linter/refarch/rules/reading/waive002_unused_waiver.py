@@ -1,14 +1,14 @@
-"""A waiver excuses nothing.
+"""A waiver covers no finding.
 
 ## What it checks
 
-Every waiver covers at least one finding of its rule: on its own line, or on the next line and all that is
-opened there.
+Every waiver must cover at least one finding of its rule. It covers its own line, or the next line and
+everything that this line opens.
 
 ## Why it matters
 
-What it excused has been mended, or has moved away from it. Left alone, the comment would one day excuse a new
-fault that nobody has thought about.
+The waived fault was fixed, or it moved away from the waiver. If the comment stays, it could later hide a new
+fault that nobody has assessed.
 
 ## Example
 
@@ -31,7 +31,7 @@ beds:
 
 ## Limits of this check
 
-While a file cannot be read, rules are not run, and waivers are not judged.
+If a file cannot be read, refarch does not run the rules and does not check waivers.
 """
 
 from .. import Rule

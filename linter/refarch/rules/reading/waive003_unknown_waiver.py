@@ -1,12 +1,12 @@
-"""A waiver names a rule that does not exist.
+"""A waiver refers to a rule that does not exist.
 
 ## What it checks
 
-The code behind `waive` is that of a rule.
+The code after `waive` must be the code of a rule.
 
 ## Why it matters
 
-A waiver with a slip in its code excuses nothing, and the author believes that it does.
+A waiver with a typing error in its code has no effect, although its author expects one.
 
 ## Example
 
@@ -30,7 +30,7 @@ beds:
 
 ## Limits of this check
 
-A code that exists and is not the one that was meant is found by WAIVE002: it excuses nothing.
+A code that exists but is not the intended one is reported by WAIVE002, because its waiver covers no finding.
 """
 
 from .. import Rule

@@ -1,16 +1,16 @@
-"""A waiver comment cannot be read.
+"""A waiver comment is not valid.
 
 ## What it checks
 
-Comments that begin with `refarch:` have the form `waive CODE: reason`, with `until` and a date before the
-colon and `(owner: name)` at the end where wanted. Several codes are joined by commas. A day or an owner in
-another place, or under another key, is a finding, and so is a comment that is nearly a waiver, such as
-`# refarch waive CODE: reason` without the first colon.
+Comments that begin with `refarch:` must have the form `waive CODE: reason`. `until` and a date before the
+colon, and `(owner: name)` at the end, are optional. Several codes are separated by commas. A date or an owner
+in another place or under another key is a finding. A comment that is almost a waiver is also a finding, such
+as `# refarch waive CODE: reason` without the first colon.
 
 ## Why it matters
 
-The reason is published as a known deviation: without one, nobody can judge later whether it still holds. A
-day that is not read never ends the waiver.
+The reason is published as a waived finding. Without a reason, nobody can decide later whether the waiver is
+still correct. A date that is not read never ends the waiver.
 
 ## Example
 
@@ -34,8 +34,7 @@ beds:
 
 ## Limits of this check
 
-Whether the reason is a good one is for reviewers. A day in the words of a reason is a finding only after
-`until`.
+Reviewers decide whether the reason is good. A date in the text of a reason is a finding only after `until`.
 """
 
 from .. import Rule

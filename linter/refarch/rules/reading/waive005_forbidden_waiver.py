@@ -1,14 +1,14 @@
-"""A waiver names a rule that cannot be waived.
+"""A waiver refers to a rule that cannot be waived.
 
 ## What it checks
 
-Waivers are for rules that look at the design. What keeps a file from being read and understood, and what says
-that a waiver itself is wrong, cannot be excused.
+Only findings about the design can be waived. Findings about files that cannot be read or understood, and
+findings about waivers, cannot be waived.
 
 ## Why it matters
 
-A design with an unknown key or a name that leads nowhere is not understood: whatever the check says of it
-would be a guess.
+A design with an unknown key or an undefined name cannot be understood, so the result of its check would be a
+guess.
 
 ## Example
 
@@ -27,7 +27,7 @@ assumptions: []
 
 ## Limits of this check
 
-A project that never wants to see a rule turns it off in refarch.yaml, for all of its designs.
+A project can disable a rule for all of its designs in refarch.yaml.
 """
 
 from .. import Rule

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The date behind `until` of every waiver, against today (or the day that `--today` or SOURCE_DATE_EPOCH names).
-The waiver still excuses what it stands for.
+refarch compares the date after `until` of every waiver with today (or with the date in `--today` or
+SOURCE_DATE_EPOCH). The waiver is still in effect.
 
 ## Why it matters
 
-On the day after, what it excuses is a finding again, and stops a pull request that has nothing to do with it.
-Who is told in time can mend it, or agree on another date.
+On the day after the end, the waived finding is reported again and blocks a pull request that has nothing to
+do with it. With this notice, the owner can fix the fault or agree on another date in time.
 
 ## Example
 
@@ -32,7 +32,7 @@ beds:
 
 ## Limits of this check
 
-A waiver that ends with a version of the design has no day.
+A waiver that ends with a version of the design has no date.
 """  # noqa: E501
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The grammar of YAML: brackets and quotes that are closed, a space behind each colon, items of one list below
-each other. Lines that begin with `%`, directives to the YAML reader, are not accepted either.
+refarch checks the YAML syntax: closed brackets and quotes, a space after each colon, and aligned items of one
+list. Lines that begin with `%`, which are directives to the YAML reader, are not accepted either.
 
 ## Why it matters
 
-Nothing behind the fault can be read with certainty, so nothing of the design is checked until it is mended.
+Nothing after the fault can be read reliably, so refarch does not check the design until the fault is fixed.
 
 ## Example
 
@@ -32,8 +32,8 @@ items:
 
 ## Limits of this check
 
-Only the first fault of a file is named. A bracket or quote that is not closed may be found far below the
-place where it was opened; the finding names that place as well.
+refarch reports only the first fault of a file. An open bracket or quote may be detected far below the place
+where it was opened. The finding shows that place as well.
 """
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-Every byte of the file belongs to a character in UTF-8. The finding stands at the first one that does not.
+Every byte of the file must be part of a UTF-8 character. The finding is at the first byte that is not.
 
 ## Why it matters
 
-The same byte is ä to one editor and something else to the next. A name that looks right on the author's
-screen would not be found anywhere else.
+A name that looks correct on the screen of the author would not be found elsewhere. The same byte is ä in one
+editor and another character in the next.
 
 ## Example
 
@@ -32,8 +32,8 @@ items:
 
 ## Limits of this check
 
-A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is recognized by its byte order
-mark only.
+A Latin-1 file whose bytes happen to be valid UTF-8 is read as UTF-8. UTF-16 is recognized only by its byte
+order mark.
 """
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-The first three bytes of the file are not a byte order mark, which some editors on Windows put there.
+The first three bytes of the file must not be a byte order mark, which some Windows editors add.
 
 ## Why it matters
 
-Nobody sees it. Other programs take it for a part of the first key, which then is not `format`, or refuse the
-file.
+The mark is invisible. Other programs treat it as part of the first key, which then is not `format`, or refuse
+the file.
 
 ## Example
 
@@ -30,7 +30,8 @@ items:
 
 ## Limits of this check
 
-Only at the beginning of the file; elsewhere the same character is an invisible one, and YAML015 finds it.
+The check covers only the beginning of the file. Elsewhere, the same character is an invisible character: see
+YAML015.
 """
 
 from .. import Rule

@@ -1,13 +1,13 @@
-"""A key stands twice in one mapping.
+"""A key is used twice in one mapping.
 
 ## What it checks
 
-The keys of every mapping. The second of two equal ones is found, and the first is named.
+refarch checks the keys of every mapping. It reports the second of two equal keys and shows the first.
 
 ## Why it matters
 
-Most YAML readers keep the last value and say nothing. Half of what the author wrote is then gone, and a
-reviewer who reads from the top believes the other half.
+Half of the author's text is lost, because most YAML readers keep only the last value without a warning. A
+reviewer who reads from the top trusts the first value.
 
 ## Example
 

@@ -1,13 +1,13 @@
-"""A merge key is used.
+"""The file uses a merge key.
 
 ## What it checks
 
-No mapping has the key `<<`, with which some YAML readers copy the keys of another mapping into this one.
+No mapping can have the key `<<`, with which some YAML readers copy the keys of another mapping.
 
 ## Why it matters
 
-YAML 1.2 has no merge keys: to one reader it copies a mapping, to another it is a key with a strange name. And
-the line that a value comes from is no longer the line that a finding, or a reviewer, looks at.
+One reader copies a mapping, but another reads a key with an unusual name, because YAML 1.2 has no merge keys.
+The line of a value would also differ from the line that a finding or a reviewer shows.
 
 ## Example
 
@@ -24,7 +24,7 @@ links: []
 
 ## Use instead
 
-Names as a range say the same for both.
+A range of names states the same for both.
 
 ```diff
 # wiring.yaml
@@ -37,7 +37,7 @@ Names as a range say the same for both.
 
 ## Limits of this check
 
-A key that is quoted, `"<<"`, is an ordinary one, and the schema refuses it.
+A quoted key, `"<<"`, is an ordinary key, and the schema refuses it.
 """
 
 from .. import Rule

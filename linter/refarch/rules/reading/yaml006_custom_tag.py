@@ -2,12 +2,12 @@
 
 ## What it checks
 
-No value has a tag such as `!!str`, `!!int` or one of a program's own.
+No value can have a tag such as `!!str`, `!!int`, or a tag of a program.
 
 ## Why it matters
 
-Tags let a file say how it is to be read, and some YAML readers will run code for them. What a value of a
-design means is said by its schema alone.
+Tags change how a file is read, and some YAML readers run code for them. Only the schema defines the meaning
+of a value in a design.
 
 ## Example
 
@@ -29,7 +29,7 @@ items:
 
 ## Limits of this check
 
-The lone `!` before a value, which only says that it is text, is let pass.
+A single `!` before a value, which only marks it as text, is accepted.
 """
 
 from .. import Rule

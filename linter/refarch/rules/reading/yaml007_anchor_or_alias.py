@@ -1,13 +1,13 @@
-"""An anchor or alias is used.
+"""The file uses an anchor or an alias.
 
 ## What it checks
 
-No value is named with `&name` and repeated with `*name`.
+No value can be named with `&name` and repeated with `*name`.
 
 ## Why it matters
 
-Aliases inside aliases make a few hundred bytes stand for gigabytes. And a value that is changed at its anchor
-changes in places that a reviewer does not see.
+Aliases inside aliases can expand a few hundred bytes to gigabytes. If a value is changed at its anchor, it
+also changes in places that a reviewer does not see.
 
 ## Example
 
@@ -31,7 +31,7 @@ links: []
 
 ## Limits of this check
 
-Reading ends at the first one, so that the others are found one after the other.
+Reading stops at the first one, so further ones are reported only after the first is fixed.
 """
 
 from .. import Rule

@@ -1,13 +1,13 @@
-"""A tab is used.
+"""The file contains a tab.
 
 ## What it checks
 
-The file has no tab, neither as indentation nor between words.
+The file must not contain a tab, neither as indentation nor between words.
 
 ## Why it matters
 
-YAML does not allow tabs as indentation, since nobody can know how wide they are. Elsewhere its readers
-differ: one takes a tab for a space, the next refuses the file.
+YAML does not allow tabs as indentation, because their width is undefined. Elsewhere, YAML readers differ: one
+reads a tab as a space, another refuses the file.
 
 ## Example
 
@@ -30,7 +30,7 @@ items:
 
 ## Limits of this check
 
-Only the first tab of a file is named, and nothing else of the file is read before it is gone.
+refarch reports only the first tab of a file. It reads nothing else of the file until the tab is removed.
 """
 
 from .. import Rule

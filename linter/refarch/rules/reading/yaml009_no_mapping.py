@@ -1,13 +1,13 @@
-"""The file does not hold a mapping.
+"""The file does not contain a mapping.
 
 ## What it checks
 
-At its top a file is a mapping, one key below the other, beginning with `format`. An empty file, a list or a
-single value is not.
+The top level of a file must be a mapping: one key below the other, beginning with `format`. An empty file, a
+list, or a single value is not valid.
 
 ## Why it matters
 
-Without keys nothing in the file has a name. An empty file is most often a save that failed.
+Without keys, the values in the file have no names. An empty file is usually the result of a failed save.
 
 ## Example
 
@@ -31,7 +31,7 @@ Without keys nothing in the file has a name. An empty file is most often a save 
 
 ## Limits of this check
 
-A file of comments only is not found here; SCHEMA007 says that its format is missing.
+A file with only comments is not reported here: SCHEMA007 reports its missing format.
 """
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-Numbers without quotes that begin with 0, such as 010, or with 0o.
+refarch checks numbers without quotes that begin with 0, such as 010, or with 0o.
 
 ## Why it matters
 
-010 is ten to this program and to YAML 1.2, and eight to every reader of YAML 1.1, which most scripts still
-use. A VLAN or a slot would differ from one tool to the next.
+A VLAN or a slot would differ between tools. 010 is ten in refarch and in YAML 1.2, but eight in every YAML
+1.1 reader, which most scripts still use.
 
 ## Example
 
@@ -29,8 +29,7 @@ items:
 
 ## Limits of this check
 
-Zeros inside a text are kept as they are: `host-[01-12]`, `"01"`. Numbers with 0x mean the same to all
-readers.
+Zeros inside a text are kept: `host-[01-12]`, `"01"`. Numbers with 0x have the same meaning in all readers.
 """
 
 from .. import Rule

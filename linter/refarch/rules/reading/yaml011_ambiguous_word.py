@@ -1,13 +1,14 @@
-"""A word is a boolean to some readers and text to others.
+"""A word is a boolean in some YAML readers and text in others.
 
 ## What it checks
 
-The words yes, no, on and off, and True and False with capitals, without quotes, as values and as keys.
+refarch checks the words yes, no, on, and off, and True and False with capital letters, without quotes, as
+values and as keys.
 
 ## Why it matters
 
-YAML 1.1 takes them for true and false, YAML 1.2 for text. A country code `no` or a switch state `on` changes
-its meaning with the program that reads it.
+A country code `no` or a switch state `on` changes its meaning with the program that reads it. YAML 1.1 reads
+these words as true and false, but YAML 1.2 reads them as text.
 
 ## Example
 
@@ -31,7 +32,7 @@ apply: []
 
 ## Limits of this check
 
-The single letters y and n, which few readers ever took for booleans, are text.
+The single letters y and n are text, because few readers ever read them as booleans.
 """
 
 from .. import Rule

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-No mapping or list lies more than 32 levels inside others.
+No mapping or list can be more than 32 levels deep.
 
 ## Why it matters
 
-The deepest place that the format knows is far above that. What goes deeper is a slip with brackets, or a file
-that is made to bring programs down.
+The file has a mistake in its brackets, or it is designed to crash programs. The deepest level of the format
+is far below this limit.
 
 ## Example
 
@@ -27,7 +27,7 @@ items: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ ]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]  # <- Y
 
 ## Limits of this check
 
-Reading ends there; what comes behind is not looked at.
+Reading stops there, so the rest of the file is not checked.
 """
 
 from .. import Rule

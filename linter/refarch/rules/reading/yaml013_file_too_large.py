@@ -1,8 +1,9 @@
-"""The file is too large to be read.
+"""The file is too large.
 
 ## What it checks
 
-No file has more than 16 MiB. That is twice what a design of 4096 hosts needs when every host is written out.
+No file can have more than 16 MiB. This is twice the size of a design with 4096 hosts if every host is written
+out.
 
 ## Why it matters
 
@@ -26,7 +27,7 @@ designs/two-rooms/
 
 ## Limits of this check
 
-The file is not opened, so nothing is said about what is in it.
+The file is not opened, so refarch does not check its content.
 """
 
 from .. import Rule

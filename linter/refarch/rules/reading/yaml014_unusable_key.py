@@ -1,13 +1,14 @@
-"""A key is missing, or is no plain word.
+"""A key is missing or is not a plain word.
 
 ## What it checks
 
-Every key of a mapping is a word: no list, no mapping, and not one of the signs for nothing, `~` and `null`.
+Every key of a mapping must be a word. It cannot be a list, a mapping, or one of the signs for no value, `~`
+and `null`.
 
 ## Why it matters
 
-YAML allows lists, and nothing, as keys. No field of a design is called like that; it is a slip of the pen
-whose meaning can only be guessed.
+The meaning of such a key can only be guessed. YAML allows lists and empty values as keys, but no key of a
+design has this form, so it is a typing error.
 
 ## Example
 
@@ -29,8 +30,7 @@ items:
 
 ## Limits of this check
 
-A colon with nothing at all in front of it is most often a fault of syntax, which YAML001 names. Whether a key
-is known here is the schema's question.
+A colon without a key is usually a syntax fault: see YAML001. The schema checks whether a key is known.
 """
 
 from .. import Rule

@@ -1,15 +1,17 @@
-"""The file holds a control character, or one that is invisible or changes the writing direction.
+"""The file contains a control character, an invisible character, or a character that changes the writing
+direction.
 
 ## What it checks
 
-Characters that no editor shows: control characters, spaces of no width, soft hyphens, marks that turn the
-writing direction, line ends that only some programs see. The first of them is named.
+refarch checks for characters that editors do not show. These are control characters, spaces of no width, soft
+hyphens, marks that change the writing direction, and line ends that only some programs recognize. It reports
+the first of them.
 
 ## Why it matters
 
-`host-1` and `host-1` with an invisible character look the same and are two hosts. Characters that turn the
-direction make a line read differently on screen from what programs read, which has been used to hide changes
-from reviewers.
+`host-1` and `host-1` with an invisible character look the same but are two hosts. With characters that change
+the direction, a line looks different on the screen than to programs. This has been used to hide changes from
+reviewers.
 
 ## Example
 
@@ -33,8 +35,8 @@ links: []
 
 ## Limits of this check
 
-Letters of other scripts that look like Latin ones are characters like any other here; names of hosts and
-ports take Latin letters only, as their schema says.
+Letters of other scripts that look like Latin letters are not reported here. The schema allows only Latin
+letters in names of hosts and ports.
 """
 
 from .. import Rule

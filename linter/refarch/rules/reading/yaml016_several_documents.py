@@ -1,13 +1,13 @@
-"""The file holds more than one YAML document.
+"""The file contains more than one YAML document.
 
 ## What it checks
 
-The file has no second document behind a line of three hyphens.
+The file must not have a second document after a line of three hyphens.
 
 ## Why it matters
 
-Most programs read the first document and forget the rest. What stands there would look like a part of the
-design and be none.
+The second document would look like a part of the design but would have no effect, because most programs read
+only the first document.
 
 ## Example
 

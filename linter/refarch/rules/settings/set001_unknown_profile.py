@@ -1,14 +1,14 @@
-"""A profile that does not exist is named.
+"""refarch.yaml uses a profile that does not exist.
 
 ## What it checks
 
-The `profile` of refarch.yaml, and the `extends` of each profile in it, is a profile that comes with refarch
-or one of the file's own `profiles`.
+The `profile` of refarch.yaml, and the `extends` of each profile in it, must be a built-in profile or one of
+the file's own `profiles`.
 
 ## Why it matters
 
-A misspelled profile changes nothing: the designs would be judged by the built-in severities while everybody
-believes that they are judged by the profile's. The finding names the nearest profile.
+A misspelled profile would have no effect: the designs would be checked with the built-in severities, while
+everybody expects the severities of the profile. The finding contains the nearest profile.
 
 ## Example
 
@@ -27,12 +27,12 @@ profile: strcit  # <- SET001
 
 ## When it does not apply
 
-A project without refarch.yaml. A name given as `--profile` is no setting: a wrong one ends the command with
-status 2.
+A project without refarch.yaml. A name on the command line (`--profile`) is not a setting: a wrong name ends
+the command with status 2.
 
 ## Limits of this check
 
-A profile that exists and is not the one that was meant cannot be told from the right one.
+refarch cannot detect a profile that exists but is not the intended one.
 """
 
 from .. import Rule

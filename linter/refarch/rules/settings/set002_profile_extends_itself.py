@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Following `extends` from a profile of refarch.yaml never leads back to it, neither at once nor by way of
-others.
+The `extends` of a profile in refarch.yaml must not lead to the same profile again, neither directly nor
+through other profiles.
 
 ## Why it matters
 
-What a profile sets is laid over what it extends. In a ring there is no first one: the outcome would depend on
-where one begins to read, so nothing that is extended twice is used.
+The profiles of the ring are not used, because the result would depend on the starting point. The settings of
+a profile replace those of the profile that it extends, and a ring has no first profile.
 
 ## Example
 
@@ -34,12 +34,12 @@ profiles:
 
 ## When it does not apply
 
-Profiles that come with refarch extend no profile of a project.
+Built-in profiles, because they extend no profile of a project.
 
 ## Limits of this check
 
-A ring is told once, at the profile that stands first in the file; profiles that only lead into it are not
-named.
+refarch reports a ring once, at its first profile in the file. It does not report profiles that only lead to
+the ring.
 """
 
 from .. import Rule
@@ -48,7 +48,7 @@ RULE = Rule(
     stage="settings",
     severity="error",
     confidence="practice",
-    hint="Leave `extends` out of one of them.",
+    hint="Remove `extends` from one of the profiles.",
     sources=(),
     waivable=False,
 )

@@ -1,14 +1,14 @@
-"""Settings are given for a rule that does not exist.
+"""refarch.yaml has settings for a rule that does not exist.
 
 ## What it checks
 
-Every code under `severities` and `options`, in refarch.yaml itself and in its profiles, is that of a rule.
-`refarch rules` lists them.
+Every code under `severities` and `options` must be the code of a rule, in refarch.yaml itself and in its
+profiles. `refarch rules` lists the codes.
 
 ## Why it matters
 
-A slip in a code leaves the rule that was meant as it is, and nothing else would say so. The finding names the
-nearest code.
+A typing error in a code leaves the intended rule unchanged, without any other message. The finding contains
+the nearest code.
 
 ## Example
 
@@ -28,11 +28,11 @@ severities:
 
 ## When it does not apply
 
-Names of rules, such as `unsupported-teaming-policy`, are no codes: the schema of the file asks for codes.
+Names of rules, such as `unsupported-teaming-policy`, are not codes. The schema of the file requires codes.
 
 ## Limits of this check
 
-A code that exists and is not the one that was meant cannot be told from the right one.
+refarch cannot detect a code that exists but is not the intended one.
 """
 
 from .. import Rule

@@ -1,14 +1,14 @@
-"""An option that its rule does not have is set.
+"""refarch.yaml sets an option that its rule does not have.
 
 ## What it checks
 
-Every name under the `options` of a rule, in refarch.yaml itself and in its profiles, is an option of that
-rule. The rule's page and `refarch explain` list them.
+Every name under the `options` of a rule must be an option of that rule, in refarch.yaml itself and in its
+profiles. The page of the rule and `refarch explain` list the options.
 
 ## Why it matters
 
-A misspelled option is not read, and the rule goes on with its default. Most rules have no options: where a
-document fixes a number, no project can choose another.
+A misspelled option is not read, and the rule uses its default. Most rules have no options: if a document
+fixes a number, a project cannot choose another.
 
 ## Example
 
@@ -29,11 +29,11 @@ options:
 
 ## When it does not apply
 
-Options of a rule that does not exist: SET003 names the rule.
+Options of a rule that does not exist: see SET003.
 
 ## Limits of this check
 
-An option that exists and is not the one that was meant cannot be told from the right one.
+refarch cannot detect an option that exists but is not the intended one.
 """
 
 from .. import Rule

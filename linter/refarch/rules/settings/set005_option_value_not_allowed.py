@@ -1,14 +1,14 @@
-"""An option has a value that its rule does not take.
+"""An option has a value that its rule does not accept.
 
 ## What it checks
 
-Every value under `options`, in refarch.yaml itself and in its profiles, is of the kind and within the bounds
-that the rule's page and `refarch explain` give.
+Every value under `options`, in refarch.yaml itself and in its profiles, must have the type and the range that
+the page of the rule and `refarch explain` show.
 
 ## Why it matters
 
-The value is not used, and the rule goes on with its default: the limit that the project agreed on is not the
-one that is checked.
+The value is not used, and the rule uses its default. The limit that the project agreed on is not the limit
+that is checked.
 
 ## Example
 
@@ -29,11 +29,11 @@ options:
 
 ## When it does not apply
 
-Lists, mappings and fractions: no option takes one, so that the schema of the file refuses them.
+Lists, mappings, and fractions. No option accepts them, so the schema of the file refuses them.
 
 ## Limits of this check
 
-The bounds keep out what cannot be meant. Within them, the project decides.
+The range excludes only impossible values. Within the range, the project decides.
 """
 
 from .. import Rule

@@ -1,13 +1,13 @@
-"""A project's profile has the name of one that comes with refarch.
+"""A profile of the project has the name of a built-in profile.
 
 ## What it checks
 
-No entry of `profiles` in refarch.yaml is named like a built-in profile.
+No entry of `profiles` in refarch.yaml can have the name of a built-in profile.
 
 ## Why it matters
 
-Whoever reads `profile: strict` takes it for the documented one. The built-in profile is used, and the
-project's entry is not read.
+The entry of the project is not read, because refarch uses the built-in profile. A reader of `profile: strict`
+also expects the documented profile.
 
 ## Example
 
@@ -33,11 +33,12 @@ profiles:
 
 ## When it does not apply
 
-A project may extend a built-in profile under any other name.
+A project can extend a built-in profile under any other name.
 
 ## Limits of this check
 
-A later release of refarch may bring a profile whose name a project uses already; this finding then says so.
+A later release of refarch may include a profile with a name that a project already uses. This finding then
+reports it.
 """
 
 from .. import Rule

@@ -1,14 +1,15 @@
-"""A Storage Spaces Direct cluster has fewer than 2 nodes or more than 16, or one of Azure Local more than 16.
+"""A Storage Spaces Direct cluster has fewer than 2 or more than 16 nodes, or an Azure Local cluster has more
+than 16.
 
 ## What it checks
 
-The number of hosts that a cluster of product `s2d` or `azure-local` names. Azure Local runs on a single
-machine as well.
+refarch checks the number of hosts in a cluster with product `s2d` or `azure-local`. Azure Local can also run
+on a single machine.
 
 ## Why it matters
 
-A pool keeps its copies on different nodes, so one node has nowhere to put the second copy. Above 16 nodes the
-cluster is outside of what Microsoft supports, which had better be known before the nodes are bought.
+With one node, the pool has no other node for the second copy. Microsoft does not support clusters with more
+than 16 nodes. You need to know this before you buy the nodes.
 
 ## Example
 
@@ -97,11 +98,11 @@ items:
 
 ## When it does not apply
 
-Products other than Storage Spaces Direct: a file server may stand alone.
+Products other than Storage Spaces Direct. A file server can have a single node.
 
 ## Limits of this check
 
-What the volumes need is for SMB014, what nodes without a switch can be for SMB023.
+SMB014 checks the needs of the volumes. SMB023 checks nodes without a switch.
 """
 
 from collections.abc import Iterator
@@ -122,27 +123,27 @@ PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit, where the range stands that holds the first host too many, or the only one."""
+    """One hit, at the range with the first host that is too many, or with the only host."""
     named = named_hosts(design)[cluster.id]
     if len(named) > MOST_NODES:
         yield Problem(
             named[MOST_NODES].origin,
-            f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
-            f"up to {MOST_NODES}",
+            f"cluster {cluster.id} has {len(named)} nodes, but {PRODUCTS[cluster.product]} "
+            f"supports at most {MOST_NODES}",
         )
     elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
         # The stated topology contradicts the number, whichever is wrong.
         yield Problem(
             origin_of(cluster, "topology"),
-            f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
-            "Write `single-site`, or leave `topology` out.",
+            f"cluster {cluster.id} has `topology: two-node`, but {len(named)} nodes",
+            "Set `topology: single-site`. Or remove `topology`.",
             ((named[0].origin, "its nodes"),),
         )
     # Azure Local runs on a single machine as well.
     elif len(named) < FEWEST_NODES and cluster.product == "s2d":
         yield Problem(
             named[0].origin,
-            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST_NODES}",
+            f"cluster {cluster.id} has one node, but Storage Spaces Direct requires at least {FEWEST_NODES}",
         )
 
 
@@ -150,9 +151,9 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Make two clusters of a large one, and add a second node to a single one.",
+    hint="Split a cluster that is too large. Or add a second node to a cluster with one node.",
     sources=(
-        MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),
+        MICROSOFT_S2D.says("A cluster has at least 2 servers and at most 16.", "Servers"),
         AZURE_LOCAL_NETWORK_PLAN.says(
             "The maximum number of machines of an Azure Local instance is 16; one is enough.",
             "Step 1: Determine cluster size",

@@ -1,16 +1,16 @@
-"""A host has a single RDMA port for its SMB traffic.
+"""A host has only one RDMA port for its SMB traffic.
 
 ## What it checks
 
-The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an
-interface of their own, and the uplinks of virtual switches that carry SMB interfaces. Several interfaces with
-affinity to one port are found too.
+refarch checks the RDMA ports under the SMB interfaces of each host in a cluster with SMB Direct. It counts
+physical ports that have a separate interface, and the uplinks of virtual switches with SMB interfaces. It
+also reports several interfaces with affinity to the same port.
 
 ## Why it matters
 
-SMB Multichannel spreads a transfer over the RDMA ports that it finds and goes on with the rest when one
-fails. With a single port a pulled cable or a restarted switch takes the storage away from the host, and with
-it its virtual machines.
+If a cable is unplugged or a switch restarts, the host loses its storage and its virtual machines. SMB
+Multichannel distributes a transfer over all RDMA ports that it finds, and continues with the remaining ports
+after a failure.
 
 ## Example
 
@@ -33,13 +33,13 @@ clusters:
 
 ## When it does not apply
 
-Clusters over plain TCP. A host without any RDMA port under its SMB interfaces is found by the rules on
-network adapters.
+Clusters over plain TCP. The rules about network adapters report a host without any RDMA port under its SMB
+interfaces.
 
 ## Limits of this check
 
-Two ports of one card count as two, although they fail together when the card does. A port on the server's
-board does not count: the catalog does not say whether it can do RDMA.
+Two ports of one adapter count as two, although they fail together with the adapter. An onboard port of the
+server does not count, because the catalog does not state whether it supports RDMA.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ from ...views.network.teams import AdapterTeam, Uplink, storage_teams
 from .. import RDMA, SMB, Problem, Rule
 from ..documents.others import MICROSOFT_S2D
 
-AFFINITY_HINT = "Give each interface affinity to a port of its own."
+AFFINITY_HINT = "Set `affinity` of each interface to a different port."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -60,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for adapter in cluster.vmkernel:
-        # An interface without a network is told as that.
+        # An interface without a network is reported elsewhere.
         if adapter.port_group is None:
             by_host.pop(adapter.host, None)
     for host, teams in by_host.items():
@@ -76,9 +76,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # NIC003 finds a host without any RDMA port.
         only_port, first_team = ports[0] if ports else ("", None)
         if first_team is not None and all(name == only_port for name, _ in ports):
-            text = f"{only_port} is the only RDMA port of {host} that carries SMB"
+            text = (
+                f"{only_port} is the only RDMA port on {host} that carries SMB; if it fails, the host "
+                "loses its storage"
+            )
             related = tuple(
-                (origin_of(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
+                (origin_of(team.adapter, "connected_to"), f"{team.adapter.name} uses the same port")
                 for team in teams[1:]
             )
             yield Problem(origin_of(first_team.adapter, "connected_to"), text, related=related, subject=host)
@@ -89,14 +92,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             names = " and ".join(team.adapter.name for team in teams)
             text = (
-                f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
-                "other RDMA ports idle"
+                f"{names} on {host} have affinity only to {next(iter(preferred_ports))}; the other "
+                "RDMA ports are idle"
             )
             yield Problem(origin_of(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
 
 def _prefers_one_rdma_port(cluster: Cluster, team: AdapterTeam) -> bool:
-    """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
+    """Whether an interface prefers one port, which supports RDMA; NIC003 reports a port without RDMA."""
     return len(team.active) == 1 and _can_do_rdma(cluster, team.active[0])
 
 
@@ -108,11 +111,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters",)),
-    hint="Give each host a second interface for SMB, on another RDMA port and another subnet.",
+    hint="Add a second SMB interface to each host, on another RDMA port and in another subnet.",
     sources=(
         MICROSOFT_S2D.says(
-            "Two network adapters are recommended, for redundancy and performance, and adapters that can "
-            "do RDMA. (Storage Spaces Direct)",
+            "Two network adapters are recommended, for redundancy and performance, and adapters "
+            "that support RDMA. (Storage Spaces Direct)",
             "Networking",
         ),
     ),

@@ -1,13 +1,14 @@
-"""SMB Multichannel is off in a cluster whose SMB traffic is to use RDMA.
+"""SMB Multichannel is disabled in a cluster that uses RDMA for SMB traffic.
 
 ## What it checks
 
-`multichannel` under `smb` of every cluster over SMB Direct with an RDMA transport: it is not false.
+refarch checks `multichannel` under `smb` of every SMB Direct cluster with an RDMA transport. It must not be
+false.
 
 ## Why it matters
 
-SMB Multichannel is what finds out that an adapter can do RDMA. Without it both ends talk plain TCP over one
-adapter: everything works, at a fraction of the speed and with the processor busy, and nothing says why.
+Storage runs over plain TCP on one adapter, at a fraction of the speed and with high processor load, and no
+alarm fires. SMB Multichannel detects which adapters support RDMA.
 
 ## Example
 
@@ -29,11 +30,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters over plain TCP, and clusters that do not mention SMB Multichannel: Windows has it on.
+Clusters over plain TCP, and clusters without this setting: Windows enables SMB Multichannel by default.
 
 ## Limits of this check
 
-It is turned on and off on client and server apart; a design says it once for the cluster.
+Windows has a separate setting for client and server. A design has one setting for the cluster.
 """
 
 from collections.abc import Iterator
@@ -46,10 +47,11 @@ from ..documents.others import MICROSOFT_SMB_DIRECT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for a cluster that has it turned off."""
-    # Windows has it on, so that silence is fine.
+    # Windows enables it by default, so a design need not state it.
     if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
         message = (
-            f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+            f"cluster {cluster.id} has `multichannel: false`, but SMB Direct requires SMB "
+            "Multichannel; SMB uses TCP instead of RDMA"
         )
         place = cluster.smb.origin.child("multichannel")
         yield Problem(place, message, fix=cure(place, True))
@@ -59,10 +61,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("multichannel",)),
-    hint="Leave SMB Multichannel on, as Windows has it by itself.",
+    hint="Set `multichannel: true`. Or remove the key: Windows enables SMB Multichannel by default.",
     sources=(
         MICROSOFT_SMB_DIRECT.says(
-            "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",
+            "SMB Multichannel detects the adapters that support RDMA; without it, SMB uses TCP/IP on them.",
             "SMB Multichannel",
         ),
     ),

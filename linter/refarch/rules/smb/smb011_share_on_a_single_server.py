@@ -1,13 +1,14 @@
-"""A file share is on a single server that nothing takes over from.
+"""A file share is on a single server, and no other server takes it over.
 
 ## What it checks
 
-Shares that name the host that serves them and are said not to be continuously available.
+refarch reports shares that state the host that serves them and have `continuously_available: false`. If
+another share of the cluster is continuously available, a share that is not is a warning.
 
 ## Why it matters
 
-The virtual machines whose disks are on the share stop when the server restarts, for an update as for a fault.
-Hyper-V hosts in a cluster do not help: they all lose the same disks at once.
+The virtual machines with disks on the share stop when the server restarts, for an update or after a fault. A
+cluster of Hyper-V hosts does not help, because all hosts lose the same disks at once.
 
 ## Example
 
@@ -36,12 +37,12 @@ clusters:
 
 ## When it does not apply
 
-Shares that the cluster serves as one, and shares that do not say whether they are continuously available.
+Shares that the cluster serves, and shares without a setting for continuous availability.
 
 ## Limits of this check
 
-Whether what is stored there can do without the server for a while is not known; for a test bed or backups it
-may.
+refarch does not check whether the stored data can be unavailable for some time. This may be acceptable for a
+testbed or for backups.
 """
 
 from collections.abc import Iterator
@@ -62,20 +63,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # A share that names its host is served by it alone.
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
-            yield Problem(place, f"share {name} is on {share['host']} alone, and stops with it")
+            yield Problem(
+                place, f"share {name} is only on {share['host']}; the share stops when that server stops"
+            )
         # Where one share is continuously available the cluster has the role for it.
         elif available_shares and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             text = (
-                f"share {name} is not continuously available, and {available_shares[0]} of the same "
-                "cluster is"
+                f"share {name} is not continuously available, but share {available_shares[0]} of the "
+                "same cluster is"
             )
             related = (
                 (cluster.smb.origin.child("shares", available_shares[0]), f"share {available_shares[0]}"),
             )
             hint = (
-                "Make it continuously available too, as databases and virtual machines need it: their files "
-                "survive a failover of the share then."
+                "Set `continuously_available: true` if the share holds databases or virtual "
+                "machines. Their files then survive a failover."
             )
             yield Problem(place, text, hint, related, name, "warning")
 
@@ -85,17 +88,17 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
     hint=(
-        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server "
-        "is enough."
+        "Use a file server cluster for the share, such as a Scale-Out File Server. Or state "
+        "why one server is enough."
     ),
     sources=(
         CHELSIO_4SYSOPS.says(
-            "Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"
+            "Scale-Out File Servers are clustered, usually with two to four nodes.", "The blocks"
         ),
         Source(
             "TechTarget, Microsoft Scale-Out File Server",
-            "Such a share stays available while a node is down for maintenance or by a failure; it is "
-            "meant for virtual machines.",
+            "Such a share stays available while a node is down for maintenance or after a "
+            "failure; it is intended for virtual machines.",
             "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
             "",
             "2026-11-21",

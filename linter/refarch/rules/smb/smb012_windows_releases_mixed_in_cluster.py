@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The release of Windows Server of every host of a cluster. Hosts that differ from what most hosts of the
-cluster run are named.
+refarch compares the release of Windows Server on all hosts in a cluster. It reports the hosts that differ
+from the majority.
 
 ## Why it matters
 
-A failover cluster on two releases works at the level of the older one. Microsoft means that state for the
-time of an upgrade, four weeks at the most. What SMB Direct may be used for depends on the release too: live
-migration over it begins with 2012 R2.
+The failover cluster works only at the level of the older release. Microsoft intends this state only during an
+upgrade, for up to four weeks. The release also determines what SMB Direct supports: live migration over SMB
+Direct requires 2012 R2 or later.
 
 ## Example
 
@@ -46,12 +46,13 @@ clusters:
 
 ## When it does not apply
 
-Hosts whose design states no release of Windows Server. Two clusters may run different releases.
+Hosts without a release of Windows Server in the design. Two clusters can run different releases.
 
 ## Limits of this check
 
-Releases are compared, not monthly updates. Hosts that a design groups under SMB Direct need not be one
-failover cluster: a file server and the hosts that use it may differ for good, so that this is a remark there.
+refarch compares releases, not monthly updates. With SMB Direct, the hosts of one cluster in a design need not
+be one failover cluster. A file server and its clients may differ permanently, so the finding is an info
+there.
 """
 
 from collections.abc import Iterator
@@ -91,7 +92,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if windows.release != common_release:
             example, example_windows = usual_hosts[0]
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {example} of the same "
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, but {example} of the same "
                 f"cluster runs {common_release}"
             )
             related = (
@@ -109,11 +110,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("releases",)),
-    hint="Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end.",
+    hint="Set the same `release` for all hosts of the cluster. Or waive an upgrade in progress until a date.",
     sources=(
         ROLLING_UPGRADE.says(
-            "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
-            "mode, and all nodes are expected to be upgraded within four weeks.",
+            "A cluster with nodes of two releases is a temporary state: new nodes work in a "
+            "compatibility mode, and all nodes are expected to be upgraded within four weeks.",
             "Cluster OS Rolling Upgrade Process",
         ),
     ),

@@ -1,16 +1,20 @@
-"""A small cluster of Storage Spaces Direct has no witness, or one that it cannot use.
+"""A small Storage Spaces Direct cluster has no witness, or a witness that it cannot use.
 
 ## What it checks
 
-The witness of clusters with Storage Spaces Direct. Two nodes need one (error), three and four should have one
-(warning). A disk can be none of theirs, and a file share is not on a node of the cluster itself (both error).
-A design of two to four nodes that does not mention a witness is told so (info).
+refarch checks the witness of clusters with Storage Spaces Direct:
+
+- Two nodes must have a witness (error).
+- Three or four nodes should have a witness (warning).
+- A disk witness is not supported, and a file share witness must not be on a node of the same cluster (both
+  errors).
+- A design with two to four nodes that states no witness gets an info.
 
 ## Why it matters
 
-The cluster runs as long as more than half of its votes are there. Of two nodes without a witness one has the
-vote: when that one fails, the other stops as well. Three nodes survive the first failure, and the second only
-by luck. A witness on one of the nodes goes down with it.
+If the node with the vote fails, the other node of two stops as well. Three nodes survive the first failure,
+but the second only by luck. A witness on one of the nodes fails with that node. The cluster runs only while
+more than half of its votes are available.
 
 ## Example
 
@@ -32,12 +36,12 @@ clusters:
 
 ## When it does not apply
 
-One node, and five or more, which need no witness.
+One node, and five nodes or more, which need no witness.
 
 ## Limits of this check
 
-Whether the nodes reach the witness is not part of a design: neither the file server nor the cloud is in its
-IP plan.
+refarch does not check whether the nodes can reach the witness, because neither the file server nor the cloud
+is in the IP plan of the design.
 """
 
 from collections.abc import Iterator
@@ -54,7 +58,7 @@ NODES_WITHOUT_WITNESS, NODES_OF_A_PAIR, MOST_NODES_WITH_WITNESS = 1, 2, 4
 """Nodes of a cluster that needs no witness yet, of one that needs one, and of the largest that should have
 one."""
 
-KINDS_HINT = "Use a file share on a server outside of the cluster, or the cloud."
+KINDS_HINT = "Use a file share on a server outside the cluster. Or use the cloud."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -65,11 +69,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if witness.kind in ("", "none") and NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS:
         yield _hit_of_missing_witness(cluster, witness, len(named))
     elif witness.kind == "disk":
-        text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
+        text = (
+            f"the witness of cluster {cluster.id} is a disk, but Storage Spaces Direct does not "
+            "support disk witnesses"
+        )
         yield Problem(witness.origin, text, KINDS_HINT)
     # A share on a node fails together with that node's vote.
     elif witness.kind == "file-share" and witness.host in named:
-        text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
+        text = (
+            f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the "
+            "same cluster; it fails with that node"
+        )
         yield Problem(witness.origin.child("host"), text, KINDS_HINT)
 
 
@@ -77,11 +87,11 @@ def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -
     # A design that does not mention a witness may leave it to the site.
     severity: Severity = "info" if not witness.kind else "error" if nodes == NODES_OF_A_PAIR else "warning"
     words = {2: "two", 3: "three", 4: "four"}
-    witness_text = "has no witness" if witness.kind else "names no witness"
+    witness_text = "has no witness" if witness.kind else "states no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
     return Problem(
         place,
-        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {witness_text}",
+        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes, but {witness_text}",
         severity=severity,
     )
 
@@ -90,7 +100,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Give the cluster a witness: `cloud`, or a file share on a server outside of the cluster.",
+    hint="Add a witness to the cluster: `cloud`, or a file share on a server outside the cluster.",
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "

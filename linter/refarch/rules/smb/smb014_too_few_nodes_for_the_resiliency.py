@@ -1,16 +1,22 @@
-"""A volume of Storage Spaces Direct is kept in a way that the cluster has too few nodes for, or too many.
+"""The resiliency of a Storage Spaces Direct volume does not match the number of nodes.
 
 ## What it checks
 
-The resiliency of every volume against the nodes of the cluster: two for a two-way mirror, three for a
-three-way mirror and for single parity, four for dual parity and mirror-accelerated parity, exactly two for
-nested resiliency. A volume without any copy in a cluster of several nodes is an error too; a two-way mirror
-or single parity where three nodes would allow three copies is a warning.
+refarch compares the resiliency of every volume with the number of nodes in the cluster:
+
+- A two-way mirror needs two nodes.
+- A three-way mirror and single parity need three nodes.
+- Dual parity and mirror-accelerated parity need four nodes.
+- Nested resiliency needs exactly two nodes.
+
+A volume without any copy in a cluster of several nodes is also an error. A two-way mirror or single parity is
+a warning if three or more nodes would allow three copies.
 
 ## Why it matters
 
-Each copy lies on a node of its own. With fewer nodes the volume cannot be created. Nested resiliency keeps
-copies within each of two nodes and cannot be had with three. A volume without copies is gone with one drive.
+The volume cannot be created with too few nodes, because each copy is on a different node. Nested resiliency
+keeps copies within each of two nodes and is not possible with three. A volume without copies is lost if one
+drive fails.
 
 ## Example
 
@@ -61,13 +67,13 @@ apply:
 
 ## When it does not apply
 
-A single node, whose copies lie on its drives; SMB002 tells where one node is too few. Shares, whose
-resiliency is that of the server below them.
+A single node, whose copies are on its own drives (SMB002 reports one node that is too few). Shares, because
+they have the resiliency of the server below them.
 
 ## Limits of this check
 
-Nodes count as fault domains; chassis and racks as fault domains are not looked at. Two-way mirrors on three
-or more nodes are supported, and a warning for what they lack.
+refarch counts nodes as fault domains, not chassis or racks. Two-way mirrors on three nodes or more are
+supported; the warning states what they lack.
 """
 
 from collections.abc import Iterator
@@ -96,12 +102,12 @@ NODES_FOR_THREE_COPIES = 3
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each volume; those that are kept alike are told at the first of them."""
+    """One hit for each volume; volumes with the same resiliency are reported at the first of them."""
     nodes, first = len(named_hosts(design)[cluster.id]), dict[str, S2dVolume]()
     # A single node keeps its copies on its own drives.
     if nodes > 1:
         for volume in s2d_volumes(cluster):
-            # Volumes that are kept alike have one cause.
+            # Volumes with the same resiliency have one cause.
             first_volume = first.setdefault(volume.resiliency, volume)
             for hit in _hits_of_volume(volume, nodes):
                 yield hit._replace(where=first_volume.origin.child("resiliency"), subject=volume.name)
@@ -113,22 +119,29 @@ def _hits_of_volume(volume: S2dVolume, nodes: int) -> Iterator[Problem]:
     if nodes < FEWEST_NODES.get(resiliency, 0):
         yield Problem(
             place,
-            f"volume {volume.name} is a {resiliency}, which needs {FEWEST_NODES[resiliency]} nodes; "
-            f"{has_text}",
+            f"volume {volume.name} uses {resiliency}, which requires at least "
+            f"{FEWEST_NODES[resiliency]} nodes, but {has_text}",
         )
     elif resiliency in NESTED and nodes != NESTED_NODES:
         yield Problem(
             place,
-            f"volume {volume.name} is a {resiliency}, which needs exactly {NESTED_NODES} nodes; {has_text}",
+            f"volume {volume.name} uses {resiliency}, which requires exactly {NESTED_NODES} "
+            f"nodes, but {has_text}",
         )
     elif resiliency == "simple":
-        yield Problem(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
+        yield Problem(
+            place, f"volume {volume.name} uses simple resiliency; its data is lost if one drive fails"
+        )
     elif resiliency in SINGLE_FAILURE and nodes >= NODES_FOR_THREE_COPIES:
         text = (
-            f"volume {volume.name} is a {resiliency}, which survives one failure at a time; {has_text} nodes"
+            f"volume {volume.name} uses {resiliency}, which survives only one failure at a time, "
+            f"but {has_text} nodes"
         )
         yield Problem(
-            place, text, "Use a three-way mirror, or dual parity from four nodes on.", severity="warning"
+            place,
+            text,
+            "Set `resiliency: three-way-mirror`. Or set `resiliency: dual-parity` with four nodes or more.",
+            severity="warning",
         )
 
 
@@ -136,7 +149,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("volumes",)),
-    hint="Choose a resiliency that the nodes allow: two-way or nested for two, three-way from three on.",
+    hint=(
+        "Choose a `resiliency` that the number of nodes supports: two-way or nested for two, "
+        "three-way for three or more."
+    ),
     sources=(
         FAULT_TOLERANCE.says(
             "At least two servers for a two-way mirror, three for a three-way mirror and for single parity, "

@@ -1,15 +1,16 @@
-"""The volumes of a cluster take more of its pool than it has, or leave nothing for repairs.
+"""The volumes of a cluster need more space than its pool has, or leave no space for repairs.
 
 ## What it checks
 
-The drives of the pool against what the volumes take of it: the size of each times its copies, or by the
-smallest overhead of its parity. More than the pool is an error; so is more than the pool without the reserve
-that the design states. A pool with less left than one drive for each node, four at most, is a warning.
+refarch compares the drives of the pool with the space of the volumes. The space of a volume is its size
+multiplied by its copies, or by the smallest overhead of its parity. It is an error if the volumes need more
+than the pool, or more than the pool without the reserve in the design. It is a warning if the remaining space
+is less than one drive for each node, up to four.
 
 ## Why it matters
 
-A volume that does not fit cannot be created. A full pool has no place for the copies of a failed drive, so
-that the data stay without their second or third copy until somebody brings a new one.
+A volume that does not fit cannot be created. In a full pool, there is no space for the copies of a failed
+drive. The data then has fewer copies until the drive is replaced.
 
 ## Example
 
@@ -38,13 +39,13 @@ clusters:
 
 ## When it does not apply
 
-Thin volumes, which take what they hold. Clusters with a volume without a size, with drives whose capacity the
-catalog does not know, or without drives in the design.
+Thin volumes, which use only the space of their data. Clusters with a volume without a size, with drives
+without a capacity in the catalog, or without drives in the design.
 
 ## Limits of this check
 
-Parity is counted at its best efficiency, so that a pool may be smaller than needed and pass. What the pool
-needs for itself is left out. TB are thousands of GB, as drives are sold.
+refarch uses the best efficiency of parity, so a pool that is too small can pass. The space that the pool
+itself needs is not included. One TB is a thousand GB, as drives are sold.
 """
 
 from collections.abc import Iterator
@@ -58,7 +59,7 @@ from .. import S2D, Problem, Rule
 from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, POOL_RESERVE
 
 MOST_SPARE_DRIVES = 4
-"""Drives that are worth keeping free, however many nodes there are."""
+"""Drives to keep free, whatever the number of nodes."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -68,31 +69,31 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # A volume without a size makes the sum unknown.
     if cluster.s2d is None or not drives or not volumes or None in footprints:
         return
-    # So does a drive whose capacity the catalog does not know.
+    # So does a drive without a capacity in the catalog.
     if any("capacity" not in drive.part.data for drive in drives):
         return
     pool = pool_bytes(cluster)
     taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
     usage_text = (
-        f"the volumes of cluster {cluster.id} take {taken / TERABYTE:.4g} TB of a pool of "
+        f"the volumes of cluster {cluster.id} need {taken / TERABYTE:.4g} TB from a pool of "
         f"{pool / TERABYTE:.4g} TB"
     )
     reserve = cluster.s2d.data.get("reserve")
     reserved = units.capacity(reserve) if reserve is not None else 0
     largest = max(units.capacity(drive.part.data["capacity"]) for drive in drives)
-    # A repair copies one drive a node, and Microsoft asks for four at most.
+    # A repair copies one drive for each node, and Microsoft recommends up to four.
     spare = largest * min(len(cluster.hosts), MOST_SPARE_DRIVES)
     if taken > pool:
         yield Problem(place, usage_text)
     elif taken + reserved > pool:
         related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
-        yield Problem(place, f"{usage_text}, of which {reserve} are to stay free", related=related)
+        yield Problem(place, f"{usage_text}, of which {reserve} must stay free", related=related)
     # Thin volumes take nothing yet.
     elif taken and pool - taken < spare:
         text = (
-            f"{usage_text}: less is left than the {spare / TERABYTE:.4g} TB of a drive for each node, "
-            f"{MOST_SPARE_DRIVES} at most"
+            f"{usage_text}, which leaves less than the recommended {spare / TERABYTE:.4g} TB (one "
+            f"drive for each node, up to {MOST_SPARE_DRIVES})"
         )
         yield Problem(place, text, severity="warning")
 
@@ -101,17 +102,20 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=S2D, needs=("volumes", "drives")),
-    hint="Make the volumes smaller, or the pool larger: keep a drive for each node free, up to four.",
+    hint=(
+        "Reduce the size of the volumes. Or add drives to the pool. Keep one drive for each "
+        "node free, up to four."
+    ),
     sources=(
         FAULT_TOLERANCE.says(
-            "A two-way mirror takes twice what it holds, a three-way mirror three times, dual parity between "
-            "twice and 1.25 times, by the number of servers.",
+            "A two-way mirror needs twice the size of its data, a three-way mirror three times, "
+            "and dual parity between twice and 1.25 times, depending on the number of servers.",
             "Summary",
             LOOKED_UP,
         ),
         POOL_RESERVE.says(
-            "One capacity drive for each server, four at most, is recommended as reserve for repairs in "
-            "place.",
+            "One capacity drive for each server, up to four, is recommended as a reserve for "
+            "in-place repairs.",
             "description",
             LOOKED_UP,
         ),

@@ -1,15 +1,15 @@
-"""Live migration is set to compression or TCP, although its interfaces can do RDMA.
+"""Live migration uses compression or TCP, although its interfaces support RDMA.
 
 ## What it checks
 
-What `smb.live_migration` says, in clusters over RDMA whose interfaces for live migration are on ports of
-10 GbE and more that can do the transport.
+refarch checks `smb.live_migration` in clusters over RDMA. The interfaces for live migration must be on ports
+of 10 GbE or more that support the transport.
 
 ## Why it matters
 
-With compression, or with plain TCP, the memory of a virtual machine is copied by the processors over TCP; the
-RDMA adapters that were bought for it carry none of it. Only over SMB does it use SMB Direct and Multichannel.
-Compression is for networks that leave less than 5 Gbit/s to it.
+The processors copy the memory of each virtual machine over TCP, and the RDMA adapters carry none of it. Live
+migration uses SMB Direct and SMB Multichannel only over SMB. Compression is for networks that leave less than
+5 Gbit/s for live migration.
 
 ## Example
 
@@ -35,8 +35,8 @@ Clusters over TCP, designs without an interface for live migration, and slower p
 
 ## Limits of this check
 
-How much of a port live migration gets is not part of a design: where a limit leaves it less than 5 Gbit/s,
-compression is right, and a waiver says so.
+A design does not state how much bandwidth of a port live migration gets. If a limit leaves less than 5
+Gbit/s, compression is correct. Waive the finding with that reason.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ MODE_TEXTS = {"compression": "with compression over TCP", "tcp": "over TCP"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
     mode = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
-    # Only a stated choice of compression or TCP is looked at.
+    # Only an explicit choice of compression or TCP is checked.
     if cluster.smb is None or mode not in MODE_TEXTS:
         return
     # RDMA that is turned off on the interface is HST014's.
@@ -74,15 +74,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if team is not None:
         place = cluster.smb.origin.child("live_migration")
         text = (
-            f"virtual machines of cluster {cluster.id} move {MODE_TEXTS[mode]}, and {team.adapter.name} of "
-            f"{team.adapter.host}, which carries them, can do RDMA"
+            f"live migration of cluster {cluster.id} runs {MODE_TEXTS[mode]}, but "
+            f"{team.adapter.name} on {team.adapter.host}, which carries it, supports RDMA"
         )
         related = ((team.adapter.origin, team.adapter.name),)
         yield Problem(place, text, related=related, fix=cure(place, "smb"))
 
 
 def _can_do_rdma(design: Design, cluster: Cluster, uplink: Uplink) -> bool:
-    # Without a known speed the port gets the benefit of the doubt.
+    # A port without a known speed counts as fast.
     is_fast = uplink.link is None or (link_speed(design, uplink.link) or FAST_PORT) >= FAST_PORT
     return is_fast and uplink.nic.rdma and cluster.transport in uplink.nic.protocols
 
@@ -91,11 +91,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("live-migration",)),
-    hint="Write `live_migration: smb`.",
+    hint="Set `live_migration: smb`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and uses "
-            "RDMA; below that, to compression.",
+            "If live migration has 5 Gb/s or more and the adapters support it, it is set to SMB "
+            "and uses RDMA; below that, it is set to compression.",
             "Traffic bandwidth allocation",
             LOOKED_UP,
         ),

@@ -1,15 +1,15 @@
-"""A virtual switch of Windows hosts is one of ESXi, or teams its ports by a link aggregation group.
+"""A virtual switch of Windows hosts is an ESXi switch, or uses a link aggregation group.
 
 ## What it checks
 
-The virtual switches of Windows clusters are of kind `set` (Switch Embedded Teaming), and have no link
+The virtual switches of Windows clusters must be of kind `set` (Switch Embedded Teaming) and have no link
 aggregation groups.
 
 ## Why it matters
 
-Standard and distributed switches are vSphere's. Switch Embedded Teaming is the only teaming that Azure Local
-and Storage Spaces Direct support, and the only one under which the adapters keep doing RDMA; it works without
-the physical switch knowing of it. The older LBFO teams, with or without LACP, hide RDMA from the host.
+Standard and distributed switches exist only in vSphere. Older LBFO teams, with or without LACP, hide RDMA
+from the host. Switch Embedded Teaming is the only teaming that Azure Local and Storage Spaces Direct support,
+and the only one that keeps RDMA. It needs no configuration on the physical switch.
 
 ## Example
 
@@ -37,7 +37,7 @@ Clusters of ESXi hosts. Interfaces on physical ports, without a virtual switch.
 
 ## Limits of this check
 
-A bond on the physical switch towards the ports of a SET switch is found by TEAM002.
+TEAM002 reports a bond on the physical switch to the ports of a SET switch.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ from .. import SMB, Problem, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
 WINDOWS_KINDS = ("set", "direct")
-"""Kinds of switches of Windows hosts; ``direct`` is what stands for a port with an address of its own."""
+"""Kinds of switches of Windows hosts; ``direct`` is for a port with its own address."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -57,16 +57,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind not in WINDOWS_KINDS:
             place = origin_of(switch, "kind")
             text = (
-                f"{switch.name} is a {switch.kind} switch, which ESXi has and the Windows hosts of "
-                f"cluster {cluster.id} have not"
+                f"virtual switch {switch.name} has `kind: {switch.kind}`, which is for ESXi, but the "
+                f"hosts of cluster {cluster.id} run Windows"
             )
             is_list = all(name == port for name, port in switch.uplinks.items())
             # Names of uplinks, and LAGs, have no counterpart in a SET switch.
             yield Problem(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
         elif switch.lags:
-            text = f"{switch.name} has link aggregation groups, which Switch Embedded Teaming does not know"
+            text = (
+                f"virtual switch {switch.name} has link aggregation groups, but Switch Embedded "
+                "Teaming does not support them"
+            )
             yield Problem(
-                origin_of(switch, "lags"), text, "Take the groups away, on the physical switches as well."
+                origin_of(switch, "lags"),
+                text,
+                "Remove `lags`. Remove the groups on the physical switches too.",
             )
 
 
@@ -74,11 +79,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("virtual-switches",)),
-    hint="Write `kind: set` and list the ports: [pNIC1, pNIC2].",
+    hint="Set `kind: set` and list the ports, for example `uplinks: [pNIC1, pNIC2]`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Switch Embedded Teaming is the only teaming that is supported, in switch-independent mode "
-            "alone; other methods such as LBFO are not.",
+            "Switch Embedded Teaming is the only teaming that is supported, only in "
+            "switch-independent mode; other methods such as LBFO are not.",
             "Switch Embedded Teaming (SET)",
             LOOKED_UP,
         ),

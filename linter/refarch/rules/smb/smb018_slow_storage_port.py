@@ -1,14 +1,15 @@
-"""The storage of Storage Spaces Direct runs over ports that are too slow for it.
+"""The storage of a Storage Spaces Direct cluster uses ports that are too slow.
 
 ## What it checks
 
-The speed of the cables, or else of the ports, under the SMB interfaces of clusters with Storage Spaces
-Direct: less than 10 GbE is an error, less than 25 GbE in a cluster of four nodes or more a remark.
+refarch checks the speed of the cables, or else of the ports, under the SMB interfaces of clusters with
+Storage Spaces Direct. Less than 10 GbE is an error. Less than 25 GbE in a cluster with four nodes or more is
+an info.
 
 ## Why it matters
 
-Every write crosses the network once or twice before it is done. With 1 GbE the drives wait for the network,
-and a repair takes days. From four nodes on even 10 GbE is the bottleneck of flash drives.
+With 1 GbE, the drives wait for the network, and a repair takes days. With four nodes or more, even 10 GbE
+limits flash drives. Every write crosses the network once or twice before it is complete.
 
 ## Example
 
@@ -32,12 +33,12 @@ links:
 
 ## When it does not apply
 
-File servers and Hyper-V hosts without Storage Spaces Direct. Ports that cannot do the RDMA of the
-cluster, which NIC003 finds, and ports that only take over after a failure.
+File servers and Hyper-V hosts without Storage Spaces Direct. Ports that do not support the RDMA protocol of
+the cluster (NIC003), and ports that are used only after a failure.
 
 ## Limits of this check
 
-A port whose speed neither design nor catalog tells passes.
+A port without a speed in the design or in the catalog passes the check.
 """
 
 from collections.abc import Iterator
@@ -65,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if cluster.carrier.rdma and not port.nic.rdma:
             continue
         speed = _speed_of_port(design, port)
-        # What only takes over after a failure may be slower for that time.
+        # A port that is used only after a failure may be slower.
         if (
             port.is_active
             and speed
@@ -73,12 +74,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             link = port.uplink.link
             place = port.nic.origin if link is None else link.origin
-            name = f"{port.nic.name} of {port.host.name}"
-            text = f"{name}, which carries the storage of cluster {cluster.id}, runs at {ethernet(speed)}"
+            name = f"{port.nic.name} on {port.host.name}"
+            text = (
+                f"{name}, which carries the storage traffic of cluster {cluster.id}, runs at "
+                f"{ethernet(speed)}"
+            )
             if speed < LEAST_SPEED:
-                yield Problem(place, f"{text}; {ethernet(LEAST_SPEED)} is the least", subject=name)
+                yield Problem(place, f"{text}, but {ethernet(LEAST_SPEED)} is the minimum", subject=name)
             else:
-                advice = f"; {ethernet(ADVISED_SPEED)} is advised from {SMALL_CLUSTER + 1} nodes on"
+                advice = (
+                    f", but {ethernet(ADVISED_SPEED)} is recommended for {SMALL_CLUSTER + 1} nodes or more"
+                )
                 yield Problem(place, text + advice, subject=name, severity="info")
 
 
@@ -93,7 +99,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("adapters",)),
-    hint="Use ports, cables and switches of 25 GbE, or of 10 GbE for two or three nodes.",
+    hint="Use 25 GbE ports, cables, and switches. With two or three nodes, 10 GbE is enough.",
     sources=(
         AZURE_LOCAL_NETWORK_PLAN.says(
             "At least 10 Gb/s for RDMA storage traffic.",
@@ -101,7 +107,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         MICROSOFT_S2D.says(
-            "10 Gb/s between the nodes at the least; from four nodes on RDMA and 25 Gb/s are recommended.",
+            "At least 10 Gb/s between the nodes; with four nodes or more, RDMA and 25 Gb/s are recommended.",
             "Networking",
         ),
     ),

@@ -1,16 +1,20 @@
-"""An intent of Network ATC contradicts what the design says of the switch or the interfaces on its ports.
+"""A Network ATC intent contradicts the switch or the interfaces on its ports.
 
 ## What it checks
 
-Every intent: the virtual switch on its ports has the same ones. Every intent for storage: its VLANs are one
-for all ports or one for each, and those of the networks of the SMB interfaces on these ports; its Network
-Direct protocol is the transport of the cluster. Where it says `automatic_ip: true`, the networks are those
-that Network ATC has: 10.71.1.0/24 for the first port, and so on.
+refarch checks every intent. The virtual switch on its ports must have the same ports. For a storage intent,
+refarch also checks these settings:
+
+- It has one VLAN for all ports, or one for each port. They are the VLANs of the networks of the SMB
+  interfaces on these ports.
+- Its Network Direct protocol is the transport of the cluster.
+- With `automatic_ip: true`, the networks are those of Network ATC: 10.71.1.0/24 for the first port, and so
+  on.
 
 ## Why it matters
 
-Network ATC sets what the intent says, and sets it again every fifteen minutes when somebody changes it. VLAN
-and RDMA protocol are then not those of the switches and of the IP plan, however carefully these were made.
+The VLAN and the RDMA protocol on the hosts do not match the switches and the IP plan. Network ATC applies the
+settings of the intent, and applies them again every fifteen minutes after a manual change.
 
 ## Example
 
@@ -38,12 +42,12 @@ clusters:
 
 ## When it does not apply
 
-Intents that leave these out: Network ATC then has defaults of its own, VLAN 711 for the first port and so on.
+Intents without these settings. Network ATC then uses its defaults, for example VLAN 711 for the first port.
 
 ## Limits of this check
 
-Those defaults are compared with the IP plan only where `automatic_ip` is stated. An interface that deviates
-from the VLAN of its network is found by VLAN001.
+refarch compares those defaults with the IP plan only if `automatic_ip` is stated. VLAN001 reports an
+interface that deviates from the VLAN of its network.
 """
 
 from collections.abc import Iterable, Iterator
@@ -70,13 +74,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for intent in cluster.intents:
         team_hits = list(_hits_of_teams(cluster, intent))
         yield from team_hits
-        # Only storage intents have VLANs and addresses of their own.
+        # Only storage intents have their own VLANs and addresses.
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
-        # Another number is told by itself: which VLAN belongs to which port is then unknown.
+        # Another number is reported alone: which VLAN belongs to which port is then unknown.
         if count not in (0, 1, len(intent.adapters)) and not team_hits:
-            text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
+            text = (
+                f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports, but needs "
+                "one VLAN for all ports or one for each"
+            )
             yield Problem(origin_of(intent, "vlans"), text)
         elif count and not team_hits:
             yield from _hits_of_vlans(design, cluster, intent)
@@ -94,7 +101,7 @@ def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Probl
         if switch.kind != "set" or not ports & {*intent.adapters} or ports & ports_on_two_switches:
             continue
         missing, surplus = {*intent.adapters} - ports, ports - {*intent.adapters}
-        # The other ports of the intent are on another switch, so that neither is the whole of it.
+        # The other ports of the intent are on another switch, so neither switch has all of them.
         if any(
             missing & {*other_switch.uplinks.values()} for other_switch in cluster.virtual_switches.values()
         ):
@@ -103,11 +110,11 @@ def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Probl
         forgotten = surplus & _ports_in_no_intent(cluster) if "storage" not in intent.traffic else None
         if missing or forgotten:
             text = (
-                f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
-                f"has {' and '.join(switch.uplinks.values())}"
+                f"intent {intent.name} has {' and '.join(intent.adapters)}, but virtual switch "
+                f"{switch.name} has {' and '.join(switch.uplinks.values())}"
             )
             related = ((origin_of(intent, "adapters"), f"ports of intent {intent.name}"),)
-            hint = "Give both the same ports: Network ATC makes the switch of those of the intent."
+            hint = "Use the same ports in both. Network ATC creates the switch from the ports of the intent."
             yield Problem(origin_of(switch, "uplinks"), text, hint, related, switch.name)
 
 
@@ -141,8 +148,8 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -
         reported.add(names[0])
         vlan_text = f"VLAN {vlan}" if vlan else "no VLAN"
         text = (
-            f"intent {intent.name} puts {names[0]} into VLAN {vlan_by_port[names[0]]}, and interface "
-            f"{team.adapter.name} on it has {vlan_text}"
+            f"intent {intent.name} assigns {names[0]} to VLAN {vlan_by_port[names[0]]}, but "
+            f"interface {team.adapter.name} on this port has {vlan_text}"
         )
         place = team.port_group.origin if team.network is None else origin_of(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
@@ -157,7 +164,7 @@ def _vlan_of(team: AdapterTeam) -> int:
 def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     """One hit for the first network that is not among those that Network ATC chooses from."""
     is_mesh = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
-    # SMB023 asks for addresses of the plan in a mesh of several nodes.
+    # SMB023 requires addresses of the plan in a mesh of several nodes.
     if not intent.automatic_ip or (is_mesh and len(cluster.hosts) > NODES_OF_A_PAIR):
         return
     for team in storage_teams(design, cluster):
@@ -168,11 +175,11 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcInten
             continue
         if not net.contains(net.parse_address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
             text = (
-                f"intent {intent.name} has Network ATC choose the addresses, from "
-                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, and network {network.id} of {team.adapter.name} is "
-                f"{network.prefix}"
+                f"intent {intent.name} has `automatic_ip: true`, which uses addresses in "
+                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, but network {network.id} of {team.adapter.name} "
+                f"is {network.prefix}"
             )
-            hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
+            hint = "Set `automatic_ip: false`. Or use the subnets of Network ATC in the IP plan."
             related = ((origin_of(network, "prefix"), f"prefix of network {network.id}"),)
             yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
             return
@@ -194,7 +201,7 @@ def _hits_of_protocol(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Pr
             "turns RDMA off" if network_direct == "off" else f"sets {PROTOCOL_NAMES[network_direct]}"
         )
         transport_text = PROTOCOL_NAMES.get(cluster.transport, "TCP")
-        text = f"intent {intent.name} {protocol_text}, and cluster {cluster.id} uses {transport_text}"
+        text = f"intent {intent.name} {protocol_text}, but cluster {cluster.id} uses {transport_text}"
         related = ((origin_of(cluster, "transport"), "transport of the cluster"),)
         place = origin_of(intent, "network_direct")
         yield Problem(place, text, related=related, fix=cure(place, expected))
@@ -204,7 +211,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="Make the intent and the interfaces say the same.",
+    hint="Correct the intent or the interfaces. Both must have the same ports, VLANs, and RDMA protocol.",
     sources=(
         NETWORK_ATC.says(
             "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and the "
@@ -213,8 +220,9 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_TWO_NODES.says(
-            "The default subnets are 10.71.1.0/24 for storage network 1 and 10.71.2.0/24 for storage network "
-            "2; whoever cannot use them assigns all storage addresses.",
+            "The default subnets are 10.71.1.0/24 for storage network 1 and 10.71.2.0/24 for "
+            "storage network 2; a deployment that cannot use them must assign all storage "
+            "addresses.",
             "Storage intent; Storage Network VLANs",
             LOOKED_UP,
         ),

@@ -1,14 +1,14 @@
-"""The ports of a SET switch, or of a Network ATC intent, are not alike.
+"""The ports of a SET switch or of a Network ATC intent are not identical.
 
 ## What it checks
 
-Host by host, the ports of every switch with Switch Embedded Teaming and of every Network ATC intent: they are
-ports of one model of card, and their cables run at one speed.
+refarch checks the ports of every switch with Switch Embedded Teaming and of every Network ATC intent, on each
+host. All ports must be of one adapter model, and their cables must run at one speed.
 
 ## Why it matters
 
-Switch Embedded Teaming spreads traffic over its ports as if they were equal. Windows does not support a team
-of unequal ones, and Network ATC refuses to deploy an intent with them, on every node.
+Network ATC does not deploy an intent with different ports, on any node. Windows does not support a team of
+different ports, because Switch Embedded Teaming distributes traffic over its ports as if they were equal.
 
 ## Example
 
@@ -42,8 +42,8 @@ Switches and intents with one port.
 
 ## Limits of this check
 
-Drivers and firmware are compared by NIC002, host by host settings of the adapters by nobody: they are not
-part of a design. Of a port on the board only its shape and speeds are known.
+NIC002 compares drivers and firmware. Adapter settings on single hosts are not part of a design, so refarch
+does not compare them. For an onboard port, refarch has only the form factor and the speeds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and team; of a switch and an intent with the same ports, for the switch alone."""
     reported: set[frozenset[str]] = set()
     for name, place, ports in _port_teams(cluster):
-        # A switch and an intent with the same ports are told once, at the switch.
+        # A switch and an intent with the same ports are reported once, at the switch.
         if frozenset(ports) not in reported:
             reported.add(frozenset(ports))
             for host in cluster.hosts:
@@ -94,7 +94,12 @@ def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: li
         else:
             continue
         related = ((first.origin, first.name), (nic.origin, nic.name))
-        yield Problem(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
+        yield Problem(
+            place,
+            f"{name} on {host.name} teams {fact}; all ports of a team must be identical",
+            related=related,
+            subject=host.name,
+        )
         # One difference is enough to show that the team is mixed.
         return
 
@@ -125,7 +130,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("virtual-switches",)),
-    hint="Team ports of one model of card that run at one speed.",
+    hint="Use ports of one NIC model that run at the same speed.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming requires symmetric adapters: of one make, model, speed and "

@@ -1,14 +1,14 @@
-"""Network ATC intents share a port, leave out a kind of traffic, or miss a port that carries storage.
+"""Network ATC intents share a port, omit a kind of traffic, or omit a storage port.
 
 ## What it checks
 
-Where a cluster states intents: no physical port is in two of them; management and storage each have an intent
-(Azure Local); and every port under an SMB interface is in an intent for storage.
+refarch checks clusters with intents. No physical port can be in two intents. Management and storage traffic
+must each have an intent (Azure Local). Every port under an SMB interface must be in an intent for storage.
 
 ## Why it matters
 
-Network ATC takes a port for one intent and refuses it for a second. A storage port that no storage intent
-names gets no RDMA settings, no priority and no VLAN from it, and is left as Windows found it.
+Network ATC uses a port for one intent and refuses it for a second. A storage port without a storage intent
+gets no RDMA settings, no priority, and no VLAN from Network ATC, and keeps the Windows defaults.
 
 ## Example
 
@@ -34,11 +34,11 @@ clusters:
 
 ## When it does not apply
 
-Designs without intents: the hosts may be set up by hand.
+Designs without intents: the hosts may be configured manually.
 
 ## Limits of this check
 
-Whether Network ATC makes the switches that the design names is not looked at.
+refarch does not check whether Network ATC creates the switches in the design.
 """
 
 from collections.abc import Iterator
@@ -55,23 +55,24 @@ NEEDED = ("management", "storage")
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Ports in two intents, then traffic without an intent, then storage ports outside of them."""
-    # The hosts may be set up by hand.
+    # The hosts may be configured manually.
     if not cluster.intents:
         return
     yield from _hits_of_repeated_ports(cluster)
     covered = {kind for intent in cluster.intents for kind in intent.traffic}
-    # Other products may set up a kind of traffic without Network ATC.
+    # Other products may configure a kind of traffic without Network ATC.
     missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
     for kind in missing:
         yield Problem(
-            cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic"
+            cluster.origin.child("intents"),
+            f"no intent of cluster {cluster.id} carries {kind} traffic, but Azure Local requires one",
         )
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
     if "storage" in covered:
         for port in storage_ports_of_cluster(design, cluster):
             if port.nic.name not in storage:
-                name = f"{port.nic.name} of {port.host.name}"
-                text = f"{name} carries SMB and is in no intent for storage traffic"
+                name = f"{port.nic.name} on {port.host.name}"
+                text = f"{name} carries SMB, but is not in any intent for storage traffic"
                 first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
                 yield Problem(origin_of(first, "adapters"), text, subject=name)
 
@@ -83,7 +84,10 @@ def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Problem]:
             first_intent = first.setdefault(port, intent)
             if first_intent is not intent:
                 related = ((origin_of(first_intent, "adapters"), f"intent {first_intent.name}"),)
-                text = f"{port} is in intent {intent.name} and in intent {first_intent.name}"
+                text = (
+                    f"{port} is in intents {intent.name} and {first_intent.name}, but a port can be in "
+                    "only one intent"
+                )
                 yield Problem(origin_of(intent, "adapters"), text, related=related, subject=port)
 
 
@@ -91,7 +95,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="Name each port in one intent, with all the traffic that it carries.",
+    hint="List each port in one intent, with all the traffic that it carries.",
     sources=(
         NETWORK_ATC.says("A physical adapter can only be in one intent.", "Terminology", LOOKED_UP),
         AZURE_LOCAL_NETWORK_PLAN.says(

@@ -1,14 +1,15 @@
-"""A share is said to be continuously available, and a single server gives it.
+"""A share is marked as continuously available, but only one server serves it.
 
 ## What it checks
 
-Every file share that is marked as continuously available: no `host` gives it alone.
+refarch checks every file share that is marked as continuously available. It must not have a `host` that
+serves it alone.
 
 ## Why it matters
 
-A share stays available through the failure of a server only where another server of a cluster takes it over.
-Set on a share of a single server, the property slows down writes, and the virtual machines on it stop with
-that server all the same.
+The virtual machines on the share stop with that server, although the share is marked as continuously
+available. On a single server, the property also makes writes slower. A share stays available after a server
+failure only if another server of a cluster takes it over.
 
 ## Example
 
@@ -32,11 +33,11 @@ clusters:
 
 ## When it does not apply
 
-Shares that the cluster gives as one, which have no `host`.
+Shares that the cluster serves, which have no `host`.
 
 ## Limits of this check
 
-Whether the cluster has the role of a scale-out file server is not part of a design.
+A design does not state whether the cluster has the role of a scale-out file server.
 """
 
 from collections.abc import Iterator
@@ -53,7 +54,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for name, share in shares.items():
         if cluster.smb is not None and share.get("host") and share.get("continuously_available"):
             share_origin = cluster.smb.origin.child("shares", name)
-            text = f"share {name} is continuously available, and {share['host']} alone gives it"
+            text = f"share {name} is continuously available, but only {share['host']} serves it"
             related = ((share_origin.child("host"), "the server"),)
             yield Problem(share_origin.child("continuously_available"), text, related=related, subject=name)
 
@@ -62,10 +63,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
-    hint="Leave `host` out where the cluster gives the share, or do not promise that it survives its server.",
+    hint="Remove `host` if the cluster serves the share. Or remove `continuously_available`.",
     sources=(
         CHELSIO_4SYSOPS.says(
-            "File servers are clustered as scale-out file servers in production; the test had a single one.",
+            "File servers are clustered as scale-out file servers in production; the test had a "
+            "single server.",
             "The blocks",
         ),
     ),

@@ -1,17 +1,17 @@
-"""Nodes whose storage is cabled directly go beyond what Azure Local and Network ATC allow without a switch.
+"""Nodes with direct storage cables exceed the limits of Azure Local and Network ATC without a switch.
 
 ## What it checks
 
-Clusters of Azure Local with SMB interfaces on cables from node to node: they have four nodes at the most; and
-where intents are stated, the storage intent has ports of its own, and, from three nodes on, one VLAN for all
-ports and addresses from the IP plan.
+refarch checks Azure Local clusters with SMB interfaces on cables between nodes. They can have up to four
+nodes. If the design states intents, the storage intent must have separate ports. With three nodes or more, it
+must have one VLAN for all ports and addresses from the IP plan.
 
 ## Why it matters
 
-Three and four nodes without a storage switch are patterns that Microsoft has tested; more are not, and cannot
-be added later without a switch. Storage ports that are cabled to another node have no way out, so that they
-can carry neither management nor virtual machines. Network ATC would give addresses by the number of the port,
-which in a mesh puts the two ends of a cable into different subnets.
+Microsoft has tested patterns for three and four nodes without a storage switch, but not for more. You cannot
+add more nodes later without a switch. Storage ports that are cabled to another node connect to no other
+network, so they cannot carry management or virtual machines. Network ATC would assign addresses by the port
+number, which puts the two ends of a cable in a mesh into different subnets.
 
 ## Example
 
@@ -54,7 +54,7 @@ Storage over switches, and products other than Azure Local.
 
 ## Limits of this check
 
-Whether every pair of nodes has its cables is for WIRE019.
+WIRE019 checks whether every pair of nodes has its cables.
 """
 
 from collections.abc import Iterator
@@ -86,13 +86,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
     }
     named = named_hosts(design)[cluster.id]
-    # From five nodes on a mesh without a switch is not known to work.
+    # A mesh of five nodes or more without a switch is not tested.
     if ports and len(named) > MOST_NODES:
         text = (
-            f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST_NODES} are "
-            f"the most"
+            f"cluster {cluster.id} has {len(named)} nodes without a storage switch, but at most "
+            f"{MOST_NODES} are supported"
         )
-        yield Problem(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
+        yield Problem(named[-1].origin, text, "Add storage switches. Or reduce the number of nodes.")
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
             yield from _hits_of_intent(intent, len(named))
@@ -103,42 +103,43 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
     # Ports that are cabled to other nodes lead to no network for other traffic.
     if other_traffic:
         text = (
-            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "
-            "to other nodes"
+            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic, but its ports "
+            "are cabled to other nodes"
         )
-        yield Problem(origin_of(intent, "traffic"), text, "Give storage an intent and ports of its own.")
+        yield Problem(
+            origin_of(intent, "traffic"), text, "Add a separate intent for storage, with separate ports."
+        )
     # Two nodes may have a VLAN for each of their cables.
     if nodes > NODES_OF_A_PAIR and len({*intent.vlans}) > 1:
         text = (
-            f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
+            f"intent {intent.name} has several VLANs, but {nodes} nodes without a switch require "
+            "one VLAN for all ports"
         )
         yield Problem(
-            origin_of(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one."
+            origin_of(intent, "vlans"), text, "Set one VLAN in `vlans`, and use it for all storage networks."
         )
-    # Without a word Network ATC chooses the addresses, one subnet a port: not one a cable.
+    # By default, Network ATC chooses the addresses: one subnet for each port, not for each cable.
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
-            f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
-            "gives each port one subnet on all nodes"
+            f"intent {intent.name} uses automatic addresses in a mesh of {nodes} nodes, but "
+            "Network ATC assigns one subnet to each port on all nodes"
         )
-        yield Problem(
-            intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."
-        )
+        yield Problem(intent.origin, text, "Set `automatic_ip: false`. The addresses are in ip-plan.yaml.")
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("azure-local",), needs=("wiring", "host-links")),
-    hint="Follow the pattern of Microsoft for three and four nodes without a storage switch.",
+    hint="Use the reference pattern of Microsoft for three and four nodes without a storage switch.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
-            "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and its automatic "
-            "addresses are off; management and compute have an intent of their own.",
+            "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and "
+            "its automatic addresses are off; management and compute have a separate intent.",
             "Node interconnect networks; Network ATC intents",
             LOOKED_UP,
         ),
-        AZURE_LOCAL_FOUR_NODES.says("The same holds for four nodes.", "Network ATC intents", LOOKED_UP),
+        AZURE_LOCAL_FOUR_NODES.says("The same applies to four nodes.", "Network ATC intents", LOOKED_UP),
         AZURE_LOCAL_NETWORK_PLAN.says(
             "Without a switch at least two intents are needed; larger clusters need a switch for storage.",
             "Steps 1 to 3",

@@ -1,15 +1,15 @@
-"""The value of the adapter property Jumbo Packet is given as an MTU, or the MTU as Jumbo Packet.
+"""An MTU has the value of the adapter property Jumbo Packet, or Jumbo Packet has the value of an MTU.
 
 ## What it checks
 
-On Windows: no network, interface or virtual switch has an MTU of 9014, and the Jumbo Packet of a storage
-intent is at least 14 bytes larger than the MTU of the interfaces on its ports.
+On Windows, no network, interface, or virtual switch should have an MTU of 9014. The Jumbo Packet of a storage
+intent should be at least 14 bytes larger than the MTU of the interfaces on its ports.
 
 ## Why it matters
 
-Windows drivers count the Ethernet header of 14 bytes in Jumbo Packet, and nobody else does: 9014 stands for
-an MTU of 9000. An MTU of 9014 on the switch or in an IP plan does not fit what the hosts send; a Jumbo
-Packet of 9000 leaves 8986 bytes, and packets of 9000 bytes are dropped or cut.
+With a Jumbo Packet of 9000, only 8986 bytes remain, and packets of 9000 bytes are dropped or truncated. An
+MTU of 9014 on the switch or in an IP plan does not match the frames of the hosts. Windows drivers include the
+Ethernet header of 14 bytes in Jumbo Packet, but other systems do not: 9014 corresponds to an MTU of 9000.
 
 ## Example
 
@@ -30,11 +30,11 @@ networks:
 
 ## When it does not apply
 
-Hosts of other systems, and networks without an interface of a Windows host.
+Hosts of other operating systems, and networks without an interface of a Windows host.
 
 ## Limits of this check
 
-Of the values that drivers offer, 9014 alone is known for certain to be no MTU.
+Of the values that drivers offer, only 9014 is certainly not an MTU.
 """
 
 from collections.abc import Iterator
@@ -52,15 +52,14 @@ JUMBO_PACKET, JUMBO_MTU = 9014, 9000
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each place that says 9014, then those of the intents."""
+    """One hit for each place with 9014, then those of the intents."""
     reported: set[Origin] = set()
     for team in teams_by_cluster(design)[cluster.id]:
         for owner, mtu, place in _stated_mtus(team):
             if mtu == JUMBO_PACKET and place not in reported:
                 reported.add(place)
                 text = (
-                    f"{owner} has an MTU of {JUMBO_PACKET}, which is the Jumbo Packet of an MTU of "
-                    f"{JUMBO_MTU}"
+                    f"{owner} has MTU {JUMBO_PACKET}, but that is the Jumbo Packet value for MTU {JUMBO_MTU}"
                 )
                 yield Problem(place, text, fix=cure(place, JUMBO_MTU))
     for intent in cluster.intents:
@@ -68,11 +67,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _stated_mtus(team: AdapterTeam) -> Iterator[tuple[str, int, Origin]]:
-    """MTUs on the way of an interface: the owner in words, the MTU, and its place."""
+    """MTUs on the path of an interface: the name of the owner, the MTU, and its place."""
     adapter, network, switch = team.adapter, team.network, team.virtual_switch
     if network is not None:
         yield f"network {network.id}", network.mtu, origin_of(network, "mtu")
-        # An adapter without an MTU of its own has that of its network, which is told already.
+        # An adapter without its own MTU has that of its network, which is reported already.
         if origin_of(adapter, "mtu") != origin_of(network, "mtu"):
             yield f"interface {adapter.name}", adapter.mtu, origin_of(adapter, "mtu")
     if "mtu" in switch.at:
@@ -90,15 +89,18 @@ def _hits_of_intent(intent: NetworkAtcIntent, teams: tuple[AdapterTeam, ...]) ->
     )
     # A Jumbo Packet counts the Ethernet header too, and the largest MTU has to fit.
     jumbo = intent.jumbo_packet
-    # An MTU of 9014 is told above: the Jumbo Packet is right as soon as that is.
+    # An MTU of 9014 is reported above: the Jumbo Packet is correct after that is fixed.
     if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:
         text = (
-            f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "
-            f"bytes; an interface on its ports has an MTU of {largest}"
+            f"intent {intent.name} has Jumbo Packet {jumbo}, which leaves "
+            f"{jumbo - ETHERNET_HEADER} bytes, but an interface on its ports has MTU {largest}"
         )
         place = origin_of(intent, "jumbo_packet")
         yield Problem(
-            place, text, f"Write {largest + ETHERNET_HEADER}.", fix=cure(place, largest + ETHERNET_HEADER)
+            place,
+            text,
+            f"Set `jumbo_packet: {largest + ETHERNET_HEADER}`.",
+            fix=cure(place, largest + ETHERNET_HEADER),
         )
 
 
@@ -106,7 +108,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Write the MTU, 9000; Jumbo Packet 9014 is what is set on the adapters.",
+    hint="Set `mtu: 9000`. Set Jumbo Packet 9014 only on the adapters.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

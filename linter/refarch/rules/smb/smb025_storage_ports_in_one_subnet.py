@@ -1,15 +1,15 @@
-"""Two RDMA ports of a Windows host carry SMB in one subnet.
+"""Two RDMA ports of a Windows host carry SMB in the same subnet.
 
 ## What it checks
 
-Host by host, the SMB interfaces on different ports: each is in a subnet of its own. Over switches two in one
-subnet are a warning; on cables that lead to other hosts they are an error.
+refarch compares the SMB interfaces on different ports of each host. Each should be in a separate subnet. With
+switches, two interfaces in one subnet are a warning. With cables to other hosts, they are an error.
 
 ## Why it matters
 
-SMB Multichannel joins every port to every other one of its subnet, so that half of the traffic crosses the
-link between the two switches, which is thinner than the rest. Without a switch it is worse: the host has two
-ports with one subnet, takes one of them for all of it, and the neighbor on the other cable is not reached.
+Half of the traffic crosses the link between the two switches, which has less bandwidth than the rest. The
+cause is that SMB Multichannel connects every port to every other port in its subnet. Without a switch, the
+host uses one of the two ports for the whole subnet, and the neighbor on the other cable is not reachable.
 
 ## Example
 
@@ -54,8 +54,8 @@ Clusters over plain TCP. Interfaces on one port.
 
 ## Limits of this check
 
-Windows Server 2016 and later work with one subnet for all ports of a cluster over switches; Microsoft
-recommends one for each set of ports, which is why this is a warning there.
+Windows Server 2016 and later support one subnet for all ports of a cluster with switches. Microsoft
+recommends a subnet for each set of ports, so the finding is a warning there.
 """  # noqa: E501
 
 from collections.abc import Iterator
@@ -94,8 +94,8 @@ def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Proble
         uplink.far_end is not None and uplink.switch is None for uplink in team.active + first_team.active
     )
     text = (
-        f"{first_team.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
-        f"subnet, {network.prefix}"
+        f"{first_team.adapter.name} and {team.adapter.name} on {host} carry SMB over two "
+        f"ports, but both are in subnet {network.prefix}"
     )
     related = ((origin_of(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
     return Problem(
@@ -103,7 +103,7 @@ def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Proble
         text,
         related=related,
         subject=host,
-        # On direct cables the second subnet is the only way to the other host.
+        # On direct cables, the second subnet is the only path to the other host.
         severity="error" if is_direct else None,
     )
 
@@ -112,7 +112,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
-    hint="Give each storage port a network of its own, with its own VLAN over switches.",
+    hint="Use a separate network for each storage port. With switches, use a separate VLAN too.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Storage ports in one subnet and VLAN load the link between the switches; separate subnets and "
@@ -121,7 +121,7 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_THREE_NODES.says(
-            "Without a switch each pair of adapters is in a subnet of its own.",
+            "Without a switch, each pair of adapters is in a separate subnet.",
             "Node interconnect networks VLAN for SMB traffic",
             LOOKED_UP,
         ),

@@ -1,15 +1,15 @@
-"""Nodes of Storage Spaces Direct have too few drives, or a cache that is slower than the rest.
+"""Nodes of Storage Spaces Direct have too few drives, or a cache that is slower than the capacity drives.
 
 ## What it checks
 
-Drives that the design gives the nodes of a Storage Spaces Direct cluster: four or more for capacity on each
-node, two or more for the cache where there is one; no hard disk as cache; and no drive of SATA or SAS as
-cache in front of NVMe.
+refarch checks the drives of each node in a Storage Spaces Direct cluster. A node must have four capacity
+drives or more, and two cache drives or more if it has a cache. A hard disk must not be a cache. A SATA or SAS
+drive must not be a cache for NVMe drives.
 
 ## Why it matters
 
-With fewer drives the pool is not created, or one failed drive takes the cache of a whole node with it. A
-cache binds to the slower drives behind it: a slow one makes every access as slow as itself.
+With too few drives, the pool is not created, or one failed drive removes the cache of a whole node. A slow
+cache makes every access as slow as the cache drive, because a cache binds to the slower drives behind it.
 
 ## Example
 
@@ -37,12 +37,11 @@ clusters:
 
 ## When it does not apply
 
-Designs that state no drives. The number of drives of Azure Local, whose machines are sold as they were
-tested.
+Designs without drives. The number of drives in Azure Local, because its machines are sold as tested.
 
 ## Limits of this check
 
-Without roles of cache and capacity, Windows chooses by itself which drives are the cache.
+Without roles for cache and capacity, Windows selects the cache drives automatically.
 """
 
 from collections.abc import Iterator
@@ -63,12 +62,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for host in cluster.hosts:
         capacity = [drive for drive in host.drives if drive.role in ("storage-pool", "capacity")]
         cache = [drive for drive in host.drives if drive.role == "cache"]
-        # Drives that are all for something else leave the volumes without a pool.
+        # If all drives have another purpose, the volumes have no pool.
         if host.drives and not capacity and s2d_volumes(cluster):
-            text = f"{host.name} has no drive for the pool, and the cluster has volumes"
-            hint = (
-                "Say `role: storage-pool`, or `capacity` and `cache`, of the drives that the pool is made of."
-            )
+            text = f"{host.name} has no drive for the pool, but the cluster has volumes"
+            hint = "Set `role: storage-pool` for the drives of the pool. Or set `capacity` and `cache`."
             yield Problem(_drives_origin([*host.drives]), text, hint, subject=host.name)
             continue
         # Machines of Azure Local are sold as they were tested.
@@ -94,8 +91,8 @@ def _few_drives_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str
         # A cache is a choice, capacity is not.
         if count < least_drives and (drives or kind == "for capacity"):
             return (
-                f"has {count or 'no'} {'drive' if count == 1 else 'drives'} {kind}, and {least_drives} are "
-                "the least"
+                f"has {count or 'no'} {('drive' if count == 1 else 'drives')} {kind}, but at least "
+                f"{least_drives} are required"
             )
     return ""
 
@@ -104,10 +101,10 @@ def _slow_cache_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str
     has_nvme_capacity = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":
-            return "has a hard disk as cache"
+            return "uses a hard disk as cache, which is not allowed"
         if has_nvme_capacity and drive.part.data.get("interface") in ("sata", "sas"):
             interface = str(drive.part.data["interface"]).upper()
-            return f"has a drive of {interface} as cache in front of NVMe drives"
+            return f"uses a {interface} drive as cache, but has faster NVMe drives for capacity"
     return ""
 
 
@@ -115,7 +112,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("drives",)),
-    hint="Give each node at least four drives for capacity, and two for the cache where it has one.",
+    hint="Provide at least four capacity drives for each node, and two cache drives if the node has a cache.",
     sources=(
         NESTED_RESILIENCY.says(
             "Storage Spaces Direct needs at least four capacity drives for each server node, and two cache "

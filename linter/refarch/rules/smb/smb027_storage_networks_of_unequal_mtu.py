@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The networks of the SMB interfaces of a cluster over RDMA: they have one MTU.
+The networks of the SMB interfaces in a cluster over RDMA should have the same MTU.
 
 ## Why it matters
 
-SMB Multichannel spreads one transfer over all storage networks as if they were alike. One of them with an MTU
-of 1500 beside others of 9000 has smaller RDMA packets and more of them, and what is seen is a cluster that is
-slower at times, on some of its cables. It is a forgotten line far more often than a choice.
+The cluster is slower at times, on some of its cables. SMB Multichannel distributes one transfer over all
+storage networks as if they were equal. A network with an MTU of 1500, while others have 9000, sends smaller
+and more RDMA packets. The cause is more often a forgotten line than a decision.
 
 ## Example
 
@@ -29,11 +29,11 @@ networks:
 
 ## When it does not apply
 
-Clusters over plain TCP. A single storage network, and different MTUs within one network, which MTU002 finds.
+Clusters over plain TCP. A single storage network. Different MTUs within one network: see MTU002.
 
 ## Limits of this check
 
-An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+An MTU that is wrong on all networks passes the check. With two networks, refarch reports the smaller MTU.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
     for network, usual_network in networks_with_unequal_mtu(design, cluster):
         text = (
-            f"storage network {network.id} has an MTU of {network.mtu}, and {usual_network.id} one of "
+            f"storage network {network.id} has MTU {network.mtu}, but {usual_network.id} has MTU "
             f"{usual_network.mtu}"
         )
         related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
@@ -59,7 +59,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
-    hint="Give all storage networks of the cluster one MTU, 9000 where adapters and switches allow it.",
+    hint=(
+        "Set the same `mtu` for all storage networks of the cluster, 9000 if adapters and "
+        "switches support it."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

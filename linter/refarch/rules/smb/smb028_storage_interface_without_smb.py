@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Interfaces of Windows hosts in networks of purpose `smb`: where others of the cluster have the service `smb`,
-each of them has it, unless it says that it carries something else alone, such as backup or management.
+refarch checks the interfaces of Windows hosts in networks with purpose `smb`. If other interfaces of the
+cluster have the service `smb`, each of them should have it. Interfaces that carry only another service, such
+as backup or management, are excluded.
 
 ## Why it matters
 
-The service is what tells readers, checks and the settings made from the design that an interface carries
-storage. Without it the port is cabled, addressed and idle, or carries storage that nobody looked at.
+The port is cabled and has an address, but it is idle or carries storage that was not checked. Readers, rules,
+and generated settings use the service to identify storage interfaces.
 
 ## Example
 
@@ -31,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Networks of other purposes. Clusters in which no interface carries SMB.
+Networks of other purposes. Clusters without an interface that carries SMB.
 
 ## Limits of this check
 
-What Windows uses follows from routes and speeds, not from the design: SMB takes an interface with or without
+Windows selects interfaces by routes and speeds, not by the design. SMB can use an interface with or without
 the service.
 """
 
@@ -64,8 +65,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
                 name = team.adapter.name
                 text = (
-                    f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
-                    f"service smb"
+                    f"{name} on {team.adapter.host} is in storage network {team.network.id}, but does not "
+                    "have the service smb"
                 )
                 place = origin_of(team.adapter, "services")
                 fix = cure(place, ["smb", *services])
@@ -76,7 +77,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Add `smb` to its services, or put it into a network of another purpose.",
+    hint="Add `smb` to its `services`. Or move it to a network of another purpose.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

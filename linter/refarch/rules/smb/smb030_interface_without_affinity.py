@@ -1,14 +1,14 @@
-"""One storage interface of a team is not tied to a port, and its sibling is.
+"""A storage interface of a team has no affinity to a port, but another interface has.
 
 ## What it checks
 
-The interfaces with the service `smb` on one Windows switch with embedded teaming: where one has an
-`affinity` for a port, all have.
+refarch checks the interfaces with the service `smb` on one Windows switch with Switch Embedded Teaming. If
+one interface has an `affinity` to a port, all should have one.
 
 ## Why it matters
 
-Without the affinity Windows chooses the port by itself: both interfaces may end up on one port, which then
-carries twice the traffic while the other is idle, and its VLAN may be missing on the switch that it leads to.
+Both interfaces may use one port, which then carries twice the traffic while the other port is idle. Without
+affinity, Windows selects the port. The VLAN of the interface may also be missing on the switch of that port.
 
 ## Example
 
@@ -31,11 +31,11 @@ clusters:
 
 ## When it does not apply
 
-Switches with one port, and those on which no interface has an affinity.
+Switches with one port, and switches on which no interface has an affinity.
 
 ## Limits of this check
 
-Whether two interfaces have the same affinity is for SMB004.
+SMB004 checks whether two interfaces have the same affinity.
 """
 
 from collections.abc import Iterator
@@ -53,13 +53,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if team.virtual_switch.kind == "set":
             by_switch.setdefault((team.adapter.host, team.virtual_switch.name), []).append(team)
     for (host, switch), teams in by_switch.items():
-        # With an affinity one port is active and the others stand by.
+        # With an affinity, one port is active and the others are standby.
         tied_teams = [team for team in teams if team.standby]
         for team in teams:
             if tied_teams and not team.standby and team.active[1:]:
                 message = (
-                    f"{team.adapter.name} of {host} is tied to no port of {switch}, and "
-                    f"{tied_teams[0].adapter.name} is tied to {tied_teams[0].active[0].nic.name}"
+                    f"{team.adapter.name} on {host} has no affinity to a port of {switch}, but "
+                    f"{tied_teams[0].adapter.name} has affinity to {tied_teams[0].active[0].nic.name}"
                 )
                 related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
                 yield Problem(team.adapter.origin, message, related=related, subject=host)
@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("smb-direct", "s2d", "azure-local"), needs=("virtual-switches",)),
-    hint="Give every storage interface of the team an affinity for a port of its own.",
+    hint="Set `affinity` on every storage interface of the team, each to a different port.",
     sources=(),
     check_cluster=check_cluster,
 )

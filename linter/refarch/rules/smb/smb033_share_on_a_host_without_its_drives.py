@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Shares that name their host: the host has drives of each tier that the share names, and has drives at all
-where another host of the cluster has some.
+refarch checks shares that state their host. The host must have drives of each tier of the share. It must have
+drives if another host of the cluster has drives.
 
 ## Why it matters
 
-A host without drives has nothing to share: the share is meant for its neighbor, or the drives are bought for
-the wrong server.
+A host without drives has no storage to share. Either the share is intended for another host, or the drives
+are bought for the wrong server.
 
 ## Example
 
@@ -49,13 +49,13 @@ items:
 
 ## When it does not apply
 
-Shares that the cluster serves, designs that state no drives, and tiers where the catalog does not know what
-a drive of the host is made of.
+Shares that the cluster serves, designs without drives, and tiers if the catalog does not state the medium of
+a drive of the host.
 
 ## Limits of this check
 
-Whether the drives are large enough for the share is not known. Storage behind the host, such as a disk shelf,
-is no key of the language.
+refarch does not check whether the drives are large enough for the share. Storage behind the host, such as a
+disk shelf, has no key in the design format.
 """
 
 from collections.abc import Iterator, Mapping
@@ -78,12 +78,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         place = cluster.smb.origin.child("shares", name, "host")
         if not host.drives:
-            text = f"share {name} is on {host.name}, which has no drives, and {with_drives[0].name} has some"
+            text = (
+                f"share {name} is on {host.name}, which has no drives, but {with_drives[0].name} has drives"
+            )
             related = ((with_drives[0].drives[0].origin, f"drives of {with_drives[0].name}"),)
             yield Problem(place, text, related=related, subject=name)
             continue
         for tier in _tiers_without_drives(host, share):
-            text = f"share {name} has the tier {tier}, and {host.name} has no such drive"
+            text = f"share {name} has the tier {tier}, but {host.name} has no drive of this kind"
             related = ((host.drives[0].origin, f"drives of {host.name}"),)
             yield Problem(place, text, related=related, subject=name)
 
@@ -100,7 +102,9 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(products=SMB, needs=("shares", "drives")),
-    hint="Name the host whose drives hold the share, or plan drives of the share's tiers for this one.",
+    hint=(
+        "Set `host` to the host whose drives hold the share. Or add drives of the share's tiers to this host."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

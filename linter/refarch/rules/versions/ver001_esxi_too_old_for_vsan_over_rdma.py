@@ -1,15 +1,16 @@
-"""The ESXi release is older than the first one on which vSAN runs over RDMA.
+"""The ESXi release is too old for vSAN over RDMA.
 
 ## What it checks
 
-The ESXi release of every host of a vSAN cluster over RoCE v2: the host's own, its group's, or the design's.
-Below 7.0 U2 is an error. From 7.0 U2 to below 7.0 U3d is a warning for hosts with NVIDIA cards: RDMA works
-there, but NVIDIA calls it fully qualified from 7.0 U3d on.
+refarch checks the ESXi release of every host in a vSAN cluster over RoCE v2. The release comes from the host,
+its group, or the design. A release before 7.0 U2 is an error. A release from 7.0 U2 to before 7.0 U3d is a
+warning for hosts with NVIDIA adapters. RDMA works there, but NVIDIA calls it fully qualified only in 7.0 U3d
+and later.
 
 ## Why it matters
 
-Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good
-its network is.
+The cluster starts and looks healthy, but it never uses RDMA. Before 7.0 U2, vSAN supports only TCP, whatever
+the network provides.
 
 ## Example
 
@@ -33,13 +34,12 @@ software:
 
 ## When it does not apply
 
-Clusters that are not vSAN, and vSAN over TCP. vSAN ESA needs a later release whatever it runs over, which
-VER010 asks for.
+Clusters that are not vSAN, and vSAN over TCP. vSAN ESA needs a later release with any transport: see VER010.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build may be 7.0 U3 or any of its patches; it is taken for the latest of
-them. A design that states no ESXi release is not checked, and neither are the releases that a test bed ran.
+A release such as 7.0.3 without a build can be 7.0 U3 or any of its patches. refarch uses the latest of them.
+refarch does not check designs without an ESXi release, or the releases of a testbed.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if esxi is None:
             continue
         _, highest = releases.release_level(design, esxi)
-        # ESA needs 8.0 anyway, which VER010 asks for.
+        # ESA needs 8.0 anyway: VER010 reports it.
         if highest >= qualified_key or cluster.product == "vsan-esa":
             continue
         runs_text, place = (
@@ -74,13 +74,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         )
         if highest < first_key:
             yield Problem(
-                place, f"{runs_text}, and vSAN supports RDMA from {FIRST_SUPPORTED} on", subject=host.name
+                place,
+                f"{runs_text}, but vSAN over RDMA requires {FIRST_SUPPORTED} or later",
+                subject=host.name,
             )
         # The later release is NVIDIA's statement about its own cards.
         elif any(card.vendor == "NVIDIA" for card, _ in host.cards):
             message = (
-                f"{runs_text}; vSAN over RDMA works from {FIRST_SUPPORTED} on, but is called fully qualified "
-                f"only from {FULLY_QUALIFIED} on"
+                f"{runs_text}, but NVIDIA fully qualifies vSAN over RDMA only in {FULLY_QUALIFIED} or "
+                f"later; it works in {FIRST_SUPPORTED} or later"
             )
             yield Problem(place, message, subject=host.name, severity="warning")
 
@@ -89,9 +91,9 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("releases",)),
-    hint="Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP.",
+    hint="Use ESXi 7.0 U3d or later. Or set `transport: tcp` for the cluster.",
     sources=(
-        KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
+        KB326624.says("vSAN supports RDMA in 7.0 Update 2 and later.", "Resolution"),
         VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),
         NVIDIA_RDG.says("Calls vSAN over RDMA fully qualified as of ESXi 7.0 U3d.", "Introduction"),
     ),

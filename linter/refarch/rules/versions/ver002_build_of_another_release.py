@@ -1,16 +1,16 @@
-"""A build number belongs to another release than the one it is stated for.
+"""A build number belongs to a different release than the stated release.
 
 ## What it checks
 
-Every build that the design states: its own software, that of single hosts, that of the test bed. The
-catalog says which release a build is. A build of another release is an error; where the stated name is only
-the beginning of the right one (7.0 U3 for 7.0 U3e) it is a warning. A build that the catalog does not know,
-beside a release whose build it does know, is a warning for ESXi and an information for other products.
+refarch checks every build in the design: in its own software, on single hosts, and in the testbed. The
+catalog lists the release of each build. A build of another release is an error. It is a warning if the stated
+name is only the beginning of the right name (7.0 U3 for 7.0 U3e). A build that is not in the catalog is a
+warning for ESXi if the catalog lists another build of that release. For other products, it is an info.
 
 ## Why it matters
 
-People install by build number and read by release name. Where the two disagree, half of the readers build
-something else than what was tested, and nobody notices until a support case asks for the build.
+Half of the readers install a release that was not tested, without an alarm until a support case requires the
+build. People install by build number, but they read release names.
 
 ## Example
 
@@ -32,13 +32,14 @@ software:
 
 ## When it does not apply
 
-Software without a build number, and products whose builds the catalog does not list.
+Software without a build number, and products without builds in the catalog.
 
 ## Limits of this check
 
-A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the
-catalog has both only before 7.0 U2. ESXi releases can have a second build with security fixes only.
-Therefore an unknown build is never an error. A release such as 7.0.3 fits the builds of all its patches.
+A vCenter Server has two build numbers: one in the release notes and the installer, and one in the vSphere
+Client. The catalog has both only before 7.0 U2. ESXi releases can have a second build that contains only
+security fixes. Therefore, an unknown build is never an error. A release such as 7.0.3 matches the builds of
+all its patches.
 """
 
 from collections.abc import Iterator
@@ -77,13 +78,11 @@ def _hit_of_known_build(design: Design, release: Release, known: releases.Catalo
     stated_release = releases.release_by_name(design, release.product, release.release)
     severity: Severity = "warning" if _is_vague_form(release.release, known) else "error"
     build_text = (
-        ""
-        if stated_release is None or stated_release.build is None
-        else f", which is build {stated_release.build}"
+        "" if stated_release is None or stated_release.build is None else f" (build {stated_release.build})"
     )
     product_name = releases.software_product_name(design, release.product)
     message = (
-        f"build {release.build} is {product_name} {known.release}, and the design states "
+        f"build {release.build} is {product_name} {known.release}, but the design states "
         f"{release.release}{build_text}"
     )
     return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity)
@@ -104,8 +103,8 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
         return None
     product_name = releases.software_product_name(design, release.product)
     message = (
-        f"the catalog does not know build {release.build}; {product_name} {stated_release.release} is "
-        f"build {stated_release.build} there"
+        f"the catalog has no entry for build {release.build}, but lists build "
+        f"{stated_release.build} for {product_name} {stated_release.release}"
     )
     # A vCenter Server has two build numbers, and the catalog not always both.
     severity: Severity = "warning" if release.product == "esxi" else "info"
@@ -123,14 +122,17 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("builds",)),
-    hint="Take both from the vendor's list of builds; the catalog entry names its source.",
+    hint=(
+        "Set `release` and `build` to a pair from the vendor's list of builds. The catalog "
+        "entry cites the list."
+    ),
     sources=(
         KB2143832.says(
             "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""
         ),
         VIRTEN_VCENTER_BUILDS.says(
-            "A vCenter Server shows one build in the client and another, that of the installer, in the "
-            "release notes.",
+            "A vCenter Server has two build numbers: one in the client, and one of the installer "
+            "in the release notes.",
             "vSphere 7.0",
         ),
     ),

@@ -1,17 +1,17 @@
-"""A product's release is older than another part of the design needs it to be.
+"""A product runs an older release than another part of the design requires.
 
 ## What it checks
 
-The releases of the design and of its hosts, by name and by build, against the lowest release that
-`prerequisites` ask for: below it is an error. And vCenter Server against the ESXi hosts that it manages:
-vCenter of an older version is an error, and so is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. vCenter
-of an older update than its hosts, such as 8.0 U1 with ESXi 8.0 U3, is a warning.
+refarch compares the releases of the design and of its hosts, by name and by build, with the lowest release
+under `prerequisites`. A lower release is an error. refarch also compares vCenter Server with the ESXi hosts
+that it manages. vCenter Server of an older version is an error. vCenter Server below 7.0 U3 with ESXi 7.0 U3
+or later is also an error. vCenter Server of an older update than its hosts, such as 8.0 U1 with ESXi 8.0 U3,
+is a warning.
 
 ## Why it matters
 
-vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is
-worse than none: whoever follows the list of software fails the list of prerequisites, or the acceptance
-test.
+vCenter Server cannot add a host that is too new for it. If the design does not meet its own prerequisite, an
+installer who follows the software list fails the list of prerequisites or the acceptance test.
 
 ## Example
 
@@ -39,14 +39,14 @@ prerequisites:
 
 ## When it does not apply
 
-Products that the design names only as a prerequisite, and the software of a test bed. A build that
-contradicts the name of its release, which VER002 finds.
+Products that the design lists only as a prerequisite, and the software of a testbed. A build that contradicts
+the name of its release: see VER002.
 
 ## Limits of this check
 
-ESXi with a later patch of the same update than vCenter is no finding, as express patches of ESXi come out
-without one of vCenter. The interoperability matrix, which decides, was not read. A release such as 7.0.3
-without a build is taken for the latest of its patches.
+ESXi can have a later patch of the same update than vCenter Server, because express patches of ESXi are
+released without one for vCenter Server. refarch does not check the interoperability matrix, which decides. A
+release such as 7.0.3 without a build counts as the latest of its patches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Problem]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
     for stated in releases.stated_releases(design):
-        # A test bed ran what it ran.
+        # A testbed ran what it ran.
         if stated.release.product in minimums and not stated.testbed:
             yield from _hits_of_old_release(
                 design, stated.release, stated.host, minimums[stated.release.product]
@@ -98,14 +98,14 @@ def _minimum(design: Design, note: DesignNote) -> releases.VersionKey:
 
 
 def _hits_of_old_release(design: Design, release: Release, host: str, note: DesignNote) -> Iterator[Problem]:
-    """A hit at the release where its name is too old, else at the build where the catalog says that it
-    is."""
+    """A hit at the release if its name is too old, else at the build if its catalog release is too
+    old."""
     needed = _minimum(design, note)
-    related = ((origin_of(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
+    related = ((origin_of(note, "minimum"), f"the prerequisite requires {note.data['minimum']} or later"),)
     known = releases.release_by_build(design, release.product, release.build)
     product_name = releases.software_product_name(design, release.product)
-    host_text = f" of {host}" if host else ""
-    requirement_text = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    host_text = f" on {host}" if host else ""
+    requirement_text = f"but the prerequisites require {note.data['minimum']} or later"
     # Even the latest patch of the stated name is too old.
     if releases.release_bounds(design, release.product, release.release)[1] < needed:
         yield Problem(
@@ -131,17 +131,18 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     # vCenter at its latest, the host at its earliest: what may be right is no finding.
     vcenter_key = _three_fields(releases.release_level(design, vcenter)[1])
     esxi_key = _three_fields(releases.release_level(design, esxi)[0])
-    releases_text = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
+    releases_text = f"vCenter Server is {vcenter.release}, but {host} runs ESXi {esxi.release}"
     severity: Severity = "error"
     if vcenter_key[:2] < esxi_key[:2]:
-        message = f"{releases_text}: a vCenter Server does not manage hosts of a later version than its own"
+        message = f"{releases_text}; vCenter Server cannot manage hosts of a later version"
     # 7.0 U3 is the one update that demands the same of its vCenter Server.
     # The first two fields are version and update.
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key < ANY_UPDATE <= esxi_key:
-        message = f"{releases_text}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
+        message = f"{releases_text}; ESXi 7.0 U3 or later requires vCenter Server 7.0 U3 or later"
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key[2] < esxi_key[2]:
         message = (
-            f"{releases_text}: vCenter Server is upgraded before its hosts, so its update should not be older"
+            f"{releases_text}; the update of vCenter Server should not be older, because vCenter "
+            "Server is upgraded before its hosts"
         )
         severity = "warning"
     else:
@@ -150,7 +151,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     yield Problem(
         origin_of(vcenter, "release"),
         message,
-        "Plan with a vCenter Server at least as new as its hosts.",
+        "Use a vCenter Server release that is at least as new as its hosts.",
         related,
         severity=severity,
     )
@@ -165,16 +166,16 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("vcenter-release",)),
-    hint="Plan with a release that meets the prerequisite, or correct the prerequisite.",
+    hint="Use a release that meets the prerequisite. Or correct `minimum` of the prerequisite.",
     sources=(
         VSPHERE7_INTEROP.says(
             "ESXi 7.0 U3 or later needs a vCenter Server at 7.0 U3.",
             "vCenter Server and ESXi Version Interoperability",
         ),
         KB436818.says(
-            "vCenter Server is made to be of the version or build of its hosts, or later; where ESXi is "
-            "newer, it mostly works if the matrix lists the two, with errors and limits that support answers "
-            "by an upgrade of vCenter Server. (7.0, 8.0)",
+            "vCenter Server should have the version or build of its hosts, or later. Newer ESXi "
+            "mostly works if the matrix lists both, but errors and limits are resolved only by "
+            "an upgrade of vCenter Server. (7.0, 8.0)",
             verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
@@ -182,8 +183,8 @@ RULE = Rule(
             "Broadcom KB 314601, vCenter Server version must be same version or higher",
             "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
         ).says(
-            "An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always "
-            "have one of vCenter."
+            "An ESXi host can have a later patch than vCenter, because express patches of ESXi "
+            "do not always have one for vCenter."
         ),
     ),
     check=check,

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The ESXi release of every host of a cluster, by name and by build. Hosts that differ from what most hosts of
-the cluster run are named.
+refarch compares the ESXi release of all hosts in a cluster, by name and by build. It reports the hosts that
+differ from the majority.
 
 ## Why it matters
 
-vSAN disk formats, drivers and defaults change with ESXi releases. A cluster on mixed releases is meant to
-exist during an upgrade only: the vSAN health checks warn, objects that are moved may not be readable
-everywhere, and the vendor's support asks for equal builds first.
+The vSAN health checks show warnings, objects that move may not be readable on every host, and support first
+requires identical builds. vSAN disk formats, drivers, and defaults change with the ESXi release. A cluster
+with mixed releases is intended only during an upgrade.
 
 ## Example
 
@@ -48,11 +48,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose design states no ESXi release. Two clusters may run different releases.
+Clusters in a design without an ESXi release. Two clusters can run different releases.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build is taken to agree with every patch of it.
+A release such as 7.0.3 without a build counts as equal to each of its patches.
 """
 
 from collections.abc import Iterator
@@ -96,14 +96,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Ranges that overlap may be one release: 7.0.3 is any of its patches.
         if low > usual_range[1] or high < usual_range[0]:
             message = (
-                f"{name} runs {releases.release_text(design, esxi)}, most hosts of cluster {cluster.id} run "
-                f"{releases.release_text(design, usual_releases[0])}"
+                f"{name} runs {releases.release_text(design, esxi)}, but most hosts of cluster "
+                f"{cluster.id} run {releases.release_text(design, usual_releases[0])}"
             )
             yield Problem(origin_of(esxi, "release"), message, related=related, subject=name)
 
 
 def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
-    """Lowest and highest release that a host may run; its build says it best."""
+    """Lowest and highest release that a host may run; its build is the most precise."""
     known = releases.release_by_build(design, "esxi", esxi.build)
     return releases.release_bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 
@@ -112,11 +112,13 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("esxi-releases",)),
-    hint="Give all hosts of a cluster one release; write a planned exception as a waiver with its end.",
+    hint=(
+        "Set the same ESXi `release` for all hosts of the cluster. Or waive a planned exception until a date."
+    ),
     sources=(
         KB326927.says(
-            "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
-            "uniform versions let vSAN work efficiently.",
+            "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; "
+            "vSAN works efficiently only with uniform versions.",
             "Before starting a vSAN Cluster Upgrade",
         ),
         VCF9_DESIGN_OSA.says(

@@ -1,16 +1,19 @@
-"""One fact is stated twice, with two values.
+"""The design states one fact twice, with two values.
 
 ## What it checks
 
-Three pairs. The releases and builds of a test bed against those of the design (of the hosts of the cluster
-that was measured). Two prerequisites that give different lowest releases for one product. And every entry of
-`restated`, a fact that the source says again elsewhere, against the value in the design. Two spellings of one
-release, 7.0.3d and 7.0 U3d, are one value.
+refarch compares three kinds of facts:
+
+- The releases and builds of a testbed with those of the design (of the hosts of the measured cluster).
+- Two prerequisites for one product, if they state different lowest releases.
+- Every entry of `restated`, a fact that the source repeats elsewhere, with the value in the design.
+
+Two spellings of one release, 7.0.3d and 7.0 U3d, are one value.
 
 ## Why it matters
 
-Each reader finds one of the two places and believes it. A benchmark that ran with another driver or firmware
-than the one that the design tells people to install says nothing about the design.
+Each reader finds one of the two places and trusts it. A benchmark with another driver or firmware than the
+design installs does not apply to the design.
 
 ## Example
 
@@ -47,12 +50,12 @@ restated:
 
 ## When it does not apply
 
-Designs without a test bed, prerequisites or restated facts. Software that only one of the two places names.
+Designs without a testbed, prerequisites, or restated facts. Software that is in only one of the two places.
 
 ## Limits of this check
 
-A restated value is compared as text, without regard to case; 3 m and 300 cm are two values. A release such as
-7.0.3 is taken to agree with every patch of it.
+refarch compares a restated value as text, without regard to case; 3 m and 300 cm are two values. A release
+such as 7.0.3 counts as equal to each of its patches.
 """
 
 from collections.abc import Iterator
@@ -84,7 +87,7 @@ def _planned_releases(design: Design, product: str, cluster: str) -> list[Releas
     hosts; else the design's own."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
     stated = [host.software[product] for host in hosts if product in host.software]
-    # Hosts that state a release of their own go before the design's.
+    # The release of a host replaces the release of the design.
     return stated or [design.software[product]] if product in design.software else stated
 
 
@@ -92,7 +95,7 @@ def _hits_of_testbed(
     design: Design, testbed: str, release: Release, planned: list[Release]
 ) -> Iterator[Problem]:
     """At most one hit: none where any of the planned releases is the measured one."""
-    # A test bed may have run on one host of several, so that any of their releases will do.
+    # A testbed may have run on one of several hosts, so any of their releases matches.
     if not planned or any(
         _differing_field(design, release, planned_release) == "" for planned_release in planned
     ):
@@ -101,7 +104,7 @@ def _hits_of_testbed(
     measured_text, planned_text = (
         releases.release_text(design, stated_release) for stated_release in (release, planned[0])
     )
-    message = f"test bed {testbed} ran {measured_text}, the design states {planned_text}"
+    message = f"testbed {testbed} ran {measured_text}, but the design states {planned_text}"
     yield Problem(
         origin_of(release, field),
         message,
@@ -134,13 +137,13 @@ def _hits_of_prerequisites(design: Design) -> Iterator[Problem]:
         if not releases.same_release(design, product, first_note.data["minimum"], note.data["minimum"]):
             product_name = releases.software_product_name(design, product)
             message = (
-                f"a prerequisite asks for {product_name} {note.data['minimum']} or later, another for "
-                f"{first_note.data['minimum']} or later"
+                f"one prerequisite requires {product_name} {note.data['minimum']} or later, but "
+                f"another requires {first_note.data['minimum']} or later"
             )
             yield Problem(
                 origin_of(note, "minimum"),
                 message,
-                related=((origin_of(first_note, "minimum"), "the other one"),),
+                related=((origin_of(first_note, "minimum"), "the other prerequisite"),),
             )
 
 
@@ -153,10 +156,10 @@ def _hits_of_restated_fact(design: Design, note: DesignNote) -> Iterator[Problem
     restated_value = note.data["value"]
     if not _is_same(design, place, _text_of(value), _text_of(restated_value)):
         message = (
-            f"{note.data['where']} says {_text_of(restated_value)} for `{note.data['fact']}`, the design "
-            f"says {_text_of(value)}"
+            f"the source states {_text_of(restated_value)} for `{note.data['fact']}` "
+            f"({note.data['where']}), but the design states {_text_of(value)}"
         )
-        yield Problem(origin_of(note, "value"), message, related=((place, "the design says it here"),))
+        yield Problem(origin_of(note, "value"), message, related=((place, "the value in the design"),))
 
 
 def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bool:
@@ -168,7 +171,7 @@ def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bo
 
 
 def _product_at(place: Origin) -> str:
-    """The product whose release stands at a place, ``…software.esxi.release``; empty for any other fact."""
+    """The product whose release is at a place, ``…software.esxi.release``; empty for any other fact."""
     pointer = place.pointer
     return (
         str(pointer[-2])
@@ -185,11 +188,11 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("repeated-facts",)),
-    hint="Find out which value holds, and write it in both places; list the other one under `errata`.",
+    hint="Use the correct value in both places. List the wrong value under `errata`.",
     sources=(
         NVIDIA_RDG.says(
-            "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "
-            "4.21.71.1 and 22.33.1048.",
+            "Example: the software list has driver 4.21.71.101 and firmware 22.32.2004, but the "
+            "testbed has 4.21.71.1 and 22.33.1048.",
             "Software Stack Components; Appendix",
         ),
     ),

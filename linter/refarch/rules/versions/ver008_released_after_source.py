@@ -1,15 +1,15 @@
-"""A release came out after the document that is said to describe it.
+"""A release is newer than the document that describes it.
 
 ## What it checks
 
-The day of release of every stated release or build that the catalog dates, against the days that the
-design's sources carry. A test bed is compared with the source that it names, everything else with the
-youngest of all sources.
+refarch compares the release date of every stated release or build in the catalog with the dates of the
+sources of the design. A testbed is compared with its own source. All other releases are compared with the
+newest source.
 
 ## Why it matters
 
-Either the document was changed without a new date, or somebody replaced a version later without testing it
-again. In both cases what the document measured or promised was not for this release.
+The measurements or statements of the document may not apply to this release. Either the document was changed
+without a new date, or a version was replaced later without another test.
 
 ## Example
 
@@ -35,12 +35,12 @@ software:
 
 ## When it does not apply
 
-Designs without sources, or with a source that carries no date; releases that the catalog does not date.
+Designs without sources, or with a source that has no date. Releases without a date in the catalog.
 
 ## Limits of this check
 
-A design that goes beyond its sources on purpose, to a newer patch, gets this information too. A release such
-as 7.0.3 without a build is not judged.
+A design that intentionally uses a newer patch than its sources gets this info too. refarch does not check a
+release such as 7.0.3 without a build.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
             for source in design.sources
             if testbed and source.id == design.beds[testbed].data.get("source")
         )
-        # A test bed is as old as the source of its figures.
+        # A testbed is as old as the source of its figures.
         source = _latest_source(named_sources) or latest
         if source is not None:
             yield from _hits_of_younger_release(design, release, source)
@@ -85,17 +85,17 @@ def _last_date(source: DesignNote) -> str:
 
 def _hits_of_younger_release(design: Design, release: Release, source: DesignNote) -> Iterator[Problem]:
     known, field = releases.release_by_build(design, release.product, release.build), "build"
-    # A build tells which of several patches it is.
+    # The build identifies one of several patches.
     if known is None:
         known, field = releases.release_by_name(design, release.product, release.release), "release"
     # A release that came out on the day of the source may be described by it.
     if known is None or not known.released or known.released <= _last_date(source):
         return
     product_name = releases.software_product_name(design, release.product)
-    build = f", build {release.build}," if field == "build" else ""
+    build = f" (build {release.build})" if field == "build" else ""
     message = (
-        f"{product_name} {known.release}{build} was released on {known.released}, after the source's last "
-        f"date, {_last_date(source)}"
+        f"{product_name} {known.release}{build} was released on {known.released}, but the "
+        f"last date of the source is {_last_date(source)}"
     )
     date_key = next(field for field in DATES if source.data.get(field) == _last_date(source))
     yield Problem(
@@ -109,7 +109,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("sources", "releases")),
-    hint="Check which release was really used, and say in the design what was tested with it.",
+    hint="Check which release was used, and state in the design what was tested with it.",
     sources=(
         KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
         NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),

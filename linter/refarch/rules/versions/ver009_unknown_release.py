@@ -1,16 +1,16 @@
-"""The catalog does not know a release of a product whose builds it lists.
+"""The catalog has no entry for a stated release.
 
 ## What it checks
 
-Every release that the design states, for products whose releases the catalog lists with builds (ESXi,
-vCenter Server): neither its name nor its build is there. That is an information, as the release may be
-newer than the catalog. One that is more than ten numbers ahead of the last known release, such as Cumulus
-Linux 5.99, is a warning, for the operating systems of switches too.
+refarch checks the releases of products whose releases and builds are in the catalog (ESXi, vCenter Server).
+If neither the name nor the build is in the catalog, the finding is an info, because the release may be newer
+than the catalog. A release more than ten numbers ahead of the last known one, such as Cumulus Linux 5.99, is
+a warning. The warning also applies to the operating systems of switches.
 
 ## Why it matters
 
-Usually it is a slip of the pen, a letter that no patch ever had. Where it is not, the release is newer than
-the catalog, and checks of builds, dates and minimum versions pass over it in silence. This line says so.
+Usually the release contains a typing error, such as a letter that no patch has. Otherwise, the release is
+newer than the catalog, and refarch skips the checks of builds, dates, and minimum versions for it.
 
 ## Example
 
@@ -34,12 +34,11 @@ software:
 
 ## When it does not apply
 
-Drivers and firmware, of which the catalog lists only the releases that were met.
+Drivers and firmware. For these, the catalog lists only the releases that were seen in documents.
 
 ## Limits of this check
 
-The catalog is as old as the refarch that brings it. A project adds releases of its own in
-`designs/_catalog/software`.
+The catalog is as old as the installed refarch. A project can add releases in `designs/_catalog/software`.
 """
 
 import re
@@ -58,7 +57,7 @@ LARGEST_LEAP = 10
 """Numbers ahead of the last known release that are believed."""
 
 FIRST_DATE_NUMBER = 1000
-"""First number that is a date, as in SONiC 202411: dates tell nothing by how far they are apart."""
+"""First number that is a date, as in SONiC 202411: the distance between dates has no meaning."""
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -75,23 +74,23 @@ def check(design: Design) -> Iterator[Problem]:
         product_name = releases.software_product_name(design, release.product)
         hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
         fix = _cure_of_release(release, product)
-        # Of drivers the catalog lists only what was met, so that a gap says nothing.
+        # The catalog lists only some drivers, so a gap has no meaning.
         if _is_far_ahead(product, release_order_key(release.release)) and (
             product.by_build or _is_switch_system(design, release)
         ):
-            message = f"no {product_name} {release.release} is known, nor any release near it"
+            message = f"the catalog has no entry for {product_name} {release.release} or a release near it"
             yield Problem(origin_of(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
-                f"the catalog does not know {product_name} {release.release}, so its build and date are "
-                "not checked"
+                f"the catalog has no entry for {product_name} {release.release}; its build and date "
+                "are not checked"
             )
             yield Problem(origin_of(release, "release"), message, hint, fix=fix)
 
 
 def _cure_of_release(release: Release, product: releases.ProductReleases) -> Fix | None:
-    """The one release with the same numbers and the same letter behind the last: what stands between is a
-    slip of the pen."""
+    """The one release with the same numbers and the same last letter: the text between them is a typing
+    error."""
     written_numbers = _number_texts(release.release)
     likely_release = single_value(
         {
@@ -108,7 +107,7 @@ def _number_texts(text: str) -> list[str]:
 
 
 def _is_known(design: Design, release: Release, product: releases.ProductReleases) -> bool:
-    """Whether the catalog knows the release by another spelling, or as the version of several."""
+    """Whether the catalog lists the release in another spelling, or as the version of several releases."""
     version = releases.releases_by_version(design, release.product, release.release)
     return bool(version) or release_order_key(release.release) in {
         known.key for known in product.by_name.values()

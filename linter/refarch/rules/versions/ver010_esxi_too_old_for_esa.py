@@ -1,13 +1,14 @@
-"""vSAN's Express Storage Architecture on a release that does not have it.
+"""A vSAN ESA cluster runs an ESXi release without the Express Storage Architecture.
 
 ## What it checks
 
-The ESXi release of every host in a cluster of product vsan-esa. Below 8.0 is an error.
+refarch checks the ESXi release of every host in a cluster with product vsan-esa. A release below 8.0 is an
+error.
 
 ## Why it matters
 
-The Express Storage Architecture came with vSAN 8.0. On an older release the wizard offers disk groups only,
-and drives that were bought for a single tier have no cache in front of them.
+The wizard offers only disk groups, and drives that were bought for a single tier have no cache in front of
+them. The Express Storage Architecture was introduced with vSAN 8.0.
 
 ## Example
 
@@ -39,11 +40,11 @@ software:
 
 ## When it does not apply
 
-Other products, and designs that state no release.
+Other products, and designs without a release.
 
 ## Limits of this check
 
-Whether the servers are on the list of ESA ReadyNodes is not known here.
+refarch does not check whether the servers are on the list of ESA ReadyNodes.
 """
 
 from collections.abc import Iterator
@@ -61,8 +62,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<8.0"):
             message = (
-                f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi "
-                f"{release.release}"
+                f"{host.name} runs ESXi {release.release}, but cluster {cluster.id} uses vSAN ESA, "
+                "which requires 8.0 or later"
             )
             yield Problem(origin_of(release, "release"), message, subject=host.name)
 
@@ -71,11 +72,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("releases",)),
-    hint="Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa).",
+    hint="Use vSphere 8.0 or later. Or set `product: vsan-osa` (Original Storage Architecture).",
     sources=(
         BLOG_RDMA.says(
-            "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture "
-            "of vSAN 8."
+            "vSAN over RDMA was introduced with vSAN 7 U2 and has the most benefit with the "
+            "Express Storage Architecture of vSAN 8."
         ),
     ),
     check_cluster=check_cluster,

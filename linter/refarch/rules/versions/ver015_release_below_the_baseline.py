@@ -1,16 +1,16 @@
-"""A release is older than the baseline that the project follows.
+"""A release is older than the baseline of the project.
 
 ## What it checks
 
-The releases of ESXi, vCenter Server and VMware Cloud Foundation that a design states, for itself and for
-single hosts, against the oldest ones that the project allows. They are options, or come from a profile:
-`vsan-8` and `vcf-9` set them.
+refarch compares the stated releases of ESXi, vCenter Server, and VMware Cloud Foundation with the oldest
+releases that the project allows. It checks the design and single hosts. The baseline is set in options or by
+a profile: `vsan-8` and `vcf-9` set it.
 
 ## Why it matters
 
-A baseline promises that its documents hold for every system. What they say of 8.0 or 9.0 need not be so on an
-older release: vSAN with the requirements of another version, another set of supported drivers, features that
-are not there.
+Documents for 8.0 or 9.0 may not apply to an older release. vSAN has other requirements, other drivers are
+supported, and features are missing. A baseline guarantees that the documents of the project apply to every
+design.
 
 ## Example
 
@@ -37,13 +37,13 @@ software:
 
 ## When it does not apply
 
-Products for which the project names no release, designs that state none, and test beds, which are as old as
+Products without a baseline in the project, designs without these releases, and testbeds, which are as old as
 the source of their figures.
 
 ## Limits of this check
 
-A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells
-which one it is.
+A version that several releases report, such as 7.0.3, counts as the latest of them unless its build
+identifies the release.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
     if baselines:
         for release, host, testbed in releases.stated_releases(design):
             baseline = baselines.get(release.product)
-            # A test bed is as old as the source of its figures.
+            # A testbed is as old as the source of its figures.
             if (
                 baseline
                 and not testbed
@@ -69,9 +69,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             ):
                 subject = f"{host} runs" if host else "the design states"
                 message = (
-                    f"{subject} {releases.release_text(design, release)}, and the project's "
-                    "baseline begins at "
-                    f"{baseline}"
+                    f"{subject} {releases.release_text(design, release)}, but the baseline of the project "
+                    f"requires {baseline} or later"
                 )
                 yield Problem(origin_of(release, "release"), message, subject=host)
 
@@ -80,7 +79,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("releases",)),
-    hint="Plan with a later release, or choose the baseline that the design was made for.",
+    hint=(
+        "Use a later release. Or select the baseline that the design was made for, in "
+        "`options` or `profile` of refarch.yaml."
+    ),
     sources=(),
     options=(
         Option(name="esxi", default="", says="oldest release of ESXi", releases=True),

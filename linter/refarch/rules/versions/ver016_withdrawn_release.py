@@ -1,15 +1,15 @@
-"""A design plans with a release that its vendor took back.
+"""A design uses a release that its vendor withdrew.
 
 ## What it checks
 
-Every release and build of the design and of its hosts against the releases that the catalog marks as
-withdrawn: ESXi 7.0 U3, U3a and U3b, vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a build is a
-warning, as people write it for any of its patches.
+refarch compares every release and build of the design and of its hosts with the withdrawn releases in the
+catalog. These are ESXi 7.0 U3, U3a, and U3b, and vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a
+build is a warning, because people write it for any of its patches.
 
 ## Why it matters
 
-The vendor took it from the download pages because upgrades failed, and support begins with the advice to
-leave it.
+The release cannot be downloaded, and support first recommends another release. The vendor removed it from the
+download pages because upgrades failed.
 
 ## Example
 
@@ -34,12 +34,12 @@ clusters: {compute: {transport: tcp}}
 
 ## When it does not apply
 
-Test beds: a measurement says what was run. Clusters of vSAN ESA, for which VER010 says that the whole
-version is too old.
+Testbeds, because a measurement states what was run. Clusters of vSAN ESA: VER010 reports the whole version as
+too old.
 
 ## Limits of this check
 
-Only what the catalog marks is known.
+refarch checks only releases that are marked in the catalog.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Problem]:
         known = releases.catalog_release(design, release)
         withdrawn = known.data.get("withdrawn") if known else None
         if known is None or withdrawn is None or testbed or _too_old_anyway(design, release):
-            # A measurement says what was run.
+            # A measurement states what was run.
             continue
         # People write 7.0 U3 for any patch of it.
         is_vague = release.build is None and not release.release[-1:].islower()
@@ -82,11 +82,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with the first release that took its place, or a later one: for 7.0 U3 that is 7.0 U3c.",
+    hint="Use the first release that replaces it, or a later one. For 7.0 U3, use 7.0 U3c.",
     sources=(
         REGISTER_RECALL.says(
-            "VMware took vSphere 7.0 Update 3 from its download pages, a week after Update 3b, as driver "
-            "packages collided and upgrades failed.",
+            "VMware removed vSphere 7.0 Update 3 from its download pages, a week after Update "
+            "3b, because driver packages collided and upgrades failed.",
             verified="2026-11-22",
         ),
     ),

@@ -1,16 +1,16 @@
-"""The vendor's support of a release has ended by the day that is given.
+"""Vendor support of a release has ended on the given date.
 
 ## What it checks
 
-The releases of the design, of its hosts and of its switches against the last days of support that the
-catalog lists. A release past its extended support, or without any, is a warning; one that is past general
-support alone is an information. The day is that of `refarch lint --today`, or of the option `today`;
-without one the rule is silent, so that reports do not change overnight.
+refarch compares the releases of the design, its hosts, and its switches with the last days of support in the
+catalog. A release past its extended support, or without extended support, is a warning. A release that is
+past only general support is an info. The date comes from `refarch lint --today` or from the option `today`.
+Without a date, the rule reports nothing, so that reports do not change overnight.
 
 ## Why it matters
 
-No fixes for security, no answer from support, and often no download: a design that is built today should
-not start there.
+There are no security fixes, no answers from support, and often no download. A new design should not start
+with such a release.
 
 ## Example
 
@@ -41,11 +41,11 @@ sources: {guide: {updated: "2026-01-31"}}
 
 ## When it does not apply
 
-Products whose support the catalog does not know, test beds, and retired designs.
+Products without support dates in the catalog, testbeds, and retired designs.
 
 ## Limits of this check
 
-Support that a customer buys beyond the vendor's own terms is not known.
+refarch does not check support that a customer buys beyond the terms of the vendor.
 """
 
 from collections.abc import Iterator, Mapping
@@ -86,7 +86,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             yield Problem(place, message, subject=subject)
         elif general and _is_over(general, today):
             message = (
-                f"general support of {name} {release} ended on {general}, extended support ends on "
+                f"general support of {name} {release} ended on {general}; extended support ends on "
                 f"{last_supported}"
             )
             yield Problem(place, message, subject=subject, severity="info")
@@ -100,7 +100,7 @@ def _stated_releases(design: Design) -> Iterator[ReleaseToCheck]:
         if not testbed:
             yield ReleaseToCheck(release.product, release.release, origin_of(release, "release"), host)
     for switch in design.switches.values():
-        # What the design states for all is told there.
+        # A release that the design states for all switches is reported there.
         if switch.release != _release_of_design(design, switch.nos):
             yield ReleaseToCheck(switch.nos, switch.release, origin_of(switch, "release"), switch.name)
 
@@ -128,12 +128,12 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with a release that is supported when the system is built.",
+    hint="Use a release that is supported when the system is built.",
     sources=(
         ENDOFLIFE.says(
-            "Gathers the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
+            "Lists the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
         ),
     ),
-    options=(Option(name="today", default="", says="the day on which support is judged", days=True),),
+    options=(Option(name="today", default="", says="date for support checks", days=True),),
     check_with_options=check,
 )

@@ -1,13 +1,15 @@
-"""A release needs a later release of something else than the design has.
+"""A release requires a later release of another product than the design has.
 
 ## What it checks
 
-What the catalog says that a release requires, against the other releases of the same hosts: a distributed
-switch of version 8.0.3 needs vCenter Server and ESXi 8.0 U3 or later, irdman 1.4.4.0 needs icen 1.4.0.20.
+refarch compares the requirements of each release in the catalog with the other releases on the same hosts.
+For example, a distributed switch of version 8.0.3 needs vCenter Server and ESXi 8.0 U3 or later. Driver
+irdman 1.4.4.0 needs icen 1.4.0.20.
 
 ## Why it matters
 
-vCenter does not offer the version of the switch, hosts cannot be added to it, or the driver does not load.
+vCenter Server does not offer the switch version, hosts cannot be added to the switch, or the driver does not
+load.
 
 ## Example
 
@@ -28,13 +30,13 @@ software:
 
 ## When it does not apply
 
-Products of which the design states no release. Where a prerequisite asks for more than the design has,
-VER003 says so.
+Products without a release in the design. If a prerequisite requires a later release than the design has, see
+VER003.
 
 ## Limits of this check
 
-A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells
-which one it is.
+A version that several releases report, such as 7.0.3, counts as the latest of them unless its build
+identifies the release.
 """
 
 from collections.abc import Iterator, Mapping
@@ -54,16 +56,16 @@ def check(design: Design) -> Iterator[Problem]:
         for release in host.software.values():
             known = releases.catalog_release(design, release)
             for required_product, lowest in (
-                # A release that the catalog does not know has no stated needs.
+                # A release without a catalog entry has no stated requirements.
                 known.data.get("requires", {}) if known else _own_requirements(release)
             ).items():
                 required_release = host.software.get(required_product)
-                # VER009 finds a release that the catalog does not know.
+                # VER009 finds a release without a catalog entry.
                 if required_release is None or not _is_known(design, required_release):
                     continue
                 if releases.release_level(design, required_release)[1] >= release_order_key(lowest):
                     continue
-                # VER003 finds a prerequisite that asks for more than the design has.
+                # VER003 finds a prerequisite that requires a later release than the design has.
                 if (
                     release_order_key(prerequisites.get(required_product, ""))
                     <= releases.release_level(design, required_release)[1]
@@ -78,7 +80,7 @@ def _own_requirements(release: Release) -> Mapping[str, str]:
 
 
 def _is_known(design: Design, release: Release) -> bool:
-    """Whether the catalog knows a release; of another one VER009 speaks."""
+    """Whether the catalog has an entry for a release; VER009 reports other releases."""
     return bool(
         releases.catalog_release(design, release)
         or releases.releases_by_version(design, release.product, release.release)
@@ -89,8 +91,8 @@ def _hit(design: Design, host: Host, release: Release, required_release: Release
     product_name = releases.software_product_name(design, release.product)
     required_name = releases.software_product_name(design, required_release.product)
     message = (
-        f"{product_name} {release.release} needs {required_name} {lowest} or later, and {host.name} has "
-        f"{required_name} {required_release.release}"
+        f"{product_name} {release.release} requires {required_name} {lowest} or later, but "
+        f"{host.name} has {required_name} {required_release.release}"
     )
     related = ((origin_of(required_release, "release"), "the earlier release"),)
     return Problem(origin_of(release, "release"), message, related=related, subject=host.name)
@@ -100,11 +102,11 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Plan with the later release, or with an earlier one of what needs it.",
+    hint="Use the later release. Or use an earlier release of the product that requires it.",
     sources=(
         TERRAFORM_VCF.says(
-            "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: from 7.0 on the number "
-            "of the vSphere version that introduced it."
+            "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: in 7.0 and "
+            "later, the number of the vSphere version that introduced it."
         ),
     ),
     check=check,

@@ -1,13 +1,14 @@
-"""A switch of Azure Local runs a release that is older than its vendor lists for it.
+"""An Azure Local switch runs a release that is older than the first supported release.
 
 ## What it checks
 
-Switches with Cumulus Linux in a design with Azure Local: Cumulus Linux 5.1 or later.
+refarch checks switches with Cumulus Linux in a design with Azure Local. They must run Cumulus Linux 5.1 or
+later.
 
 ## Why it matters
 
-Microsoft lists switches with the release from which their vendor vouches for what Azure Local needs: PFC,
-ETS, LLDP with the subtypes that the validation asks for. Below it the deployment is not supported.
+The deployment is not supported. Microsoft lists each switch with the first release for which its vendor
+confirms the Azure Local requirements: PFC, ETS, and LLDP with the subtypes that the validation needs.
 
 ## Example
 
@@ -30,11 +31,12 @@ software:
 
 ## When it does not apply
 
-Other systems on the switch, and Storage Spaces Direct on Windows Server, for which there is no such list.
+Switches with another operating system. Storage Spaces Direct on Windows Server, for which there is no such
+list.
 
 ## Limits of this check
 
-Lists of other vendors were not read.
+refarch does not check the lists of other vendors.
 """
 
 from collections.abc import Iterator
@@ -50,7 +52,7 @@ LOWEST_RELEASE = "5.1"
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for the design's release, and for each switch with one of its own."""
+    """One hit for the release of the design, and for each switch with another release."""
     products = {cluster.product for cluster in design.clusters.values()}
     software = {product for host in design.hosts.values() for product in host.software}
     # The list is for Azure Local; for Windows Server there is none.
@@ -58,7 +60,10 @@ def check(design: Design) -> Iterator[Problem]:
         return
     for release, place in _stated_releases(design):
         if release and is_in_range(release, f"<{LOWEST_RELEASE}"):
-            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST_RELEASE} on"
+            message = (
+                f"the design uses Cumulus Linux {release}, but Microsoft lists {LOWEST_RELEASE} or "
+                "later for Azure Local"
+            )
             yield Problem(place, message)
 
 
@@ -67,7 +72,7 @@ def _stated_releases(design: Design) -> Iterator[tuple[str, Origin]]:
     if design_release is not None:
         yield design_release.release, origin_of(design_release, "release")
     for switch in design.switches.values():
-        # A switch with the design's release is told there.
+        # A switch with the release of the design is reported there.
         if switch.nos == "cumulus-linux" and (
             design_release is None or switch.release != design_release.release
         ):
@@ -78,7 +83,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("azure-local", "switch-releases")),
-    hint="Plan with a release that the vendor lists for Azure Local.",
+    hint="Use a release that is listed for Azure Local.",
     sources=(AZURE_PHYSICAL_NETWORK.says("Lists NVIDIA switches with Cumulus Linux 5.1 or later."),),
     check=check,
 )

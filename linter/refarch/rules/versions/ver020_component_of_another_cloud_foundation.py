@@ -1,15 +1,17 @@
-"""ESX or vCenter Server is of another release than VMware Cloud Foundation.
+"""ESX or vCenter Server runs a different release than VMware Cloud Foundation.
 
 ## What it checks
 
-The releases of ESX and of vCenter Server against that of VMware Cloud Foundation. From 9.0 on all of them
-have the same number up to the maintenance release, the third field: another one is a warning, and a later
-version than Cloud Foundation itself an error. Before 9.0 a component of 9.0 or later is an error.
+refarch compares the releases of ESX and vCenter Server with the release of VMware Cloud Foundation. In 9.0
+and later, all components have the same number up to the maintenance release, the third field. Another number
+is a warning. A later version than VMware Cloud Foundation itself is an error. Before 9.0, a component of 9.0
+or later is an error.
 
 ## Why it matters
 
-Cloud Foundation installs and upgrades its components as one list. It does not take hosts of a later version
-into a domain, and hosts of another maintenance release are upgraded first, which the plan did not foresee.
+VMware Cloud Foundation does not add hosts of a later version to a domain. It first upgrades hosts of another
+maintenance release, which is work that the plan did not include. VMware Cloud Foundation installs and
+upgrades its components as one list.
 
 ## Example
 
@@ -38,13 +40,13 @@ software:
 
 ## When it does not apply
 
-Designs that name no release of Cloud Foundation. Express patches, the fourth field, come out for one
-component at a time. A vCenter Server that is older than its hosts is found by VER003.
+Designs without a release of VMware Cloud Foundation. Express patches, the fourth field, are released for one
+component at a time. A vCenter Server that is older than its hosts: see VER003.
 
 ## Limits of this check
 
-Which components of 7.0 and 8.0 belong to which Cloud Foundation before 9.0 is not asked. While a domain is
-being upgraded its components differ; a design states the end of it.
+refarch does not check which components of 7.0 and 8.0 belong to which VMware Cloud Foundation release before
+9.0. During an upgrade of a domain, its components differ. A design states the result of the upgrade.
 """
 
 from collections.abc import Iterator
@@ -75,12 +77,12 @@ def check(design: Design) -> Iterator[Problem]:
         _release_numbers(release) == _release_numbers(next_release)
         for (_, release), (_, next_release) in pairwise(deviating)
     )
-    # All components agree with each other: it is Cloud Foundation that is stated wrongly.
+    # All components agree with each other: the release of Cloud Foundation is wrong.
     if deviating[1:] and len(deviating) == len(components) and agree:
         (component, first), (second_component, _), *_ = deviating
         text = (
-            f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is "
-            f"{second_component}"
+            f"VMware Cloud Foundation is {vcf.release}, but {_component_text(component, first)}, "
+            f"the same as {second_component}"
         )
         related = tuple((origin_of(release, "release"), component) for component, release in deviating)
         yield Problem(origin_of(vcf, "release"), text, related=related, severity=_severity(vcf, first))
@@ -93,7 +95,7 @@ def check(design: Design) -> Iterator[Problem]:
                 _release_numbers(release) < _release_numbers(other_release) for _, other_release in components
             )
         ):
-            text = f"{_component_text(component, release)}, and Cloud Foundation is {vcf.release}"
+            text = f"{_component_text(component, release)}, but VMware Cloud Foundation is {vcf.release}"
             related = ((origin_of(vcf, "release"), "Cloud Foundation"),)
             severity, fix = _severity(vcf, release), _cure_of_component(design, vcf, release)
             yield Problem(origin_of(release, "release"), text, related=related, severity=severity, fix=fix)
@@ -105,7 +107,7 @@ VCENTER = "vCenter Server"
 def _components(design: Design) -> list[tuple[str, Release]]:
     """Releases of ESX and of vCenter Server, each once."""
     components = {
-        host.software["esxi"].origin: (f"ESX of {host.name}", host.software["esxi"])
+        host.software["esxi"].origin: (f"ESX on {host.name}", host.software["esxi"])
         for host in releases.one_host_for_each_software(design)
         if "esxi" in host.software
     }
@@ -121,10 +123,10 @@ def _release_numbers(release: Release) -> releases.VersionKey:
 def _is_same_release(vcf: Release, part: Release) -> bool:
     """Whether two have one number, as far as both say it; anything fits to anything before 9.0."""
     vcf_numbers, part_numbers = _release_numbers(vcf), _release_numbers(part)
-    # Before 9.0 each component has numbers of its own.
+    # Before 9.0, each component has its own numbers.
     if max(vcf_numbers, part_numbers) < FIRST_UNIFIED:
         return True
-    # Two fields say nothing of the third.
+    # Two fields do not state the third.
     is_short = any(not release_of_two.release.split(".")[2:] for release_of_two in (vcf, part))
     return vcf_numbers[:2] == part_numbers[:2] if is_short else vcf_numbers == part_numbers
 
@@ -152,11 +154,12 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("cloud-foundation",)),
-    hint="Take all components from the bill of materials of one release of Cloud Foundation.",
+    hint="Use the releases from the bill of materials of one VMware Cloud Foundation release.",
     sources=(
         KB410435.says(
-            "From 9.0 on all components of the bill of materials have one version convention and one "
-            "cadence; express patches are released for each component. (KB 410435)",
+            "In 9.0 and later, all components of the bill of materials have one version "
+            "convention and one cadence; express patches are released for each component. (KB "
+            "410435)",
             "VMware Cloud Foundation 9.0",
             verified="2026-11-23",
         ),

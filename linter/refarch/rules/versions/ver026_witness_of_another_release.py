@@ -1,14 +1,14 @@
-"""The witness of a vSAN cluster runs another release of ESXi than its hosts.
+"""The witness of a vSAN cluster runs a different ESXi release than the hosts.
 
 ## What it checks
 
-The release of ESXi that the witness of every two-node and stretched vSAN cluster states, against that of the
-cluster's hosts.
+refarch compares the ESXi release of the witness with the releases of the hosts. It checks every two-node and
+stretched vSAN cluster.
 
 ## Why it matters
 
-The format of the objects on disk follows the release. A witness that is older than the hosts cannot hold the
-components of a newer format, one that is newer is refused; either way the cluster runs without a vote.
+The cluster runs without the vote of the witness. An older witness cannot store the components of a newer
+on-disk format, and vSAN refuses a newer witness. The format of the objects on disk depends on the release.
 
 ## Example
 
@@ -34,12 +34,13 @@ clusters:
 
 ## When it does not apply
 
-A witness without a release of its own: it has the design's. A host of the design that is the witness, and
-says its release itself.
+A witness without its own release, because it uses the release of the design. A host of the design that is the
+witness and states its own release.
 
 ## Limits of this check
 
-While a cluster is being upgraded the two differ for some time; a design states the end of it.
+During an upgrade of a cluster, the two releases differ for some time. A design states the result of the
+upgrade.
 """
 
 from collections.abc import Iterator
@@ -60,7 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     witness_release = witness.software.get("esxi")
     if witness_release is None and witness.host in design.hosts:
         witness_release = design.hosts[witness.host].software.get("esxi")
-    # A witness without a release of its own has the design's.
+    # A witness without its own release has the release of the design.
     if witness_release is None:
         return
     witness_low, witness_high = _range_of_release(design, witness_release)
@@ -72,11 +73,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Ranges that overlap may be one release.
         if release is not None and (witness_low > host_high or witness_high < host_low):
             message = (
-                f"the witness {witness.host} of cluster {cluster.id} runs "
-                f"{releases.release_text(design, witness_release)}, and {host.name} "
+                f"witness {witness.host} of cluster {cluster.id} runs "
+                f"{releases.release_text(design, witness_release)}, but {host.name} runs "
                 f"{releases.release_text(design, release)}"
             )
-            related = ((origin_of(release, "release"), f"{host.name}'s"),)
+            related = ((origin_of(release, "release"), f"release of {host.name}"),)
             fix = cure_together(_edits_to_host_release(cluster, witness_release, release))
             yield Problem(origin_of(witness_release, "release"), message, related=related, fix=fix)
             return
@@ -98,7 +99,7 @@ def _edits_to_host_release(
 
 
 def _range_of_release(design: Design, esxi: Release) -> tuple[releases.VersionKey, releases.VersionKey]:
-    """Lowest and highest release that a host may run; its build says it best."""
+    """Lowest and highest release that a host may run; its build is the most precise."""
     known = releases.release_by_build(design, "esxi", esxi.build)
     return releases.release_bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 
@@ -114,10 +115,10 @@ RULE = Rule(
             "esxi-releases",
         ),
     ),
-    hint="Give the witness the release of the hosts.",
+    hint="Set the ESXi `release` of the witness to the release of the hosts.",
     sources=(
         VCF51_WITNESS.says("The witness runs the same version of ESXi as the hosts. (5.1)", verified=DAY),
-        VCF311_STRETCHED.says("Says the same of the appliance. (3.11)", verified=DAY),
+        VCF311_STRETCHED.says("The same applies to the appliance. (3.11)", verified=DAY),
     ),
     fixes="usually",
     check_cluster=check_cluster,

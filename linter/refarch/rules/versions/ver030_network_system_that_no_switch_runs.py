@@ -1,14 +1,14 @@
-"""The release of a network operating system is stated, and no switch runs it.
+"""The design states the release of a network operating system that no switch runs.
 
 ## What it checks
 
-The design's `software`: of each network operating system that the catalog knows there is a switch that runs
-it.
+refarch checks the `software` of the design. For each network operating system in the catalog, at least one
+switch must run it.
 
 ## Why it matters
 
-Somebody changed the switches or the release, and not both. What is stated holds for nothing, and the system
-that the switches do run has no release that could be checked, bought or staged.
+The stated release applies to no switch, and the operating system of the switches has no release that can be
+checked, bought, or staged. Usually either the switches or the release was changed, but not both.
 
 ## Example
 
@@ -31,11 +31,11 @@ software:
 
 ## When it does not apply
 
-Designs without switches, or with a switch whose system is not stated.
+Designs without switches, or with a switch that has no operating system in the design.
 
 ## Limits of this check
 
-A switch with a release of its own counts as well.
+A switch with its own release counts as well.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """One hit for each system."""
+    """One hit for each network operating system."""
     systems = {switch.nos for switch in design.switches.values()}
     # A switch without a system may run this one.
     if not systems or "" in systems:
@@ -56,11 +56,11 @@ def check(design: Design) -> Iterator[Problem]:
         if "port_name" in design.products.get(name, {}) and name not in systems:
             other_systems = ", ".join(releases.software_product_name(design, nos) for nos in sorted(systems))
             text = (
-                f"no switch runs {releases.software_product_name(design, name)}; the switches "
-                f"run {other_systems}"
+                f"the design states a release of {releases.software_product_name(design, name)}, but "
+                f"the switches run {other_systems}"
             )
             switch = next(iter(design.switches.values()))
-            related = ((origin_of(switch, "nos"), f"the system of {switch.name}"),)
+            related = ((origin_of(switch, "nos"), f"operating system of {switch.name}"),)
             yield Problem(origin_of(release, "release"), text, related=related)
 
 
@@ -68,7 +68,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-systems", "switches")),
-    hint="State the release of the system that the switches run, or take this one out.",
+    hint="State the release of the operating system that the switches run. Or remove this release.",
     sources=(),
     check=check,
 )

@@ -1,14 +1,14 @@
-"""A host of a vSAN cluster has no VMkernel adapter for vSAN traffic.
+"""A host in a vSAN cluster has no VMkernel adapter for vSAN traffic.
 
 ## What it checks
 
-Every host of a vSAN cluster has at least one VMkernel adapter with the service `vsan`, hosts without disks
-included.
+Every host in a vSAN cluster must have at least one VMkernel adapter with the service `vsan`. This includes
+hosts without disks.
 
 ## Why it matters
 
-A host without one is in the vCenter cluster but not in the vSAN cluster: it forms a network partition of its
-own, its disks are not used, and virtual machines on it do not see the datastore.
+The host becomes a network partition. Its disks are not used, and its virtual machines cannot access the
+datastore. The host is in the vCenter cluster but not in the vSAN cluster.
 
 ## Example
 
@@ -34,12 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose product is not vSAN.
+Clusters with a product other than vSAN.
 
 ## Limits of this check
 
-A second adapter for vSAN is allowed in another subnet only: IP004 finds two in one subnet, TOP006 several
-subnets under RDMA.
+A second vSAN adapter is allowed only in another subnet. IP004 reports two adapters in one subnet. TOP006
+reports several subnets with RDMA.
 """
 
 from collections.abc import Iterator
@@ -52,19 +52,21 @@ from ..documents.broadcom_guides import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each host without an adapter, at the override that took it away if there is one."""
+    """One hit for each host without an adapter, at the override that removed it if there is one."""
     adapters: dict[str, list[Vmkernel]] = {host.name: [] for host in cluster.hosts}
     for adapter in cluster.vmkernel:
         adapters[adapter.host].append(adapter)
     names_with_vsan = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
     for host, adapters_of_host in adapters.items():
         if not any("vsan" in adapter.services for adapter in adapters_of_host):
-            message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
+            message = (
+                f"{host} has no VMkernel adapter with the service vsan, but cluster {cluster.id} uses vSAN"
+            )
             yield Problem(_services_origin(cluster, adapters_of_host, names_with_vsan), message, subject=host)
 
 
 def _services_origin(cluster: Cluster, adapters_of_host: list[Vmkernel], names_with_vsan: set[str]) -> Origin:
-    """The override that takes vSAN away from a host's adapter, else the adapters of the cluster."""
+    """The override that removes vSAN from the adapter of a host, else the adapters of the cluster."""
     for adapter in adapters_of_host:
         # An adapter that carries vSAN on the other hosts was overridden here.
         if adapter.name in names_with_vsan and "services" in adapter.at:
@@ -76,13 +78,13 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Give every host of the cluster a VMkernel adapter with `services: [vsan]`.",
+    hint="Add a VMkernel adapter with `services: [vsan]` to every host of the cluster.",
     sources=(
         VCF9_REQUIREMENTS.says(
             "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "
             "traffic."
         ),
-        VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
+        VSAN8_REQUIREMENTS.says("The same requirement for vSAN 8.0."),
     ),
     check_cluster=check_cluster,
 )

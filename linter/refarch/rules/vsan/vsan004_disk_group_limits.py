@@ -1,16 +1,16 @@
-"""A host's disk groups exceed what vSAN can have, or have no cache device.
+"""The disk groups of a host exceed the limits of vSAN, or have no cache device.
 
 ## What it checks
 
-The disk groups of every host, and of the test bed, in vSAN Original Storage Architecture: 1 to 5 groups in a
-host, in each group exactly one cache device and 1 to 7 capacity devices. In vSAN Express Storage
-Architecture, that there are no disk groups at all.
+refarch checks the disk groups of every host and of the testbed in vSAN Original Storage Architecture. A host
+can have 1 to 5 disk groups. Each group must have exactly one cache device and 1 to 7 capacity devices. In
+vSAN Express Storage Architecture, there must be no disk groups.
 
 ## Why it matters
 
-The wizard refuses the sixth group and the eighth device, on the day on which the drives are already in the
-servers. Express Storage Architecture has one pool of equal devices: a cache drive that was bought for it has
-no use.
+The wizard refuses the sixth disk group and the eighth capacity device when the drives are already in the
+servers. Express Storage Architecture has one pool of equal devices, so a cache drive that was bought for it
+has no use.
 
 ## Example
 
@@ -39,13 +39,12 @@ clusters:
 
 ## When it does not apply
 
-Hosts for which the design states no disk groups: they may add no capacity. A test bed of a product other than
-vSAN.
+Hosts without disk groups in the design: they may add no capacity. A testbed of a product other than vSAN.
 
 ## Limits of this check
 
-The numbers were read in the documentation of 9.0 and in a list of maximums of 6.6; that of 7.0 and 8.0 gives
-the cache device only. Whether the server has bays for so many drives is what HST031 looks at.
+The numbers come from the documentation of 9.0 and from a list of maximums of 6.6. The documentation of 7.0
+and 8.0 states only the cache device. HST031 checks whether the server has enough drive bays.
 """
 
 from collections.abc import Iterator
@@ -67,10 +66,10 @@ def check(design: Design) -> Iterator[Problem]:
     for group in stated_disk_groups(design):
         # ESA has a storage pool, and no groups to count.
         if group.product == "vsan-esa":
-            hint = "Leave `disk_groups` out; list the drives in the bill of materials."
+            hint = "Remove `disk_groups`. List the drives in the bill of materials."
             message = (
-                f"{group.owner} has disk groups, and vSAN Express Storage Architecture has a storage pool "
-                "without cache devices"
+                f"{group.owner} has disk groups, but vSAN Express Storage Architecture uses a storage "
+                "pool without cache devices"
             )
             yield Problem(group.disks.origin, message, hint, subject=group.owner)
         elif group.product == "vsan-osa":
@@ -87,17 +86,20 @@ def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Problem]:
     owner, disks = group.owner, group.disks
     # A host without capacity has no disk groups at all.
     if disks.groups == 0:
-        message = f"{owner} has 0 disk groups, and a host that adds capacity has at least 1"
+        message = f"{owner} has 0 disk groups, but a host that adds capacity needs at least 1"
         yield Problem(
             origin_of(disks, "count"),
             message,
-            "Leave `disk_groups` out for a host without capacity.",
+            "Remove `disk_groups` if the host adds no capacity.",
             subject=owner,
         )
     elif disks.groups > MOST_GROUPS:
-        message = f"{owner} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
+        message = f"{owner} has {disks.groups} disk groups, but vSAN supports at most {MOST_GROUPS} in a host"
         yield Problem(
-            origin_of(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=owner
+            origin_of(disks, "count"),
+            message,
+            f"Reduce `count` to at most {MOST_GROUPS} disk groups.",
+            subject=owner,
         )
 
 
@@ -106,17 +108,17 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
     # vSAN makes a group of one cache device and the capacity behind it.
     if disks.cache_quantity != 1:
         message = (
-            f"{owner} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "
-            "exactly 1"
+            f"{owner} has {disks.cache_quantity} cache devices in each disk group, but a disk "
+            "group must have exactly 1"
         )
         yield Problem(
             origin_of(disks, "cache", "quantity"),
             message,
-            "Make a disk group for each cache device.",
+            "Create a disk group for each cache device.",
             subject=owner,
         )
     if disks.capacity_quantity == 0:
-        message = f"{owner} has 0 capacity devices in each disk group, and a disk group has at least 1"
+        message = f"{owner} has 0 capacity devices in each disk group, but a disk group needs at least 1"
         yield Problem(
             origin_of(disks, "capacity", "quantity"),
             message,
@@ -125,13 +127,13 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
         )
     elif disks.capacity_quantity > MOST_CAPACITY_DEVICES:
         message = (
-            f"{owner} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows "
-            f"at most {MOST_CAPACITY_DEVICES}"
+            f"{owner} has {disks.capacity_quantity} capacity devices in each disk group, but vSAN "
+            f"supports at most {MOST_CAPACITY_DEVICES}"
         )
         yield Problem(
             origin_of(disks, "capacity", "quantity"),
             message,
-            "Spread the drives over more disk groups.",
+            "Distribute the drives over more disk groups.",
             subject=owner,
         )
 

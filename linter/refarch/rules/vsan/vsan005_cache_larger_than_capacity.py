@@ -1,16 +1,16 @@
-"""The cache device of a disk group is larger than all capacity behind it.
+"""The cache of a disk group is larger than its capacity.
 
 ## What it checks
 
-The size of the cache tier of each disk group, of hosts and of the test bed, against the sum of its capacity
-devices, in the catalog's numbers.
+refarch compares the size of the cache tier of each disk group with the total of its capacity devices, using
+the sizes in the catalog. It checks hosts and the testbed.
 
 ## Why it matters
 
-The cache adds nothing to the datastore: what it holds ends up on the capacity devices. VMware's guidance is a
-tenth of the data that the virtual machines are expected to use. A cache that could hold more than the whole
-group is money that the same drives, the other way round, would turn into capacity; and a benchmark whose data
-fit into the cache measures the cache.
+The money for the larger cache adds no usable capacity, because the cache adds nothing to the datastore: its
+data ends on the capacity devices. VMware recommends a cache of a tenth of the data that the virtual machines
+are expected to use. The same drives with exchanged roles would add capacity. If the data of a benchmark fits
+in the cache, the benchmark measures only the cache.
 
 ## Example
 
@@ -41,14 +41,12 @@ clusters:
 
 ## When it does not apply
 
-vSAN Express Storage Architecture, which has no cache devices, and hosts for which the design states no disk
-groups.
+vSAN Express Storage Architecture, which has no cache devices, and hosts without disk groups in the design.
 
 ## Limits of this check
 
-No document of the vendor calls this an error; a large drive may be chosen for its endurance, since the part
-that the write buffer does not use wears the others less. How many writes a drive endures is not in the
-catalog.
+No vendor document calls this an error. A large drive can be chosen for its endurance, because unused space
+reduces the wear. The endurance of a drive is not in the catalog.
 """
 
 from collections.abc import Iterator, Mapping
@@ -72,11 +70,11 @@ def check(design: Design) -> Iterator[Problem]:
         cache = disks.cache_quantity * sizes[disks.cache.id]
         capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
         sizes_are_known = all(sizes[drives.part.id] for drives in disks.capacity)
-        # A drive whose size the catalog does not know makes the sum unknown.
+        # A drive without a size in the catalog makes the sum unknown.
         if product == "vsan-osa" and sizes_are_known and cache > capacity > 0:
             message = (
-                f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
-                f"({_drives_text(disks, sizes)}) in each disk group"
+                f"{owner} has {_terabytes(cache)} of cache, but only {_terabytes(capacity)} of "
+                f"capacity ({_drives_text(disks, sizes)}) in each disk group"
             )
             yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
@@ -86,8 +84,7 @@ def _drives_text(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
 
 
 def _size_of(drive: Part) -> float:
-    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalog does not know its
-    size."""
+    """Bytes of a drive, in whole bytes so that sums can be compared; 0 without a size in the catalog."""
     return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 
 
@@ -100,7 +97,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use the smaller drives as cache, or more capacity devices in each group.",
+    hint="Use the smaller drives as cache. Or add capacity devices to each disk group.",
     sources=(
         CitedDocument(
             "vSphere 6.5 Virtual SAN: design considerations for flash devices",
@@ -114,11 +111,11 @@ RULE = Rule(
             "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
             "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
         ).says(
-            "In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves "
-            "its endurance."
+            "In an all-flash group the write buffer is limited to 600 GB; the rest of the device "
+            "increases its endurance."
         ),
         NVIDIA_RDG.says(
-            "The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.",
+            "The testbed has a cache of 3.84 TB and three capacity devices of 1.2 TB in each disk group.",
             "Appendix",
         ),
     ),

@@ -1,14 +1,15 @@
-"""One VMkernel adapter carries vSAN and vMotion.
+"""One VMkernel adapter carries both vSAN and vMotion traffic.
 
 ## What it checks
 
-Every VMkernel adapter of a vSAN cluster that carries vSAN traffic: vMotion must not be among its services.
+A VMkernel adapter with vSAN traffic should not also have the service vMotion. refarch checks all VMkernel
+adapters of vSAN clusters.
 
 ## Why it matters
 
-A vMotion takes all the bandwidth it can get. With an adapter and a VLAN of its own it can be kept to another
-uplink, be given shares, and stay off the lossless class; on the storage adapter it makes every virtual
-machine's writes wait.
+The writes of every virtual machine wait during a vMotion, because a vMotion uses all the bandwidth that it
+can get. With a separate adapter and VLAN, you can assign vMotion to another uplink, limit it with shares, and
+keep it out of the lossless class.
 
 ## Example
 
@@ -30,11 +31,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Two adapters in one VLAN are found by VLAN002.
+Products other than vSAN. Two adapters in one VLAN: see VLAN002.
 
 ## Limits of this check
 
-Two VLANs on one uplink pass: the failover orders of the two port groups say whether they meet there.
+Two VLANs on one uplink pass the check. The failover orders of the two port groups decide whether both use the
+same uplink.
 """
 
 from collections.abc import Iterator
@@ -50,7 +52,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter that carries both."""
     for adapter in cluster.vmkernel:
         if "vsan" in adapter.services and "vmotion" in adapter.services:
-            message = f"{adapter.name} of {adapter.host} carries vSAN and vMotion"
+            message = f"{adapter.name} on {adapter.host} carries both vSAN and vMotion traffic"
             yield Problem(origin_of(adapter, "services"), message, subject=adapter.host)
 
 
@@ -58,11 +60,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters",)),
-    hint="Give vMotion an adapter, a port group and a VLAN of its own.",
+    hint="Add a separate VMkernel adapter, port group, and VLAN for vMotion.",
     sources=(
-        VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
+        VCF9_TRAFFIC.says("vMotion should run on a dedicated network, apart from vSAN. (9.0)"),
         NVIDIA_RDG.says(
-            "Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.",
+            "Every host has vMotion on vmk1 and vSAN on vmk2, in separate VLANs.",
             "Hosts Network Configuration",
         ),
     ),

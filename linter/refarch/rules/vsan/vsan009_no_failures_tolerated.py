@@ -1,15 +1,15 @@
-"""The data of a vSAN cluster do not survive any failure.
+"""The data of a vSAN cluster does not survive any failure.
 
 ## What it checks
 
-The failures to tolerate of the storage policies of every vSAN cluster. Zero is found, but for a policy that
-mirrors between two sites.
+refarch checks the failures to tolerate in the storage policies of every vSAN cluster. Zero is reported,
+except for a policy that mirrors between two sites.
 
 ## Why it matters
 
-Every object has one copy. When a host, a drive or the host's network fails, the virtual disks that lie there
-are gone until it comes back, and for good where the drive is what failed. Benchmarks are run like this to
-show the highest number; a design that is built from one should not be.
+When a host, a drive, or the network of a host fails, its virtual disks are unavailable until it returns. If a
+drive fails, they are lost. Every object has only one copy. Benchmarks use this setting to show the highest
+number, but a design for production should not.
 
 ## Example
 
@@ -30,13 +30,13 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and clusters whose design states no storage policy. For data that exist elsewhere
-too, waive it and say so.
+Products other than vSAN, and clusters without a storage policy in the design. If the data also exists
+elsewhere, waive the finding with that reason.
 
 ## Limits of this check
 
-Policies of single virtual machines are not part of a design; only what it states for the cluster is seen.
-What a benchmark was run with stands in results.yaml and is looked at by the rules about capacity.
+Policies of single virtual machines are not part of a design. refarch checks only the policies that the design
+states for the cluster. The policy of a benchmark is in results.yaml, and the rules about capacity check it.
 """
 
 from collections.abc import Iterator
@@ -50,11 +50,11 @@ from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for each policy that tolerates no failure, neither inside of a site nor of one."""
+    """One hit for each policy that tolerates no failure, neither inside a site nor of a site."""
     for policy in policy_protections(cluster):
         # A mirror between the sites survives the loss of one.
         if policy.failures == 0 and policy.site != "mirror":
-            message = f"{policy.label} tolerates 0 failures: every object has a single copy"
+            message = f"{policy.label} tolerates 0 failures; every object has only one copy"
             yield Problem(policy.failures_at, message)
 
 
@@ -62,11 +62,14 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Tolerate one failure or more, or waive this for data that can be lost.",
+    hint=(
+        "Set the policy to tolerate one failure or more, for example `ftt: 1`. Or waive the "
+        "finding for data that can be lost."
+    ),
     sources=(
-        API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
+        API_FTT.says("FTT0_RAID0 means no data redundancy and no tolerated host failure."),
         VSAN8_CLUSTER.says(
-            "The failures to tolerate of the policies are what handles failures of hosts.",
+            "The failures to tolerate of the policies handle failures of hosts.",
             "Sizing the vSAN Cluster for Failures to Tolerate",
         ),
     ),

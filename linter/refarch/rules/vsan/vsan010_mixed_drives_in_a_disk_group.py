@@ -1,15 +1,14 @@
-"""The capacity drives of a disk group are of several models.
+"""The capacity drives of one disk group are of different models.
 
 ## What it checks
 
-The capacity tier of every disk group of a vSAN cluster (Original Storage Architecture): drives of more than
-one catalog entry.
+refarch checks the capacity tier of every disk group in a vSAN cluster (Original Storage Architecture) for
+drives of more than one catalog entry.
 
 ## Why it matters
 
-Data are spread over all drives of a group, so the slowest and smallest of them sets the pace, and spare
-drives of each model have to be kept. vSAN allows it; a design that starts with it makes every later
-measurement hard to compare.
+The slowest and smallest drive limits the group, because data is spread over all its drives. You must also
+keep spare drives of each model. vSAN allows different models, but later measurements are hard to compare.
 
 ## Example
 
@@ -40,13 +39,11 @@ clusters:
 
 ## When it does not apply
 
-Other products, and disk groups of one model. Several groups of different models in one host are not looked
-at.
+Other products, and disk groups with one model. refarch does not compare several groups in one host.
 
 ## Limits of this check
 
-Two entries of the catalog count as two models, even where they perform alike; the finding is information
-only.
+Two catalog entries count as two models, even if they perform the same. The finding is only an info.
 """
 
 from collections.abc import Iterator
@@ -66,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 listed = " and ".join(f"{drives.quantity} {drives.part.model}" for drives in group.capacity)
                 yield Problem(
                     origin_of(group, "capacity"),
-                    f"each disk group of {host.name} has {listed}",
+                    f"each disk group on {host.name} has capacity drives of several models: {listed}",
                     subject=host.name,
                 )
 
@@ -75,10 +72,11 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use one model of capacity drive, or keep the mixture and keep spares of each.",
+    hint="Use one model of capacity drive. Or keep spares of each model.",
     sources=(
         VSAN8_CLUSTER.says(
-            "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
+            "vSAN works best on hosts with uniform configurations; other configurations make "
+            "performance less predictable.",
             "Balanced and Unbalanced Cluster Configuration",
         ),
     ),

@@ -1,14 +1,14 @@
-"""A storage policy asks its method to tolerate another number of failures than the method does.
+"""A storage policy requires a number of failures that its method does not tolerate.
 
 ## What it checks
 
-The storage policies of every vSAN cluster that name RAID-5 or RAID-6: RAID-5 tolerates one failure, RAID-6
-two. Mirroring tolerates as many as there are further copies.
+refarch checks the storage policies of every vSAN cluster with RAID-5 or RAID-6. RAID-5 tolerates one failure,
+and RAID-6 tolerates two. Mirroring tolerates as many failures as there are additional copies.
 
 ## Why it matters
 
-No such policy can be made in vCenter. Whoever builds the cluster has to guess whether the number or the
-method was meant; the one costs capacity that was not bought, the other loses data that were thought safe.
+vCenter cannot create the policy. The installer must guess whether the number or the method is intended. The
+wrong choice costs capacity that was not bought, or loses data that was considered safe.
 
 ## Example
 
@@ -31,12 +31,12 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, policies without a method or a number, and policies that tolerate nothing, which
-VSAN009 finds.
+Products other than vSAN, and policies without a method or a number. Policies that tolerate no failure: see
+VSAN009.
 
 ## Limits of this check
 
-It looks at the policies that the cluster states, not at those of single virtual machines.
+refarch checks the policies that the cluster states, not those of single virtual machines.
 """
 
 from collections.abc import Iterator
@@ -58,11 +58,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             method = policy.method.replace("raid", "RAID-")
             key = policy.failures_at.pointer[-1]
             message = (
-                f"{policy.label} is {method}, which tolerates {tolerated}, and its `{key}` is "
-                f"{policy.failures}"
+                f"{policy.label} has `{key}: {policy.failures}`, but its method {method} tolerates "
+                f"exactly {tolerated}"
             )
             # A policy without a name is the cluster's own, for which the rule's hint is enough.
-            hint = f"Use RAID-5 with `{key}: 1`, RAID-6 with `{key}: 2`, or mirroring with the number wanted."
+            hint = (
+                f"Use RAID-5 with `{key}: 1` or RAID-6 with `{key}: 2`. Or use mirroring with the "
+                "required number."
+            )
             yield Problem(policy.failures_at, message, hint if policy.is_named else "")
 
 
@@ -70,11 +73,11 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted.",
+    hint="Use RAID-5 with `ftt: 1` or RAID-6 with `ftt: 2`. Or use mirroring with the required number.",
     sources=(
         API_FTT.says(
-            "The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other "
-            "pair of these."
+            "The types pair RAID-5 with one failure to tolerate and RAID-6 with two. There is no "
+            "other pair of these."
         ),
     ),
     check_cluster=check_cluster,

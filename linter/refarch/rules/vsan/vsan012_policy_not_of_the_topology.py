@@ -1,16 +1,17 @@
-"""A storage policy of vSAN asks for a level that the cluster's topology does not have.
+"""A vSAN storage policy uses a site setting that the topology of the cluster does not have.
 
 ## What it checks
 
-The policies of every vSAN cluster that say how data are kept between sites. In a cluster of a single site
-there is nothing between sites: mirroring, or data on the preferred or the secondary site, cannot be asked
-for. Two nodes can mirror, and have no preferred site. And a stretched cluster with policies has one at least
-that mirrors between the sites.
+refarch checks the policies of every vSAN cluster that state how data is kept between sites. A cluster on a
+single site has no second site, so mirroring between sites and data on the preferred or secondary site are not
+possible. Two nodes can mirror, but have no preferred site. A stretched cluster with policies must have at
+least one policy that mirrors between the sites.
 
 ## Why it matters
 
-vCenter lists such a policy as not applicable, and a machine that has it gets no storage. A stretched cluster
-whose only policies keep data on one site loses them with that site: the second site was bought for nothing.
+vCenter lists such a policy as not applicable, and a virtual machine with it gets no storage. If the policies
+of a stretched cluster keep data only on one site, the data is lost with that site, and the second site has no
+use.
 
 ## Example
 
@@ -33,12 +34,12 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose policies say nothing of sites. `site: none` passes in every topology, beside another that
-mirrors.
+Clusters whose policies do not state sites. `site: none` is accepted in every topology, in addition to a
+policy that mirrors.
 
 ## Limits of this check
 
-Which virtual machine has which policy is not part of a design.
+A design does not state which virtual machine uses which policy.
 """
 
 from collections.abc import Iterator
@@ -53,7 +54,7 @@ LEVELS = {
     "two-node": ("none", "mirror"),
     "stretched": ("none", "mirror", "preferred", "secondary"),
 }
-"""Levels that a policy can ask for, by topology."""
+"""Levels that a policy can use, by topology."""
 
 LEVEL_TEXTS = {
     "mirror": "mirrors between sites",
@@ -64,18 +65,18 @@ LEVEL_TEXTS = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy of another topology, else one where no policy mirrors between the sites."""
-    # A policy that says nothing of sites fits every topology.
+    # A policy without a site is valid in every topology.
     site_policies = [policy for policy in cluster.policies if policy.site]
-    # TOP025 or TOP028 says that the topology is what is wrong.
+    # TOP025 or TOP028 reports the topology as the fault.
     if cluster.topology == "single-site" and (cluster.witness is not None or cluster.sites):
         return
     for policy in site_policies:
         if policy.site not in LEVELS[cluster.topology]:
             message = (
-                f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, and the cluster "
-                f"is {cluster.topology}"
+                f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, but the "
+                f"cluster is {cluster.topology}"
             )
-            related = ((origin_of(cluster, "topology"), "the topology"),)
+            related = ((origin_of(cluster, "topology"), "topology of the cluster"),)
             yield Problem(origin_of(policy, "site"), message, related=related)
     # Without one policy that mirrors, the second site protects nothing.
     if (
@@ -84,10 +85,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         and all(policy.site != "mirror" for policy in site_policies)
     ):
         message = (
-            f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites: its data "
-            "are lost with their site"
+            f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites; "
+            "if a site fails, its data is lost"
         )
-        hint = "Say `site: mirror` in the policy of what has to survive the loss of a site."
+        hint = "Set `site: mirror` in the policy of the data that must survive the loss of a site."
         yield Problem(origin_of(site_policies[0], "site"), message, hint)
 
 
@@ -95,14 +96,14 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("site-policies",)),
-    hint="Leave `site` out, or say the topology that has sites.",
+    hint="Remove `site`. Or set a `topology` that has sites.",
     sources=(
         VMC_POLICIES.says(
             "Site disaster tolerance is for stretched clusters; a standard cluster has none.", verified=DAY
         ),
         DELL_STRETCHED_POLICIES.says(
-            "Dual site mirroring protects across sites; data on the preferred or the other site alone have "
-            "no protection across sites.",
+            "Dual site mirroring protects across sites; data only on the preferred or the other "
+            "site has no protection across sites.",
             verified=DAY,
         ),
     ),

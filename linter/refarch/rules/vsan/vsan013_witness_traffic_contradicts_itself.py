@@ -1,16 +1,16 @@
-"""The adapters for witness traffic are not those that the design says there are.
+"""The adapters for witness traffic do not match the traffic setting of the witness.
 
 ## What it checks
 
-The adapters with the service vsan-witness of every vSAN cluster that has a witness. Where the witness says
-`traffic: separated`, each host has one, and it is not the vSAN adapter itself; where it says `shared`, no
-host has one. Where it says nothing, either all hosts have one or none.
+refarch checks the adapters with the service vsan-witness in every vSAN cluster that has a witness. With
+`traffic: separated`, each host must have one such adapter, and it must not be the vSAN adapter. With
+`shared`, no host must have one. Without the setting, either all hosts have one or none.
 
 ## Why it matters
 
-A host whose adapter is not marked sends to the witness from its vSAN adapter. Between two nodes that are
-cabled to each other this adapter leads nowhere else, so the host never sees the witness and leaves the
-cluster when the other one fails.
+The host never reaches the witness, and it leaves the cluster when the other host fails. A host without a
+marked adapter sends to the witness from its vSAN adapter. In a two-node cluster with direct cables, this
+adapter reaches only the other host.
 
 ## Example
 
@@ -37,11 +37,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters without a witness. TOP025 finds marked adapters in a cluster of one site.
+Clusters without a witness. Marked adapters in a cluster with one site: see TOP025.
 
 ## Limits of this check
 
-The mark is looked for in the design; the verification page says how to see it on the host.
+refarch checks the service in the design. The verification page shows how to check it on the host.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """One hit for the cluster's statement, or one for each host that differs from the others."""
+    """One hit for the setting of the cluster, or one for each host that differs from the others."""
     witness = cluster.witness
     # TOP025 finds marked adapters in a cluster of one site.
     if witness is None or cluster.topology not in TOPOLOGIES_WITH_WITNESS:
@@ -66,16 +66,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if witness.traffic == "shared" and witness_adapters:
         adapter = next(iter(witness_adapters.values()))
         message = (
-            f"{adapter.name} of {adapter.host} is marked for witness traffic, and the witness of cluster "
-            f"{cluster.id} says that it shares the vSAN adapters"
+            f"{adapter.name} on {adapter.host} has the service vsan-witness, but the witness of "
+            f"cluster {cluster.id} has `traffic: shared`"
         )
         yield Problem(
-            origin_of(adapter, "services"), message, related=((origin_of(witness, "traffic"), "the witness"),)
+            origin_of(adapter, "services"),
+            message,
+            related=((origin_of(witness, "traffic"), "traffic of the witness"),),
         )
     elif witness.traffic == "separated" and not witness_adapters:
         message = (
-            f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
-            "vsan-witness"
+            f"the witness of cluster {cluster.id} has `traffic: separated`, but no adapter has "
+            "the service vsan-witness"
         )
         yield Problem(origin_of(witness, "traffic"), message, related=_likely_adapter(design, cluster))
     else:
@@ -88,18 +90,20 @@ def _likely_adapter(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str
         network = network_of_adapter(design, adapter)
         if network is not None and network.purpose == "vsan-witness":
             return ((origin_of(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
-    # Witness traffic is marked on the management adapter as a rule.
+    # Witness traffic is usually marked on the management adapter.
     for adapter in cluster.vmkernel:
         if "management" in adapter.services:
-            return ((origin_of(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
+            return (
+                (origin_of(adapter, "services"), f"{adapter.name}, which usually carries witness traffic"),
+            )
     return ()
 
 
 def _hits_of_hosts(
     cluster: Cluster, witness: Witness, witness_adapters: dict[str, Vmkernel]
 ) -> Iterator[Problem]:
-    """Hits for hosts without a marked adapter beside others that have one, and for adapters of both kinds."""
-    # Without any marked adapter the vSAN adapters carry this traffic, at all hosts alike.
+    """Hits for hosts without a marked adapter if others have one, and for adapters of both kinds."""
+    # Without any marked adapter, the vSAN adapters carry this traffic on all hosts.
     if witness_adapters:
         for host in cluster.hosts:
             adapter = witness_adapters.get(host.name)
@@ -112,15 +116,15 @@ def _hits_of_hosts(
                 ]
                 place = origin_of(same_adapter[0], "services") if same_adapter else origin_of(host, "name")
                 message = (
-                    f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
+                    f"{host.name} has no adapter with the service vsan-witness, but {example.host} has "
                     f"{example.name}"
                 )
                 yield Problem(place, message, subject=host.name)
             # Separated means two adapters, not two services on one.
             elif witness.traffic == "separated" and "vsan" in adapter.services:
                 message = (
-                    f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be "
-                    "separated"
+                    f"{adapter.name} on {host.name} carries vSAN and witness traffic, but the witness has "
+                    "`traffic: separated`"
                 )
                 yield Problem(origin_of(adapter, "services"), message, subject=host.name)
 
@@ -129,7 +133,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("witness",)),
-    hint="Give each host one adapter for vsan-witness apart from vSAN, or say `traffic: shared`.",
+    hint=(
+        "Add the service vsan-witness to one adapter on each host that does not carry vSAN. "
+        "Or set `traffic: shared`."
+    ),
     sources=(
         BLOG_WITNESS_TRAFFIC.says(
             "Another VMkernel adapter is tagged for witness traffic, so that the hosts' data can go over a "

@@ -1,14 +1,15 @@
-"""The way between two sites, or to the witness, takes longer than vSAN allows.
+"""The round-trip time between two sites, or to the witness, exceeds the limit of vSAN.
 
 ## What it checks
 
-The round trip that a design states: at most 5 ms between the two data sites; to the witness at most 200 ms,
-100 ms with more than ten hosts on a site, and 500 ms from a two-node cluster.
+refarch checks the round-trip times that a design states. Between the two data sites, the maximum is 5 ms. To
+the witness, the maximum is 200 ms. It is 100 ms with more than ten hosts on a site, and 500 ms for a two-node
+cluster.
 
 ## Why it matters
 
-Each write waits for the other site. Above the limit vSAN is not supported, and its hosts count each other as
-gone whenever the line is slow.
+The hosts count each other as failed whenever the link is slow, and vSAN is not supported. Each write waits
+for the other site.
 
 ## Example
 
@@ -33,11 +34,11 @@ clusters:
 
 ## When it does not apply
 
-Designs that state no round trip.
+Designs without a round-trip time.
 
 ## Limits of this check
 
-The guides name no limit for more than 15 hosts on a site; 100 ms is taken there too.
+The guides state no limit for more than 15 hosts on a site. refarch uses 100 ms there too.
 """
 
 from collections.abc import Iterator
@@ -66,21 +67,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # Only there data cross the line between the sites.
         if cluster.topology == "stretched" and round_trip > LIMIT_BETWEEN_SITES:
             message = (
-                f"the sites of cluster {cluster.id} are {_milliseconds(round_trip)} apart, and vSAN allows "
-                "5 ms"
+                f"the round trip between the sites of cluster {cluster.id} is "
+                f"{_milliseconds(round_trip)}, but vSAN allows at most 5 ms"
             )
             yield Problem(origin_of(link, "round_trip"), message)
     witness = cluster.witness
     limit = LIMIT_TO_WITNESS.get(cluster.topology)
-    # The guides ask for a nearer witness of larger sites.
+    # The guides require a nearer witness for larger sites.
     if any(len(site.hosts) > LARGE_SITE for site in cluster.sites):
         limit = LIMIT_TO_WITNESS_OF_LARGE_SITE
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:
         message = (
-            f"the witness {witness.host} is {_milliseconds(witness.round_trip)} from cluster {cluster.id}, "
-            f"and vSAN allows {_milliseconds(limit)}"
+            f"the round trip to witness {witness.host} of cluster {cluster.id} is "
+            f"{_milliseconds(witness.round_trip)}, but vSAN allows at most {_milliseconds(limit)}"
         )
-        yield Problem(origin_of(witness, "round_trip"), message, "Place the witness on a nearer site.")
+        yield Problem(origin_of(witness, "round_trip"), message, "Move the witness to a nearer site.")
 
 
 def _milliseconds(seconds: float) -> str:
@@ -91,7 +92,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("round-trips",)),
-    hint="Choose sites that are nearer, or run two clusters with replication between them.",
+    hint="Choose sites that are closer together. Or run two clusters with replication between them.",
     sources=(
         VCF9_REQUIREMENTS.says("At most 5 ms between the sites, 200 ms to the witness. (9.0)"),
         VCF311_STRETCHED.says("At most 200 ms to the witness.", verified=DAY),

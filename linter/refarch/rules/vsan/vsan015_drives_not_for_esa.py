@@ -1,15 +1,15 @@
-"""A host of vSAN Express Storage Architecture has drives that it cannot claim.
+"""A vSAN Express Storage Architecture host has drives that vSAN cannot claim.
 
 ## What it checks
 
-The drives of every host of product vsan-esa, but for those of role boot: they are flash, and connected by
-NVMe.
+refarch checks the drives of every host with product vsan-esa, except drives with role boot. They must be
+flash drives with an NVMe interface.
 
 ## Why it matters
 
-The Express Storage Architecture claims NVMe flash only. SAS and SATA drives stay unused beside it, and a
-cluster that was bought with them has to run the Original Storage Architecture, with disk groups and cache
-drives that are not in the bill of materials.
+SAS and SATA drives stay unused, because the Express Storage Architecture claims only NVMe flash. A cluster
+with such drives must run the Original Storage Architecture, with disk groups and cache drives that are not in
+the bill of materials.
 
 ## Example
 
@@ -40,11 +40,11 @@ clusters:
 
 ## When it does not apply
 
-Drives to boot from or for other data, and drives of which the catalog does not say how they are connected.
+Boot drives, drives for other data, and drives without an interface in the catalog.
 
 ## Limits of this check
 
-Whether a model is on the vendor's list for the Express Storage Architecture has to be looked up there.
+refarch does not check whether a model is on the vendor's list for the Express Storage Architecture.
 """
 
 from collections.abc import Iterator
@@ -64,28 +64,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for drives in host.drives:
             problem = _medium_problem(drives.part) or _role_problem(drives.role)
             if problem and drives.role not in ROLES_OUTSIDE_OF_VSAN:
-                message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN ESA, {problem}"
+                message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN, but {problem}"
                 yield Problem(origin_of(drives, "drive"), message, subject=host.name)
 
 
 def _medium_problem(drive: Part) -> str:
-    """Why vSAN ESA cannot use a drive; empty where it can, or where the catalog does not know."""
-    # The catalog may know the medium and not the interface.
+    """Why vSAN ESA cannot use a drive; empty where it can, or where the catalog does not state it."""
+    # The catalog may state the medium but not the interface.
     if drive.data.get("media") == "hdd":
-        return "which is a hard disk"
+        return "vSAN ESA does not support hard disks"
     interface = drive.data.get("interface", "nvme")
-    return "" if interface == "nvme" else f"which is connected by {interface.upper()}"
+    return "" if interface == "nvme" else f"vSAN ESA supports only NVMe drives, not {interface.upper()}"
 
 
 def _role_problem(role: str) -> str:
-    return "as a cache, which it does not have" if role == "cache" else ""
+    return "vSAN ESA has no cache drives" if role == "cache" else ""
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("drives",)),
-    hint="Choose NVMe drives, or product vsan-osa with disk groups.",
+    hint="Use NVMe drives. Or set `product: vsan-osa` and use disk groups.",
     sources=(
         CitedDocument(
             "Broadcom KB 326717: What You Can (and Cannot) Change in a vSAN ESA and vSAN Max ReadyNode",

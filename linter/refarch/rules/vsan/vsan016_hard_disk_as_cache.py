@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The cache drive of every disk group, of hosts and test beds, in vSAN Original Storage Architecture: it is
-flash.
+refarch checks the cache drive of every disk group in vSAN Original Storage Architecture, on hosts and in
+testbeds. It must be a flash drive.
 
 ## Why it matters
 
-Each write goes to the cache device first, and in a hybrid group most reads come from it. vSAN does not take a
-magnetic disk there, so the disk group cannot be made.
+The disk group cannot be created, because vSAN does not accept a magnetic disk as a cache device. Each write
+goes to the cache device first, and in a hybrid group most reads come from it.
 
 ## Example
 
@@ -35,11 +35,11 @@ clusters:
 
 ## When it does not apply
 
-Drives of which the catalog does not say what they store on.
+Drives without a storage medium in the catalog.
 
 ## Limits of this check
 
-How many writes a cache drive endures is not in the catalog.
+The write endurance of a cache drive is not in the catalog.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,10 @@ def check(design: Design) -> Iterator[Problem]:
     """One hit for each statement of disk groups, which counts its hosts."""
     for disks, product, owner in stated_disk_groups(design):
         if product == "vsan-osa" and disks.cache.data.get("media") == "hdd":
-            message = f"{owner} has the hard disk {disks.cache.model} as the cache device of its disk groups"
+            message = (
+                f"{owner} uses hard disk {disks.cache.model} as the cache device of its disk groups, "
+                "but vSAN requires flash"
+            )
             yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
 
@@ -64,7 +67,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Choose a flash drive for the cache.",
+    hint="Use a flash drive for `cache`.",
     sources=(
         VSAN67_HARDWARE.says("The cache is a SAS or SATA SSD or a PCIe flash device.", verified=DAY),
         VSAN7_DISKS.says(

@@ -1,14 +1,14 @@
-"""A storage policy asks for RAID-5 or RAID-6 on disk groups with hard disks.
+"""A storage policy uses RAID-5 or RAID-6 on disk groups with hard disks.
 
 ## What it checks
 
-The storage policies of every cluster of vSAN Original Storage Architecture that name RAID-5 or RAID-6,
-against the capacity drives of its disk groups.
+refarch checks the storage policies with RAID-5 or RAID-6 in every cluster of vSAN Original Storage
+Architecture. It compares them with the capacity drives of the disk groups.
 
 ## Why it matters
 
-Erasure coding is there for all-flash groups only. In a hybrid cluster such a policy cannot be applied, and
-the space that it was to save has to be bought.
+The policy cannot be applied in a hybrid cluster, and the space that it should save must be bought. Erasure
+coding is available only for all-flash groups.
 
 ## Example
 
@@ -36,12 +36,12 @@ clusters:
 
 ## When it does not apply
 
-vSAN Express Storage Architecture, mirrors, and clusters whose design states no drives. A policy with a number
-that its method does not have is VSAN011's.
+vSAN Express Storage Architecture, mirrors, and clusters without drives in the design. A policy with a number
+that its method does not support: see VSAN011.
 
 ## Limits of this check
 
-Drives of which the catalog does not say what they store on pass.
+Drives without a storage medium in the catalog pass the check.
 """
 
 from collections.abc import Iterator
@@ -79,7 +79,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and (policy.failures or FAILURES_BY_METHOD[policy.method]) == FAILURES_BY_METHOD[policy.method]
         ):
             method = policy.method.replace("raid", "RAID-")
-            message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
+            message = (
+                f"{policy.label} uses {method}, but {host.name} has hard disks for capacity; erasure "
+                "coding requires all-flash"
+            )
             related = ((drives.origin, drives.part.title),)
             yield Problem(policy.method_at, message, related=related)
 
@@ -88,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-osa",), needs=("storage-policy", "drives")),
-    hint="Mirror, or choose flash drives for capacity.",
+    hint="Set `method: mirror`. Or use flash drives for capacity.",
     sources=(
         DELL_STRETCHED_POLICIES.says("Erasure coding (RAID-5 and RAID-6) needs all-flash.", verified=DAY),
     ),

@@ -2,16 +2,21 @@
 
 ## What it checks
 
-The `domains` of a design, of which every cluster names its own. An instance has one management domain; a
-cluster of role management is not in a workload domain. What a domain `carries` runs on one of its clusters,
-where the design has the appliance and says where it runs. Before VMware Cloud Foundation 9.0 the vSAN cluster
-of a management domain has four hosts or more, eight where it is stretched, and a cluster of a workload domain
-is stretched only where that of the management domain is.
+refarch compares the `domains` of a design with the domain of each cluster:
+
+- An instance has exactly one management domain.
+- A cluster with role management is not in a workload domain.
+- An appliance that a domain `carries` runs on one of the clusters of the domain, if the design states the
+  appliance and where it runs.
+- Before VMware Cloud Foundation 9.0, the vSAN cluster of a management domain has four hosts or more, and
+  eight if it is stretched.
+- Before 9.0, a cluster of a workload domain is stretched only if the cluster of the management domain is
+  stretched.
 
 ## Why it matters
 
-The installer refuses a management domain that is too small, and SDDC Manager a cluster that it cannot
-stretch. Where the vCenter Server of a workload domain runs on a single site, the stretched cluster cannot be
+The installer refuses a management domain that is too small, and SDDC Manager refuses a cluster that it cannot
+stretch. If the vCenter Server of a workload domain runs on a single site, the stretched cluster cannot be
 managed after that site is lost.
 
 ## Example
@@ -43,8 +48,8 @@ Designs without `domains`.
 
 ## Limits of this check
 
-The number of hosts was read in 4.4, that stretching begins with the management domain in 5.2; no page of 9.0
-was read, so neither is asked of it.
+The number of hosts comes from the documentation of 4.4. The order of stretching comes from 5.2. refarch does
+not check either for 9.0, because no page of 9.0 was read.
 """
 
 from collections.abc import Iterator
@@ -72,7 +77,10 @@ def check(design: Design) -> Iterator[Problem]:
         # Each instance of Cloud Foundation has its own management domain.
         if domain.data["kind"] == "management" and instance in management_domains:
             first_domain = management_domains[instance]
-            message = f"{domain.id} is a second management domain beside {first_domain.id}"
+            message = (
+                f"{domain.id} is a management domain, but the instance already has management domain "
+                f"{first_domain.id}"
+            )
             yield Problem(
                 domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),)
             )
@@ -82,8 +90,8 @@ def check(design: Design) -> Iterator[Problem]:
     for cluster in design.clusters.values():
         # Without any domain the design leaves them out altogether.
         if domains and not cluster.domain:
-            message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
-            hint = "Name its domain under `domain`."
+            message = f"cluster {cluster.id} has no `domain`, but the design has domains {', '.join(domains)}"
+            hint = "Set `domain` to the domain of the cluster."
             yield Problem(cluster.origin, message, hint, subject=cluster.id, severity="warning")
         elif cluster.domain in domains:
             yield from _hits_of_cluster(design, cluster, domains[cluster.domain], management_domains)
@@ -95,7 +103,7 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
     """Appliances that a domain carries, and that run on none of its clusters."""
     clusters_of_domain = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
     carried_texts = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
-    # What a domain carries concerns clusters of the design only.
+    # The entries of a domain concern only clusters of the design.
     if clusters_of_domain:
         for appliance in design.appliances.values():
             role = appliance.role.replace("-", " ")
@@ -105,7 +113,7 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
                 if appliance_of_role.role == appliance.role
             ]
             is_carried = any(text == role or text == f"{role} server" for text in carried_texts)
-            # One of several appliances of the role is enough; one that says nothing may be it.
+            # One of several appliances of the role is enough; an appliance without `runs_on` may be it.
             if (
                 is_carried
                 and appliance.runs_on
@@ -117,12 +125,12 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
                 place_text = (
                     "outside" if appliance.runs_on == RUNS_OUTSIDE else f"on cluster {appliance.runs_on}"
                 )
-                message = f"{domain.id} carries {appliance.role}, and {appliance.name} runs {place_text}"
+                message = f"{domain.id} carries {appliance.role}, but {appliance.name} runs {place_text}"
                 hint = (
-                    f"Let it run on {' or '.join(clusters_of_domain)}, or take it out of what the domain "
-                    "carries."
+                    f"Set `runs_on` to {' or '.join(clusters_of_domain)}. Or remove it from `carries` of "
+                    "the domain."
                 )
-                related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
+                related = ((domain.origin.child("carries"), f"`carries` of {domain.id}"),)
                 yield Problem(
                     appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning"
                 )
@@ -134,11 +142,11 @@ def _hits_of_cluster(
     place = cluster.origin.child("domain")
     # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
-        message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
-        hint = "Put it into the management domain, or correct its role."
+        message = f"cluster {cluster.id} has the role management, but {domain.id} is a workload domain"
+        hint = "Move the cluster to the management domain. Or correct its `role`."
         yield Problem(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
-    # No page of 9.0 was read that asks for a number of hosts.
+    # No page of 9.0 was read that requires a number of hosts.
     if cluster.product not in VSAN or vcf is None or not is_in_range(vcf.release, "<9.0"):
         return
     if domain.data["kind"] == "management":
@@ -154,18 +162,21 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[P
     # Of two nodes no page gives a number.
     if least_hosts is not None and len(named) < least_hosts:
         message = (
-            f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
-            f"one needs {least_hosts}"
+            f"cluster {cluster.id} of the management domain has {len(named)} hosts, but a "
+            f"{cluster.topology} cluster needs at least {least_hosts}"
         )
         yield Problem(
-            named[-1].origin, message, f"Plan {least_hosts} hosts or more.", ((place, "its domain"),)
+            named[-1].origin,
+            message,
+            f"Increase the number of hosts to {least_hosts} or more.",
+            ((place, "its domain"),),
         )
 
 
 def _hits_of_stretched_cluster(
     design: Design, cluster: Cluster, management: DesignNote | None
 ) -> Iterator[Problem]:
-    # Without a management domain in the design nobody knows whether it is stretched.
+    # Without a management domain in the design, it is unknown whether it is stretched.
     if management is None:
         return
     clusters = [
@@ -173,10 +184,10 @@ def _hits_of_stretched_cluster(
     ]
     if clusters and all(other_cluster.topology != "stretched" for other_cluster in clusters):
         message = (
-            f"cluster {cluster.id} is stretched, and {clusters[0].id} of the management domain "
+            f"cluster {cluster.id} is stretched, but {clusters[0].id} of the management domain "
             f"{management.id} is not"
         )
-        hint = "Stretch the management domain first."
+        hint = "Set `topology: stretched` for the cluster of the management domain."
         yield Problem(origin_of(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
 
 
@@ -184,7 +195,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("domains",)),
-    hint="Name one management domain for each instance.",
+    hint="Set `kind: management` for only one domain of each instance.",
     sources=(
         VCF44_MANAGEMENT.says(
             "The management domain needs four hosts in one availability zone, eight in two. (4.4)",

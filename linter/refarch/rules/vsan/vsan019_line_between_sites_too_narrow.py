@@ -1,13 +1,13 @@
-"""The line between the two sites of a stretched vSAN cluster carries less than vSAN asks for.
+"""The link between the two sites of a stretched vSAN cluster has less bandwidth than vSAN requires.
 
 ## What it checks
 
-The bandwidth that a design states for the line between the sites (`site_link`): at least 10 Gbit/s.
+refarch checks the bandwidth of the link between the sites (`site_link`). It must be at least 10 Gbit/s.
 
 ## Why it matters
 
-Each write crosses the line before it is answered, and after a failure the copies of a whole site do. On a
-line that is too narrow the machines of both sites wait for it, and a resynchronisation takes days.
+The virtual machines of both sites wait for the link, and a resynchronization takes days. Each write crosses
+the link before it is acknowledged. After a failure, the copies of a whole site cross it too.
 
 ## Example
 
@@ -32,11 +32,11 @@ clusters:
 
 ## When it does not apply
 
-Clusters on one site, two-node clusters, and lines whose bandwidth is not stated.
+Clusters on one site, two-node clusters, and links without a bandwidth in the design.
 
 ## Limits of this check
 
-What a cluster truly needs follows from its writes; the guide's least value is checked only.
+The bandwidth that a cluster really needs depends on its writes. refarch checks only the minimum of the guide.
 """
 
 from collections.abc import Iterator
@@ -53,16 +53,16 @@ LEAST_BANDWIDTH = 10_000
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
-    """A hit for the line."""
+    """A hit for the link."""
     line = cluster.site_link
-    # Only between two data sites vSAN asks for a bandwidth.
+    # vSAN requires a bandwidth only between two data sites.
     if line is None or cluster.topology != "stretched" or "bandwidth" not in line.data:
         return
     speed = units.speed(line.data["bandwidth"])
     if speed < LEAST_BANDWIDTH:
         message = (
-            f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
-            f"asks for {rate(LEAST_BANDWIDTH)}"
+            f"the link between the sites of cluster {cluster.id} has {rate(speed)}, but vSAN "
+            f"requires at least {rate(LEAST_BANDWIDTH)}"
         )
         yield Problem(origin_of(line, "bandwidth"), message)
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("line-bandwidth",)),
-    hint="Rent a wider line, or run two clusters with replication between them.",
+    hint="Provide a link with more bandwidth. Or run two clusters with replication between them.",
     sources=(
         VSAN7_BANDWIDTH.says("Between the sites: at least 10 Gbit/s, and under 5 ms.", verified="2026-11-23"),
     ),

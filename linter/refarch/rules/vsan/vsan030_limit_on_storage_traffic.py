@@ -1,14 +1,14 @@
-"""Network I/O Control limits the traffic of the cluster's own storage.
+"""Network I/O Control limits the storage traffic of the cluster.
 
 ## What it checks
 
-The limits for system traffic of the switches that carry a cluster's storage: none is set for the storage
-protocol itself, unless it is as fast as the port.
+refarch checks the limits for system traffic on the switches that carry the storage of a cluster. The storage
+protocol should have no limit, unless the limit is as fast as the port.
 
 ## Why it matters
 
-A limit holds even while the port is idle: the storage network becomes as slow as the figure, in rebuilds too.
-Shares protect other traffic as well, and take nothing away while nobody competes.
+The storage network is only as fast as the limit, even in rebuilds and when the port is idle. Shares also
+protect other traffic, but they reduce bandwidth only under contention.
 
 ## Example
 
@@ -33,13 +33,13 @@ clusters:
 
 ## When it does not apply
 
-Limits of other traffic, as of vMotion beside vSAN. Storage that Network I/O Control has no name for: NVMe
-over RDMA, PVRDMA, SMB.
+Limits of other traffic, such as vMotion in a vSAN cluster. Storage without a traffic type in Network I/O
+Control: NVMe over RDMA, PVRDMA, and SMB.
 
 ## Limits of this check
 
-RDMA goes around the scheduler of the virtual switch, so that a limit may not even act on it. A port counts
-with the speed of its cable, else with the fastest of its own.
+RDMA bypasses the scheduler of the virtual switch, so a limit may have no effect on it. refarch uses the speed
+of the cable for a port, or else its highest speed.
 """
 
 from collections.abc import Iterator
@@ -75,9 +75,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if entry.origin not in seen and (not fastest or entry.limit < fastest):
                 seen.add(entry.origin)
                 text = (
-                    f"{kind} on {team.virtual_switch.name}, which carries {team.adapter.name} of "
-                    f"{team.adapter.host}, has a limit of {rate(entry.limit)}"
-                    f"{f' on ports of {ethernet(fastest)}' if fastest else ''}"
+                    f"{kind} traffic on {team.virtual_switch.name} ({team.adapter.name} on "
+                    f"{team.adapter.host}) is limited to {rate(entry.limit)}"
+                    f"{f', but its ports run at {ethernet(fastest)}' if fastest else ''}"
                 )
                 yield Problem(origin_of(entry, "limit"), text)
 
@@ -86,14 +86,14 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("reservations",)),
-    hint="Take the limit out, and give other traffic fewer shares.",
+    hint="Remove the `limit`. Set lower `shares` for other traffic.",
     sources=(
         VSPHERE_API_TRAFFIC.says(
             "The traffic does not exceed its limit even if the network has room to spare."
         ),
         VSPHERE65_NIOC.says(
-            "A limit is the most that a type of traffic can use on one physical adapter; shares are its "
-            "priority against other traffic there. (6.5)"
+            "A limit is the maximum that a type of traffic can use on one physical adapter; "
+            "shares are its priority against other traffic there. (6.5)"
         ),
     ),
     check_cluster=check_cluster,

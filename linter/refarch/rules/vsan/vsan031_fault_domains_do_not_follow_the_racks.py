@@ -1,17 +1,20 @@
-"""The fault domains of a vSAN cluster are not the racks that its hosts stand in.
+"""The fault domains of a vSAN cluster do not match the racks of its hosts.
 
 ## What it checks
 
-In a design with racks, how the hosts of each fault domain stand in them. A rack with hosts of more fault
-domains than the storage policies tolerate failures of (one, where none says it) is a warning; so is a rack
-with hosts of two sites of a stretched cluster. A fault domain that is spread over other racks is an info,
-and so are fault domains that all stand in one rack.
+In a design with racks, refarch compares the racks with the fault domains of the hosts.
+
+- Warning: a rack has hosts of more fault domains than the number of failures that the storage policies
+  tolerate (one, if no policy states it).
+- Warning: a rack has hosts of both sites of a stretched cluster.
+- Info: a fault domain is spread over several racks.
+- Info: all fault domains are in one rack.
 
 ## Why it matters
 
-vSAN places the copies of an object in different fault domains, and trusts that these do not fail together.
-Where two of them share a rack, the loss of its power or of its switches takes two parts of an object, and the
-virtual machine is gone, though its policy tolerates a failure.
+If two fault domains share a rack, the loss of its power or its switches removes two parts of an object. The
+virtual machine is lost although its policy tolerates a failure. vSAN places the copies of an object in
+different fault domains, because they should not fail together.
 
 ## Example
 
@@ -43,13 +46,13 @@ racks:
 
 ## When it does not apply
 
-Clusters without fault domains and sites, hosts without a place in a rack (RACK005), a host in two fault
+Clusters without fault domains and sites. Hosts without a place in a rack (RACK005), a host in two fault
 domains, and sites of unequal size (TOP028).
 
 ## Limits of this check
 
-Racks that share a feed, a row or a room may fail together; that is not known. Fault domains that are chassis
-of one rack protect from the loss of a chassis alone.
+refarch does not check whether racks share a feed, a row, or a room. Fault domains that are chassis in one
+rack protect only from the loss of a chassis.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for rack, sets_in_rack in sites.items():
         if len(sets_in_rack) > 1 and not sites_are_unequal:
             yield _hit_of_shared_rack(design, rack, sets_in_rack, "sites")
-    # Nothing is spread then, so that the other questions are idle.
+    # Then nothing is spread, so the other checks do not apply.
     if len(domains) == 1 and len(cluster.fault_domains) > 1:
         yield _hit_of_single_rack(design, cluster, next(iter(domains)))
         return
@@ -105,21 +108,22 @@ def _sets_by_rack(design: Design, sets: Sequence[HostSet]) -> SetsByRack:
 
 
 def _racks_of(design: Design, place: HostSet) -> list[str]:
-    """The racks that hosts of a fault domain stand in, each once."""
+    """The racks with hosts of a fault domain, each once."""
     return list(
         dict.fromkeys(position.rack for host in place.hosts for position in rack_places(design).get(host, ()))
     )
 
 
 def _tolerated_failures(cluster: Cluster) -> int:
-    """The least number of failures that a storage policy of the cluster tolerates; 1 where none says it."""
+    """The least number of failures that a storage policy of the cluster tolerates; 1 where none states it."""
     return min((policy.failures for policy in policy_protections(cluster) if policy.failures), default=1)
 
 
 def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Problem:
     text = (
-        f"rack {rack} has hosts of {kind} {enumeration([place.name for place in sets_in_rack])}, which "
-        "fail with it"
+        f"rack {rack} contains hosts of {kind} "
+        f"{enumeration([place.name for place in sets_in_rack])}; they fail together with the "
+        "rack"
     )
     related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
     return Problem(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
@@ -127,7 +131,10 @@ def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSe
 
 def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Problem:
     names = enumeration([place.name for place in cluster.fault_domains])
-    text = f"fault domains {names} of cluster {cluster.id} all stand in rack {rack}, and fail with it"
+    text = (
+        f"fault domains {names} of cluster {cluster.id} are all in rack {rack}; they fail "
+        "together with the rack"
+    )
     place = cluster.origin.child("fault_domains")
     return Problem(place, text, related=((origin_of(design.racks[rack], "id"), rack),), severity="info")
 
@@ -143,7 +150,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("wiring", "fault-domains", "racks")),
-    hint="Make each rack one fault domain of the hosts that stand in it, or place the hosts so.",
+    hint=(
+        "Configure one fault domain for each rack, with the hosts in that rack. Or move the "
+        "hosts to match the fault domains."
+    ),
     sources=(
         VSAN67_FAULT_DOMAINS.says(
             "A fault domain is one or more hosts that are grouped by their physical place in the data "
@@ -151,8 +161,8 @@ RULE = Rule(
             verified=FAULT_DOMAIN_DAY,
         ),
         VSAN65_FAULT_DOMAINS.says(
-            "Fault domains must follow the hardware that can fail as a whole, such as a rack; a host that is "
-            "in none is one of its own.",
+            "Fault domains must follow the hardware that can fail as a whole, such as a rack; a "
+            "host without a fault domain is a separate fault domain.",
             "Designing and Sizing Virtual SAN Fault Domains",
             verified=FAULT_DOMAIN_DAY,
         ),
