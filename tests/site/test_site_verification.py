@@ -328,12 +328,11 @@ def test_a_release_whose_documents_were_not_read_is_said() -> None:
     assert list(caveats(small(design=f"software: {software}\n"))) == [
         (
             ("leaf-1", "leaf-2"),
-            "runs NVIDIA Cumulus Linux 5.18; the documents that were read are of 5.0 to 5.17, and name the "
-            f"release in which each command came. {look}",
+            "runs NVIDIA Cumulus Linux 5.18; the documents that were read are 5.0 to 5.17. {look}",
         ),
         (
             ("host-1", "host-2", "host-3", "host-4"),
-            f"runs VMware ESXi 6.7 U3; the documents that were read are of 7.0 to 9.0. {look}",
+            f"runs VMware ESXi 6.7 U3; the documents that were read are 7.0 to 9.0. {look}",
         ),
     ]
 

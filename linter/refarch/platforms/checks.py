@@ -30,12 +30,12 @@ class SourceDocument(NamedTuple):
 PRACTICE = SourceDocument("practice of the field", verified="")
 
 COMPARISONS: Mapping[str, str] = {
-    "equals": "is this value",
-    "contains": "holds all of these",
-    "exactly": "is these and no others, in any order",
-    "at least": "is this number or more",
-    "is not": "is another value than this",
-    "none": "is empty, or not there",
+    "equals": "equals this value",
+    "contains": "contains all of these",
+    "exactly": "contains exactly these, in any order",
+    "at least": "is at least this number",
+    "is not": "differs from this value",
+    "none": "is empty or missing",
     "unchanged": "is the same before and after",
 }
 """How what is read is compared with what is expected, and what that means."""
@@ -97,7 +97,7 @@ class Guide(NamedTuple):
     read: str
     """A range of releases, such as ``>=5.0 <5.18``."""
     says: str
-    """The same in words, after "the documents that were read are": ``of 5.0 to 5.17``."""
+    """Releases as text, after "the commands are documented for": ``5.0 to 5.17``."""
 
 
 def _no_unchecked_settings(design: Design) -> Iterable[Unchecked]:
@@ -168,8 +168,8 @@ def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
             if not is_in_range(release, guide.read):
                 title = str(design.products.get(guide.product, {}).get("title", guide.product))
                 says = (
-                    f"runs {title} {release}; the documents that were read are {guide.says}. "
-                    "Look a command up in the guide of that release before relying on it."
+                    f"runs {title} {release}, but the commands are documented for {guide.says}. Verify each "
+                    "command in the guide of that release before you rely on it."
                 )
                 yield Caveat(tuple(devices), guide.product, release, says)
 

@@ -3,14 +3,12 @@ and why."""
 
 from collections.abc import Mapping
 
-OF_MACHINES = "a virtual machine needs an image and a datastore, which the design does not name"
-OF_GUESTS = (
-    "addresses are set inside of the machine; of guests with paravirtual RDMA by the target linux-guest"
-)
-OF_DISKS = "disks are known by names that each host gives them, which the design does not have"
-OF_DRIVER = "drivers of storage controllers come with the image of the system, or from their vendor"
-OF_FIRMWARE = "firmware is written by its vendor's tool"
-OF_WITNESS = "the witness is installed by hand, from its own image, before the cluster needs it"
+OF_MACHINES = "a VM requires an image and a datastore, which the design does not specify"
+OF_GUESTS = "configured in the VM; the target linux-guest configures guests with paravirtual RDMA"
+OF_DISKS = "each host assigns its own disk names, which the design does not have"
+OF_DRIVER = "drivers of storage controllers are included in the system image, or come from the vendor"
+OF_FIRMWARE = "use the firmware tool of the vendor"
+OF_WITNESS = "install the witness by hand, from its own image, before the cluster needs it"
 
 
 def _fields(path: str, names: str, reason: str) -> dict[str, str]:

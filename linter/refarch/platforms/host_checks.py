@@ -160,7 +160,7 @@ class Hop(NamedTuple):
     @property
     def group(self) -> str:
         """The heading that all hops of a cluster stand under."""
-        return f"From host to host of {self.asked.cluster.title or self.asked.cluster.id}"
+        return f"Between the hosts of {self.asked.cluster.title or self.asked.cluster.id}"
 
 
 def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[Hop]:

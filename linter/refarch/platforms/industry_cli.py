@@ -35,7 +35,7 @@ def description(text: str, origin: Origin, limit: int) -> str:
     """
     written = " ".join(_HARMLESS.sub("_", text).split())
     if len(written) > limit:
-        raise refuse(origin, f"{written!r} is too long for a description, which takes {limit} characters")
+        raise refuse(origin, f"{written!r} is too long for a description; the maximum is {limit} characters")
     return written
 
 
@@ -112,7 +112,7 @@ def snmp_words(
 
 def snmp_of_no_version(services: InfraServices) -> Iterator[NotConfigured]:
     """Receivers of traps by a version that the command does not take, or by none."""
-    reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
+    reason = "the design states no SNMP version that the command supports: v1, v2c, or v3"
     yield not_configured("services.snmp_receivers", services, reason)
     if services.snmp_version:
         yield not_configured("services.snmp_version", services, reason)

@@ -30,7 +30,7 @@ CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
 FIELDS_OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
 """Fields that a member of a port channel has from its bond."""
 
-NO_PAIR = "the design states no pair for the switch"
+NO_PAIR = "the design states no MLAG pair for the switch"
 
 _CHANNEL = re.compile(r"(?:port-channel|po)(\d{1,6})", re.IGNORECASE)
 
@@ -135,7 +135,7 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output
             yield not_configured("bonds.name", bond, reason, name)
         yield from lost_members(switch, bond, name)
         if bond.mode not in CHANNEL_MODES:
-            yield not_configured("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
+            yield not_configured("bonds.mode", bond, "a port channel is either lacp or static", bond.name)
 
 
 def lost_members(switch: SwitchIntent, bond: SwitchBond, name: str) -> Iterator[Output]:
@@ -143,7 +143,7 @@ def lost_members(switch: SwitchIntent, bond: SwitchBond, name: str) -> Iterator[
     for member in bond.members:
         if member not in switch.ports or switch.ports[member].bond != name:
             yield not_configured(
-                "bonds.members", bond, "no such port of the switch is in the bond", name, member
+                "bonds.members", bond, "the switch has no such port in the bond", name, member
             )
 
 
@@ -208,7 +208,7 @@ def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Fields that a member has otherwise than its bond, which decides."""
     bond = walk.switch.bonds[port.bond]
-    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
+    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "members use the value of their bond")
 
 
 def path_of_record(record: SwitchPort | SwitchBond) -> str:
@@ -240,7 +240,7 @@ def edge(*texts: str) -> Carried:
 
     def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         if record.edge and record.routed:
-            reason = "a routed port is in no spanning tree"
+            reason = "a routed port does not take part in spanning tree"
             yield not_configured(f"{path_of_record(record)}.edge", record, reason, record.name)
         elif record.edge:
             for text in texts:
@@ -270,7 +270,7 @@ def speed(speeds: tuple[int, ...]) -> PortCommands:
         if port.speed in speeds:
             yield line(f"speed {port.speed}", origin_of(port, "speed"))
         elif port.speed is not None:
-            yield not_configured("ports.speed", port, "no such speed is known for the command", port.name)
+            yield not_configured("ports.speed", port, "the speed command has no such value", port.name)
 
     return commands
 

@@ -156,7 +156,7 @@ def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
             match = re.fullmatch(form.pattern, text)
             if match:
                 if form.field in fields:
-                    raise ReadingError(f"{text} is said twice")
+                    raise ReadingError(f"{text} is set twice")
                 fields[form.field] = form.value(match.group(1)) if callable(form.value) else form.value
                 break
         else:
@@ -206,7 +206,7 @@ class BlockReader:
         """Keep a setting. Raises ReadingError for one that is there."""
         part = self.tree.setdefault(section, {}) if section else self.tree
         if field in part:
-            raise ReadingError(f"{section} {field} is there twice")
+            raise ReadingError(f"{section} {field} is set twice")
         part[field] = value
 
 
@@ -247,7 +247,7 @@ class SwitchReader(BlockReader):
         if fields.get("description") != "unused":
             self.put("ports", name, fields)
         elif ("untagged" in fields) != self.is_parked(fields):
-            raise ReadingError(f"{name} is parked, and not a port for access")
+            raise ReadingError(f"{name} is parked but is not an access port")
         else:
             self.put("unused", name, non_empty({"shut": fields["shut"], "vlan": fields.get("untagged")}))
 
@@ -269,10 +269,10 @@ class SwitchReader(BlockReader):
             number, _, word = port.pop("group").partition(" mode ")
             bond = bonds.get(f"port-channel{number}")
             if bond is None:
-                raise ReadingError(f"{name} is in no port channel")
+                raise ReadingError(f"{name} is not in a port channel")
             bond.setdefault("members", []).append(name)
             if bond.setdefault("mode", MODES[word]) != MODES[word]:
-                raise ReadingError(f"{name} joins in another mode")
+                raise ReadingError(f"{name} has another port channel mode")
             self.check_member(name, port, bond)
             port["bond"] = f"port-channel{number}"
         for bond in bonds.values():

@@ -13,7 +13,7 @@ def quote_literal(text: str | int, origin: Origin) -> str:
     """A value as one literal. Raises RefarchError for one with a character that could end a line."""
     written = str(text)
     if not written.isprintable():
-        raise refuse(origin, f"{written!r} holds a character that cannot stand in a script")
+        raise refuse(origin, f"{written!r} contains a character that a script cannot hold")
     return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in written) + "'"
 
 

@@ -64,18 +64,18 @@ def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Ite
 def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[NotConfigured]:
     """What a profile maps to a priority that has no traffic class."""
     classes = class_of_priority(profile)
-    reason = "the priority is in none of the profile's traffic classes: class 0 takes it"
+    reason = "the priority is in no traffic class of the profile; class 0 gets it"
     for path, codes in (("profiles.pcp_map", profile.pcp_map), ("profiles.dscp_map", profile.dscp_map)):
         lost = [code for code, priority in codes.items() if priority not in classes]
         if lost and profile.traffic_classes:
             yield not_configured(path, profile, reason, name, numbers(lost))
     lost = [priority for priority in profile.pfc_priorities if priority not in classes]
     if lost:
-        reason = "the priority is in none of the profile's traffic classes"
+        reason = "the priority is in no traffic class of the profile"
         yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
     for traffic_class in profile.traffic_classes.values():
         if traffic_class.number not in QUEUES:
-            reason = "the queues are numbered 0 to 7"
+            reason = "queue numbers are 0 to 7"
             thing = f"{name} {traffic_class.number}"
             yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
 
@@ -85,4 +85,4 @@ def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[NotConfigured]:
     profile = switch.profiles[name]
     ports = [port for port in switch.ports.values() if port.profile == name]
     if profile.dcbx and not any(port.dcbx == profile.dcbx for port in ports):
-        yield not_configured("profiles.dcbx", profile, "no port with the profile is given it", name)
+        yield not_configured("profiles.dcbx", profile, "no port with the profile uses it", name)

@@ -30,13 +30,13 @@ class ReadingError(RefarchError):
 def check_size(text: str) -> None:
     """Raise ReadingError for a text that is too long to be read."""
     if len(text) > LARGEST_TEXT:
-        raise ReadingError(f"the text has {len(text)} characters; at most {LARGEST_TEXT} are read")
+        raise ReadingError(f"the text has {len(text)} characters; the maximum is {LARGEST_TEXT}")
 
 
 def to_number(text: str) -> int:
     """A decimal number. Raises ReadingError for another text, and for one that is too long."""
     if not (text.isascii() and text.isdecimal()) or len(text) > LONGEST_NUMBER:
-        raise ReadingError(f"{text[:LONGEST_QUOTE]!r} is no number of up to {LONGEST_NUMBER} digits")
+        raise ReadingError(f"{text[:LONGEST_QUOTE]!r} is not a number of up to {LONGEST_NUMBER} digits")
     return int(text)
 
 
@@ -44,5 +44,5 @@ def number_range(first: str, last: str) -> range:
     """The numbers from the first to the last. Raises ReadingError for more than a device can have."""
     numbers = range(to_number(first), to_number(last) + 1)
     if len(numbers) > MOST_NUMBERS:
-        raise ReadingError(f"{first}-{last} are more than {MOST_NUMBERS} numbers")
+        raise ReadingError(f"{first}-{last} contains more than {MOST_NUMBERS} numbers")
     return numbers

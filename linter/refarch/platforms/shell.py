@@ -13,7 +13,7 @@ def quote_word(text: str | int, origin: Origin) -> str:
     """A value as one word of a shell. Raises RefarchError for one with a character that could end a line."""
     written = str(text)
     if not written.isprintable():
-        raise refuse(origin, f"{written!r} holds a character that cannot stand in a script")
+        raise refuse(origin, f"{written!r} contains a character that a script cannot hold")
     return written if _SAFE.fullmatch(written) else f"'{inside(written)}'"
 
 
@@ -26,7 +26,7 @@ def item(text: str | int, origin: Origin) -> str:
     """A value as one item of a list with commas. Raises RefarchError as ``word`` does, and for a comma."""
     written = word(text, origin)
     if "," in written:
-        raise refuse(origin, f"{written!r} would be several items of a list")
+        raise refuse(origin, f"{written!r} would become several items of a list")
     return written
 
 
@@ -40,7 +40,7 @@ def interface(text: str, origin: Origin) -> IPv4Interface | IPv6Interface:
     try:
         return ip_interface(text)
     except ValueError:
-        raise refuse(origin, f"{text!r} is no address with a length") from None
+        raise refuse(origin, f"{text!r} is not an address with a prefix length") from None
 
 
 def address(text: str, origin: Origin) -> str:
@@ -48,7 +48,7 @@ def address(text: str, origin: Origin) -> str:
     try:
         return str(ip_address(text))
     except ValueError:
-        raise refuse(origin, f"{text!r} is no address") from None
+        raise refuse(origin, f"{text!r} is not an IP address") from None
 
 
 def prefix(text: str, origin: Origin) -> tuple[str, str, int]:
@@ -56,5 +56,5 @@ def prefix(text: str, origin: Origin) -> tuple[str, str, int]:
     try:
         network = ip_network(text)
     except ValueError:
-        raise refuse(origin, f"{text!r} is no prefix") from None
+        raise refuse(origin, f"{text!r} is not a network prefix") from None
     return str(network.network_address), str(network.netmask), network.prefixlen

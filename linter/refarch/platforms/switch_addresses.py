@@ -20,7 +20,7 @@ def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
             place = origin_of(record, "interface")
             yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
         else:
-            reason = "it is neither a loopback nor a routed port without an address of its link"
+            reason = "it is neither a loopback nor a routed port without a link address"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(record, field):
                     yield not_configured(f"other_addresses.{field}", record, reason, key)

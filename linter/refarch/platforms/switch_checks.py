@@ -173,11 +173,11 @@ def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
     if ports:
         far = compress(list(dict.fromkeys(port.far_device for port in ports)))
         names = f"{compress([port.name for port in ports])} ({far})"
-        reason = "the design does not say that the far end announces itself by LLDP"
+        reason = "the design does not state that the far end sends LLDP"
         yield asked.unchecked_setting(f"neighbors of {names}", reason)
 
 
-NO_CHECK = "no check is written for it"
+NO_CHECK = "refarch has no check for it"
 
 
 def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
@@ -192,7 +192,7 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("second subnets of VLANs", any(gateway.further for gateway in subnets)),
         ("loopbacks and other addresses", bool(intent.other_addresses)),
         ("VXLAN", intent.vxlan),
-        ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
+        ("DNS, NTP, syslog, and SNMP", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:
             yield asked.unchecked_setting(what, NO_CHECK)

@@ -105,10 +105,10 @@ class System(NamedTuple):
 
 
 LEVELS = {
-    "vendor-schema": "validated against vendor schema",
-    "simulator": "run against simulator",
+    "vendor-schema": "matches the vendor schema",
+    "simulator": "run against a simulator",
     "grammar": "parsed by an independent grammar",
-    "guide": "checked against the guide",
+    "guide": "checked against the vendor guide",
     "syntax": "syntax only",
 }
 """How far what a target writes has been proved, strongest first, and how pages word it."""
@@ -125,7 +125,7 @@ class Proof(NamedTuple):
     """What that proves and what not, in a sentence."""
 
 
-UNPROVED = Proof("syntax", "", "Nothing but its form has been checked.")
+UNPROVED = Proof("syntax", "", "Only the syntax is checked.")
 
 
 def _no_lines(intent: Any) -> Iterable[ConfigLine]:
@@ -182,15 +182,15 @@ def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
     if not _SUFFIX.fullmatch(target.suffix):
         yield (
             "suffix",
-            f"has suffix {target.suffix!r}: expected the end of a file's name, as .labels.txt",
+            f"has suffix {target.suffix!r}: expected the end of a file name, such as .labels.txt",
         )
     if target.proof.level not in LEVELS:
-        yield "proof", f"has proof of level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
+        yield "proof", f"has proof level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
     known = field_paths(target.scope.record)
     for path in target.not_configured:
         if path not in known or path in INFORMATIVE_FIELDS:
             scope = target.scope.name
-            yield "not_configured", f"names {path!r}: there is no such setting in the intent of a {scope}"
+            yield "not_configured", f"names {path!r}: the intent of a {scope} has no such setting"
 
 
 PLATFORMS = __name__.rpartition(".")[0]
@@ -233,7 +233,7 @@ def word(text: str | int, origin: Origin) -> str:
     if not _WORD.fullmatch(written):
         raise RefarchError(
             f"{origin.file}: {origin.path}: {written!r} cannot be written into a device's configuration; "
-            "use letters, digits and . _ : / , - only"
+            "use only letters, digits, and . _ : / , -"
         )
     return written
 

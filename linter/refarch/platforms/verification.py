@@ -157,7 +157,7 @@ COLUMNS = (
     Column("when", "When"),
     Column("document", "Document"),
     Column("url", "URL"),
-    Column("looked_up", "Looked up"),
+    Column("looked_up", "Retrieved"),
 )
 
 BETWEEN = "; "

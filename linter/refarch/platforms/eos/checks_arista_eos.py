@@ -89,16 +89,16 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of EOS switches is not read."""
     for asked in switches(design, NOS):
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked_setting("FEC", "no document was found that shows what EOS prints of it")
+            yield asked.unchecked_setting("FEC", "no document shows the output of EOS for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
             yield asked.unchecked_setting(
-                "buffer pools", "no document was found for a command that shows them as shares"
+                "buffer pools", "no document describes a command that shows them as shares"
             )
         if any(profile.cable_length is not None for profile in asked.intent.profiles.values()):
-            reason = "no document was found for a command that shows the headroom of a priority"
+            reason = "no document describes a command that shows the headroom of a priority"
             yield asked.unchecked_setting("cable length", reason)
         if any(not port.routed for port in asked.intent.ports.values()):
-            reason = "EOS enforces it on routed ports alone; the pings from host to host prove it"
+            reason = "EOS enforces the MTU only on routed ports; the pings between hosts verify it"
             yield asked.unchecked_setting("MTU of switched ports", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
@@ -154,7 +154,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         return
     run, default = "show vlan", ("1",)
     own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
-    says = "VLAN 1 is always there"
+    says = "VLAN 1 always exists"
     yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.list_comparison, says=says)
     carrying = tuple(carriers(asked))
     for number, vlan in asked.intent.vlans.items():
@@ -218,7 +218,7 @@ def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
     )
     yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
     states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
-    says = "E enabled, A active, W watchdog; older releases show Enabled Yes and Active Yes"
+    says = "E = enabled, A = active, W = watchdog; older releases show Enabled Yes and Active Yes"
     yield asked.check(run, "Status", states, place, PFC, compare="contains", row=row, says=says)
     guard = profile.watchdog
     if guard is not None and guard.action == "drop":
@@ -252,7 +252,7 @@ def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) ->
         for name, value in (("Min", queue.ecn_min), ("Max", queue.ecn_max)):
             if value is not None:
                 read = f"ECN {name} Threshold of Tx-Queue {queue.number}, in bytes"
-                says = f"{size(value)}; the column Threshold Unit says what the switch counts in"
+                says = f"{size(value)}; the column Threshold Unit shows the unit"
                 origin = place.child(name.lower())
                 yield asked.check(ecn, read, value, origin, QOS, row=port.name, says=says)
     yield from _shares(asked, port, profile)
@@ -298,10 +298,11 @@ CHECKS = Checks(
     title="Switches with Arista EOS",
     order=11,
     judged=(
-        "The commands are from Arista's user manual and from recorded outputs; they were not run on a switch."
+        "The commands are from Arista's user manual and from recorded outputs. They are not tested on a "
+        "switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=4.36", "of 4.36"),),
+    guides=(Guide(NOS, ">=4.36", "4.36"),),
     unchecked=unchecked_settings,
 )

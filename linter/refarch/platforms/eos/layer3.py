@@ -60,7 +60,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
         yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
     if switch.mlag is not None:
         if PAIR_VLAN in switch.vlans:
-            message = f"VLAN {PAIR_VLAN} joins the switches of the pair: give the network another one"
+            message = f"VLAN {PAIR_VLAN} connects the switches of the pair; use another VLAN for the network"
             raise refuse(origin_of(switch.vlans[PAIR_VLAN], "number"), message)
         place = switch.mlag.origin
         names = [line("name mlag", place), line(f"trunk group {TRUNK_GROUP}", place)]
@@ -70,7 +70,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
 
 def _name(vlan: SwitchVlan) -> Iterator[Output]:
     if len(vlan.name) > LONGEST_VLAN_NAME:
-        reason = f"EOS takes names of up to {LONGEST_VLAN_NAME} characters"
+        reason = f"EOS supports names of up to {LONGEST_VLAN_NAME} characters"
         yield not_configured("vlans.name", vlan, reason, str(vlan.number))
     elif vlan.name:
         yield line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name"))
@@ -108,7 +108,7 @@ def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
     if number is not None:
         yield line(f"peer-link Port-Channel{number}", place)
     else:
-        yield not_configured("mlag.peer_link", own, "the switch has no bond of that name", own.name)
+        yield not_configured("mlag.peer_link", own, "the switch has no bond with that name", own.name)
     if own.peer_address:
         detection = "dual-primary detection delay 5 action errdisable all-interfaces"
         yield line(detection, origin_of(own, "peer_address"))
@@ -183,9 +183,9 @@ def _shared_address(gateway: SwitchGateway, subnet: Subnet, six: str, *, second:
         yield line(f"vrrp 1 {'ipv6' if six else 'ipv4'} {address}{more}", *places)
     else:
         has_own = kind in (*SHARED, "vrrp")
-        reason = f"{kind.upper()} needs an address of the switch's own in the VLAN"
+        reason = f"{kind.upper()} requires an address of the switch in the VLAN"
         yield from _addresses_not_configured(
-            gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast"
+            gateway, subnet, field, reason if has_own else "EOS supports VRRP, VARP, and anycast"
         )
 
 
@@ -241,7 +241,7 @@ def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
         if other.interface in switch.ports:
             continue
         if not is_interface(other.interface):
-            reason = "EOS has no interface of that name"
+            reason = "EOS has no interface with that name"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(other, field):
                     yield not_configured(f"other_addresses.{field}", other, reason, name)

@@ -28,7 +28,9 @@ INDENT = "   "
 """One step of a block, as EOS prints it."""
 
 SMALLEST_MTU, LARGEST_MTU = 68, 9214
-MTU_REASON = f"EOS takes {SMALLEST_MTU} to {LARGEST_MTU}; what more some platforms take was not read"
+MTU_REASON = (
+    f"EOS supports {SMALLEST_MTU} to {LARGEST_MTU}; larger values of some platforms are not documented here"
+)
 
 DESCRIPTION_LIMIT = 240
 """Characters of a description that are written."""

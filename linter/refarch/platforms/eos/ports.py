@@ -52,7 +52,7 @@ FEC: Mapping[str, str] = {
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if bond.name == f"{CHANNEL}{number}":
         return ""
-    return f"EOS numbers its port channels: this one is {CHANNEL}{number}"
+    return f"EOS numbers its port channels; this one is {CHANNEL}{number}"
 
 
 def _mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -108,10 +108,10 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if speed is not None:
         yield line(f"speed {speed}", origin_of(port, "speed"))
     else:
-        yield not_configured("ports.speed", port, "no form of the speed command was found for it", port.name)
+        yield not_configured("ports.speed", port, "no speed command is documented for it", port.name)
     if split is not None and split.speed != port.speed:
         thing = f"{split.port} {port.name}"
-        yield not_configured("breakouts.speed", split, "the port has a speed of its own", thing)
+        yield not_configured("breakouts.speed", split, "the port has its own speed", thing)
 
 
 def _part_speed(split: PortBreakout, name: str) -> Iterator[Output]:
@@ -120,7 +120,7 @@ def _part_speed(split: PortBreakout, name: str) -> Iterator[Output]:
     if speed is not None:
         yield line(f"speed {speed}", split.origin)
     else:
-        reason = "no form of the speed command was found for parts of so many lanes"
+        reason = "no speed command is documented for breakout ports with so many lanes"
         yield not_configured("breakouts.speed", split, reason, f"{split.port} {name}")
 
 
@@ -141,7 +141,7 @@ def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 def _addresses_of_bridging_port(record: InterfaceAddress) -> Iterator[Output]:
     for field in ("address", "address6", "dhcp"):
         if getattr(record, field):
-            reason = "a port that bridges has no address"
+            reason = "a switched port has no address"
             yield not_configured(f"other_addresses.{field}", record, reason, record.interface)
 
 
@@ -152,8 +152,8 @@ def _edge(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line("spanning-tree bpduguard enable", origin_of(record, "edge"), record.origin)
 
 
-_dcbx = industry_ports.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
-_fec = industry_ports.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
+_dcbx = industry_ports.command_by_word("dcbx", DCBX, "only mode ieee is documented")
+_fec = industry_ports.command_by_word("fec", FEC, "EOS supports reed-solomon and fire-code")
 _link = (_dcbx, _pause, _speed, _fec)
 
 PORTS = PortDialect(
@@ -240,9 +240,11 @@ def _unused_parts(switch: SwitchIntent, splits: Mapping[str, PortBreakout]) -> I
         if is_interface(split.disables):
             yield from _port_of_split(split.disables, split, iter([line("shutdown", split.origin)]))
         elif split.disables:
-            yield not_configured("breakouts.disables", split, "EOS has no interface of that name", split.port)
+            yield not_configured(
+                "breakouts.disables", split, ("EOS has no interface with that name"), split.port
+            )
         if not all(name.startswith(f"{split.port}/") for name in split.parts):
-            reason = "EOS calls the parts of a port by it and their lanes"
+            reason = "EOS names breakout ports by the port and their lanes"
             yield not_configured("breakouts.port", split, reason, split.port)
             yield not_configured("breakouts.parts", split, reason, split.port)
 

@@ -56,7 +56,7 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
             yield from _differs(profile, switch.profiles[main], name)
     if switch.everywhere:
         reason = (
-            "EOS puts a profile on ports one by one: those without a cable need it when they get one"
+            "EOS applies a profile per port; apply it to ports without a cable when they get one"
             if switch.everywhere in switch.profiles
             else "the design has no such profile"
         )
@@ -66,20 +66,20 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
 def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Output]:
     own = queues(switch.model)
     if not own.is_known and profile.traffic_classes:
-        yield ConfigLine(
-            "! No document was found that says what queues are called on this model. If EOS refuses"
-        )
-        yield ConfigLine(f"! {own.word}, its other word is tx-queue.")
+        yield ConfigLine("! No document states the queue keyword of this model. If EOS refuses")
+        yield ConfigLine(f"! {own.word}, use tx-queue instead.")
     place = profile.origin
     yield from block(line(f"qos profile {word(name, place)}", place), _inside(profile, name, own), INDENT)
     if profile.watchdog is not None:
-        yield ConfigLine("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
+        yield ConfigLine(
+            "! The watchdog monitors queues with guaranteed bandwidth, but the design states none."
+        )
 
 
 def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     yield line(_trust(profile), origin_of(profile, "trust"))
     if len(profile.trust) > 1:
-        reason = "a port of EOS goes by one of the two: DSCP was taken"
+        reason = "a port of EOS trusts either PCP or DSCP; DSCP is configured"
         yield not_configured("profiles.trust", profile, reason, name)
     places = origin_of(profile, "pfc_priorities"), profile.origin
     if profile.pfc_priorities:
@@ -87,11 +87,11 @@ def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     for priority in profile.pfc_priorities:
         yield line(f"priority-flow-control priority {priority} no-drop", *places)
     if profile.pfc_off:
-        yield not_configured("profiles.pfc_off", profile, "PFC of EOS works in both directions", name)
+        yield not_configured("profiles.pfc_off", profile, "PFC in EOS applies to both directions", name)
     for traffic_class in sorted(profile.traffic_classes.values(), key=lambda kind: kind.number):
         yield from _queue(traffic_class, f"{name} {traffic_class.number}", own)
     if profile.cable_length is not None and profile.pfc_priorities:
-        reason = "EOS sizes the headroom itself; no document of a command for it was read"
+        reason = "EOS sizes the headroom itself; no command for it is documented"
         yield not_configured("profiles.cable_length", profile, reason, name)
 
 
@@ -105,7 +105,7 @@ def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
     """One queue: how it is served, and where ECN marks."""
     why = ""
     if kind.number not in QUEUES:
-        why = "the queues of EOS are numbered 0 to 7"
+        why = "EOS numbers its queues 0 to 7"
     elif kind.number == CONTROL and own.seven_is_fixed:
         why = "queue 7 of this platform is not configurable"
     if why:
@@ -124,12 +124,14 @@ def _scheduling(kind: TrafficClass, thing: str) -> Iterator[Output]:
     elif kind.scheduling == "dwrr":
         yield line("no priority", place)
     else:
-        yield not_configured("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
+        yield not_configured(
+            "profiles.traffic_classes.scheduling", kind, ("EOS supports strict priority and shares"), thing
+        )
     if kind.bandwidth is not None:
         if kind.scheduling == "dwrr" and kind.bandwidth == int(kind.bandwidth) and 1 <= kind.bandwidth <= 100:
             yield line(f"bandwidth percent {int(kind.bandwidth)}", origin_of(kind, "bandwidth"))
         else:
-            reason = "a queue that takes its share has whole percent"
+            reason = "a queue with a share requires a whole percentage"
             yield not_configured("profiles.traffic_classes.bandwidth", kind, reason, thing)
     yield from _ecn(kind, thing)
 
@@ -138,7 +140,7 @@ def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
     low, high, chance = kind.ecn_min, kind.ecn_max, kind.ecn_probability
     path = "profiles.traffic_classes"
     if low is None or high is None or not 1 <= low <= high <= LARGEST_THRESHOLD:
-        reason = f"marking has two thresholds, the lower one first, of up to {LARGEST_THRESHOLD} bytes"
+        reason = f"marking requires a lower and an upper threshold, up to {LARGEST_THRESHOLD} bytes"
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(kind, field) is not None:
                 yield not_configured(f"{path}.{field}", kind, reason, thing)
@@ -151,7 +153,7 @@ def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
             [*places, origin_of(kind, "ecn_probability")],
         )
     elif chance is not None:
-        yield not_configured(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
+        yield not_configured(f"{path}.ecn_probability", kind, "EOS supports 1 to 100 percent", thing)
     yield line(words, *places)
 
 
@@ -180,7 +182,7 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
             yield line(f"qos map traffic-class {priorities} to tx-queue {kind.number}", place)
         fixed = [one for one in kind.priorities if one not in moved and one != kind.number]
         if fixed:
-            reason = "EOS keeps traffic class 7, and no other, on queue 7"
+            reason = "EOS maps only traffic class 7 to queue 7"
             value = ", ".join(map(str, fixed))
             yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, value)
 
@@ -198,19 +200,19 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
         if SHORTEST_WATCH <= seconds <= LONGEST_WATCH and abs(seconds - round(seconds, 2)) < 1e-9:
             yield line(f"priority-flow-control pause watchdog default {word_of} {round(seconds, 2):g}", place)
         else:
-            reason = f"EOS takes {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
+            reason = f"EOS supports {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
             yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
     place = origin_of(guard, "action")
     if guard.action in ACTIONS:
         yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
     elif guard.action:
-        reason = "the watchdog of EOS drops, tells, or shuts the port"
+        reason = "the EOS watchdog can drop packets, notify, or shut down the port"
         yield not_configured("profiles.watchdog.action", guard, reason, name)
 
 
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
     """What a second profile would need of the switch, and does not get."""
-    reason = "maps and watchdog are those of the whole switch, and another profile has set them"
+    reason = "maps and watchdog apply to the whole switch, and another profile sets them"
     for field in ("pcp_map", "dscp_map"):
         own, theirs = getattr(profile, field), getattr(main, field)
         unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]

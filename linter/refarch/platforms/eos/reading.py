@@ -179,11 +179,11 @@ class _EosReader(BlockReader):
                 number, _, mode = found.pop("group").partition(" mode ")
                 bond = interfaces.get(f"Port-Channel{number}")
                 if bond is None:
-                    raise ReadingError(f"{name} is in no port channel")
+                    raise ReadingError(f"{name} is not in a port channel")
                 found["bond"] = f"Port-Channel{number}"
                 bond.setdefault("members", []).append(name)
                 if bond.setdefault("mode", mode) != mode:
-                    raise ReadingError(f"{name} joins in another mode")
+                    raise ReadingError(f"{name} has another port channel mode")
         return EosReading(**non_empty(self.tree))
 
 

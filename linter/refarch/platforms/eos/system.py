@@ -16,8 +16,8 @@ from .names import INDENT, MANAGEMENT_VRF
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers")
-AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
-PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
 VERSIONS = {"": "2c", "v1": "1", "v2c": "2c"}
 """SNMP with a community, as the command calls its versions; 2c is what EOS sends where none is stated."""
@@ -54,11 +54,11 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
-        reason = "EOS has SNMP v1, v2c and v3"
+        reason = "EOS supports SNMP v1, v2c, and v3"
         yield not_configured("services.snmp_version", services, reason)
         yield not_configured("services.snmp_receivers", services, reason)
         return
@@ -104,7 +104,7 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
         yield line("ip address dhcp", place)
         yield line("dhcp client accept default-route", place)
         if own.address:
-            reason = "the port has its address from DHCP"
+            reason = "the port gets its address from DHCP"
             yield not_configured("management.address", own, reason)
     elif own.address:
         yield line(f"ip address {word(own.address, place)}", place)
@@ -116,5 +116,5 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
 def quote(value: str) -> str:
     """A secret as one word of a command; raises ValueError for what the command line would take apart."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     return value

@@ -28,19 +28,20 @@ from .system import management, quote, system
 CHECKPOINT = "refarch-before"
 
 HOW_TO_LOAD = (
-    "! A switch from the factory waits to be provisioned: zerotouch disable, which reboots it, ends that.",
-    "! Load it: in privileged mode (enable) paste the whole file. It opens a configuration session, in which",
-    "! nothing takes effect, and ends with the difference. Users and passwords are no part of a design.",
+    "! On a factory-default switch, first run: zerotouch disable (reboots the switch).",
+    "! To load this file, paste all of it in privileged mode (enable). It opens a configuration session "
+    "and ends",
+    "! with the diff; nothing takes effect until you commit. Users and passwords are not part of a design.",
 )
 
 HOW_TO_COMMIT = (
-    "! Was a line refused (% ...), or is the difference not the design? Then: abort",
-    "! Else: commit timer 00:10:00, and within ten minutes: configure session NAME commit. NAME is what the",
-    "! prompt had behind config-s-. Without that, EOS takes it all back.",
-    "! At last: copy running-config startup-config",
+    "! If a line was refused (% ...) or the diff is unexpected: abort",
+    "! Otherwise: commit timer 00:10:00, then within 10 minutes: configure session NAME commit. NAME follows",
+    "! config-s- in the prompt. Without the second command, EOS reverts all changes.",
+    "! To save: copy running-config startup-config",
 )
 
-NO_BUFFERS = "EOS sizes its buffers itself; no document of commands for pools was read"
+NO_BUFFERS = "EOS sizes its buffers itself; no commands for pools are documented"
 
 BLOCKS = ("interface", "vlan", "qos profile")
 """What begins a block that stands apart, even from its like."""
@@ -50,7 +51,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole session for one switch, up to its commit."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
-        yield ConfigLine("! The design names no release: the forms are those of EOS 4.26 and later.")
+        yield ConfigLine("! The design states no release. The syntax is that of EOS 4.26 or later.")
     yield from _session(switch, _body(switch))
 
 
@@ -94,7 +95,7 @@ def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """The platform's own way back."""
     yield ConfigLine(
-        f"! Takes the switch back at once to what it was when the file was loaded: {CHECKPOINT}."
+        f"! Immediately restores the configuration from before the file was loaded: {CHECKPOINT}."
     )
     yield line(f"configure checkpoint restore {CHECKPOINT}", switch.origin)
 
@@ -112,13 +113,13 @@ TARGET = Target(
         "profiles.pools.size": NO_BUFFERS,
         "profiles.pools.priorities": NO_BUFFERS,
         "profiles.pools.traffic_classes": NO_BUFFERS,
-        "vxlan": "VXLAN is not written",
+        "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
         "vendor-schema",
         "Arista AVD (pyavd 6.4.0) and Batfish's grammar of EOS",
-        "Arista AVD, given the same intent, renders the same lines, and Batfish's grammar knows them, but "
-        "for reviewed lists; no switch has loaded them.",
+        "Same output as Arista AVD; parsed by Batfish, except for reviewed lists of lines. Not tested on a "
+        "switch.",
     ),
     comment="! ",
     rollback=rollback,

@@ -72,9 +72,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         yield from rdma_checks.unchecked_settings(asked)
         lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
         if lags:
-            reason = (
-                "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
-            )
+            reason = "no document shows the output of `esxcli network vswitch dvs vmware lacp status get`"
             yield asked.unchecked_setting(f"LAG {', '.join(lags)}", reason)
     yield from pings.unchecked_settings(design)
 
@@ -249,9 +247,9 @@ def _settings(asked: HostQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Hosts with ESXi",
     order=20,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
-    guides=(Guide("esxi", ">=7.0 <10", "of 7.0 to 9.0"),),
+    guides=(Guide("esxi", ">=7.0 <10", "7.0 to 9.0"),),
     unchecked=unchecked_settings,
 )

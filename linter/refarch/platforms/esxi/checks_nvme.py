@@ -34,7 +34,7 @@ def checks(design: Design) -> Iterator[Check]:
             yield from _pings(asked, lane)
         paths = sum(len(lane.routes) for lane in lanes)
         if paths:
-            says = "one controller for each path, so many lines"
+            says = "one line per path, because each path has one controller"
             run = "esxcli nvme controller list"
             online = ["true"] * paths
             yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
@@ -69,7 +69,7 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
 CHECKS = Checks(
     title="NVMe over Fabrics",
     order=25,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
 )

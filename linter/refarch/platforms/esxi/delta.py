@@ -27,10 +27,8 @@ MAINTENANCE = (
 )
 """Beginnings of calls that storage, vMotion or the host itself can lose their network by."""
 
-RESTART = (
-    "drivers get other parameters: the script stops there, and goes on when it is run again after a restart"
-)
-IN_MAINTENANCE = "in maintenance mode: adapters, virtual switches or paths change"
+RESTART = "driver parameters change: the script stops there; restart the host, then run the script again"
+IN_MAINTENANCE = "use maintenance mode: adapters, virtual switches, or paths change"
 
 
 def remedy_calls(
@@ -61,9 +59,9 @@ def notes(
         yield DeltaNote(RESTART)
     for adapter in _moved_by_hand(before, after):
         goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
-        yield DeltaNote(f"by hand: {adapter.name} moves to {goal}")
+        yield DeltaNote(f"by hand: move {adapter.name} to {goal}")
     for text in _calls_left_behind(old, new, texts):
-        yield DeltaNote(f"by hand: nothing takes back what `{text}` has set")
+        yield DeltaNote(f"by hand: no command reverts `{text}`")
 
 
 def _is_parameter(line: ConfigLine) -> bool:

@@ -26,11 +26,11 @@ TAGS = {
     "nvme-tcp": "NVMeTCP",
 }
 
-OF_NSX = "NSX makes and sets the tunnel endpoints of its hosts"
+OF_NSX = "NSX creates and configures the tunnel endpoints of its hosts"
 
-BOUND = "a VMkernel adapter goes by the uplinks of its port group"
+BOUND = "a VMkernel adapter uses the uplinks of its port group"
 
-NO_TAG = "no document was found that names its tag for esxcli; enable it in the vSphere Client"
+NO_TAG = "no document states its tag for esxcli; enable it in the vSphere Client"
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -76,7 +76,7 @@ def _port_group_of_adapter(
         switch_place = origin_of(adapter, "switch")
         on = quote_word(adapter.switch, switch_place)
         yield ConfigLine(f"distributed {name} {on}", (origin_of(adapter, "name"), switch_place))
-        reason = "the adapter is put into it with the distributed switch, for the whole cluster"
+        reason = "the adapter is added to it with the distributed switch, for the whole cluster"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
 
 
@@ -90,7 +90,7 @@ def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Co
         if adapter.gateway:
             yield from _gateway(host, adapter, name, f"{own.ip} {own.netmask}")
     elif adapter.gateway:
-        reason = "a gateway is set together with a fixed address"
+        reason = "a gateway requires a static address"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("gateway",))
     if adapter.address6:
         place = origin_of(adapter, "address6")
@@ -103,7 +103,7 @@ def _gateway(
 ) -> Iterator[ConfigLine | NotConfigured]:
     place = origin_of(adapter, "gateway")
     if host.release and is_in_range(host.release, "<6.5"):
-        reason = "an adapter has a gateway of its own from ESXi 6.5 on"
+        reason = "an adapter can have its own gateway in ESXi 6.5 or later"
         yield NotConfigured("interfaces.gateway", adapter.name, adapter.gateway, reason, place)
     else:
         gateway = address(adapter.gateway, place)

@@ -37,7 +37,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for hop in hops(design, "esxi", also="vmotion", version=6):
         what = f"whether the full MTU of {hop.team.adapter.name} passes over IPv6"
         yield hop.asked.unchecked_setting(
-            what, "the sender of IPv6 may cut a packet, so a large ping proves nothing"
+            what, "an IPv6 sender can fragment packets, so a large ping proves nothing"
         )
 
 

@@ -26,13 +26,13 @@ TRUST = {("pcp",): 1, ("dscp",): 2}
 
 MODES = {"ieee": "IEEE", "cee": "CEE"}
 
-NO_DCBX = "no document was found that has a command for DCBX; the driver or the card's firmware decides"
+NO_DCBX = "no command for DCBX is documented; the driver or the adapter firmware decides"
 
-NOT_SAID = "the design does not say whether ports learn PFC (willing) or have it themselves (pfctx, pfcrx)"
+NOT_SAID = "the design does not state whether ports learn PFC (willing) or set it themselves (pfctx, pfcrx)"
 
-NO_WAY = "no document was found that says how the driver of the port is told"
+NO_WAY = "no documented parameter of the port's driver"
 
-IDLE = "the port does no RDMA, so that nothing is marked or paused for it"
+IDLE = "the port does not use RDMA, so it needs no marking and no PFC"
 
 
 class DriverParameter(NamedTuple):
@@ -52,7 +52,7 @@ def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     for nic in host.nics.values():
         name = item(nic.name, origin_of(nic, "name"))
         if nic.far_device:
-            yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
+            yield remark(f"{nic.name} is connected to {nic.far_device} {nic.far_port}")
         yield ConfigLine(f"nic {name}", (origin_of(nic, "name"),))
         if nic.speed is not None:
             yield ConfigLine(f"nic_speed {name} {nic.speed}", (origin_of(nic, "speed"),))
@@ -101,7 +101,10 @@ def _number(value: str) -> str:
 def _second_value(
     host: HostIntent, nic: HostNic, request: DriverParameter, first: DriverParameter
 ) -> NotConfigured:
-    reason = f"the driver's {request.name} is {first.value} for all cards, as the design says elsewhere"
+    reason = (
+        f"the driver parameter {request.name} is {first.value} for all adapters, as stated elsewhere in the "
+        "design"
+    )
     if not request.field:
         return NotConfigured(
             "nics.parameters", nic.name, f"{request.name}={request.value}", reason, request.origins[0]
@@ -175,10 +178,10 @@ def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotCo
                 CORE, field, str(mask), "pfc_priorities", places, value_text(profile.pfc_priorities)
             )
     if profile.pfc_off and not derived:
-        reason = "the masks of the driver, or the switch, say what PFC does"
+        reason = "driver masks or the switch define PFC"
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_off",))
     if _has_own(profile) and not derived:
-        reason = "the masks of the driver say it"
+        reason = "driver masks define it"
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
 
 

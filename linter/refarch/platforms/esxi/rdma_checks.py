@@ -45,7 +45,7 @@ CORE, ROCE_MODULE = "nmlx5_core", "nmlx5_rdma"
 TRUST = {("pcp",): 1, ("dscp",): 2}
 """``trust_state`` of ``nmlx5_core``."""
 
-DEFAULTS = "an empty value stands for the driver's default: the manual of its release names it"
+DEFAULTS = "an empty value means the default of the driver, which the manual of its release lists"
 
 PRIORITIES = range(8)
 
@@ -75,25 +75,25 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
             continue
         if side.profile is None or not side.profile.pfc_priorities:
             yield asked.unchecked_setting(
-                f"PFC of {nic.name}", "the design says no priorities of PFC for the host"
+                f"PFC of {nic.name}", "the design states no PFC priorities for the host"
             )
         elif not _mode(nic, side):
-            reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
-            spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
+            reason = "no document shows the mode of an adapter that does not support DCBX"
+            spoken = "the DCBX version of the adapter is not IEEE, or the design does not state it; "
             yield asked.unchecked_setting(f"DCB mode of {nic.name}", spoken + reason)
         if nic.driver != CONNECTX and (side.marks_packets or side.trust or side.ecn):
-            reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
+            reason = f"no document describes how the driver {nic.driver or '(unnamed)'} shows it"
             yield asked.unchecked_setting(f"marking, trust and ECN of {nic.name}", reason)
     yield asked.unchecked_setting(
         "names of the counters of `esxcli rdma device stats get`",
-        "no document lists them: those of errors, timeouts and retransmissions are to be compared",
+        "no document lists them; compare the counters of errors, timeouts, and retransmissions",
     )
 
 
 def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
     run, origin, row = "esxcli rdma device list", nic.origin, f"Paired Uplink={nic.name}"
     if not nic.rdma:
-        says = "RDMA is turned off for it"
+        says = "RDMA is disabled on this port"
         yield asked.check(run, "Name", None, origin, CISCO, compare="none", row=row, says=says)
         return
     yield asked.check(run, "State", "Active", origin, CISCO, row=row)
@@ -104,7 +104,7 @@ def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
             for team in rdma_adapters(asked)
             if any(uplink.nic.name == nic.name for uplink in team.uplinks)
         )
-        says = f"the largest packet of RoCE in an Ethernet MTU of {mtu}"
+        says = f"the largest RoCE MTU that fits an Ethernet MTU of {mtu}"
         yield asked.check(run, "MTU", size, place, CISCO, row=row, says=says)
 
 
@@ -138,7 +138,7 @@ def _dcb(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
         priorities = tuple(number for number in PRIORITIES if mask >> number & 1)
     bits = " ".join("1" if number in priorities else "0" for number in PRIORITIES)
     yield asked.check(run, "PFC Enabled", "true", origin, HEALTH)
-    says = "one digit for each priority, from 0 to 7"
+    says = "one digit per priority, from 0 to 7"
     yield asked.check(run, "PFC Configuration", bits, origin, HEALTH, says=says)
 
 
@@ -149,7 +149,7 @@ def _counters(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
     device = f"$(esxcli rdma device list | grep -w {nic.name} | cut -d ' ' -f 1)"
     yield asked.check(
         f"esxcli rdma device stats get -d {device}",
-        "counters of errors, timeouts and retransmissions",
+        "counters of errors, timeouts, and retransmissions",
         None,
         nic.origin,
         RDMA,

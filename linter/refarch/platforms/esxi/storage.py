@@ -21,13 +21,13 @@ from ..target import ConfigLine, NotConfigured, refuse, word
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
 
-NO_SUBSYSTEM = "the design does not name the subsystem that is connected to"
+NO_SUBSYSTEM = "the design does not state the NVMe subsystem"
 
-BY_SERVICE = "ESXi takes the adapter with the service NVMe over TCP whose uplink the port is"
+BY_SERVICE = "ESXi uses the VMkernel adapter on this uplink that has the NVMe over TCP service"
 
-OF_MACHINES = "it is a property of virtual machines, not of a host"
+OF_MACHINES = "a property of VMs, not of a host"
 
-OTHER_COMMAND = "only advanced settings are written, with option and value"
+OTHER_COMMAND = "only advanced settings with option and value are configured"
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -38,7 +38,7 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     if own.nqn:
         place = origin_of(own, "nqn")
         if not own.nqn.startswith("nqn."):
-            raise refuse(place, f"{own.nqn!r} is no qualified name of NVMe")
+            raise refuse(place, f"{own.nqn!r} is not an NVMe qualified name (NQN)")
         yield ConfigLine(f"nvme_name {quote_word(own.nqn, place)}", (place,))
     for adapter in own.adapters.values():
         yield from _adapter(adapter)
@@ -49,7 +49,7 @@ def _adapter(adapter: NvmePort) -> Iterator[ConfigLine | NotConfigured]:
     nic = item(adapter.nic, places[1])
     protocol = PROTOCOLS.get(adapter.transport)
     if protocol is None:
-        raise refuse(places[2], f"{adapter.transport!r} is no transport of NVMe")
+        raise refuse(places[2], f"{adapter.transport!r} is not an NVMe transport")
     yield ConfigLine(f"nvme {nic} {protocol} {item(adapter.name, places[0])}", places)
     place = origin_of(adapter, "interface")
     if protocol == "RDMA":
@@ -67,7 +67,7 @@ def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[ConfigLi
         yield from not_configured_values(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
         return
     if not target.subsystem.startswith("nqn."):
-        raise refuse(place, f"{target.subsystem!r} is no qualified name of NVMe")
+        raise refuse(place, f"{target.subsystem!r} is not an NVMe qualified name (NQN)")
     to = address(target.address, origin_of(target, "address"))
     places = (origin_of(target, "address"), place, origin_of(adapter, "nic"))
     subsystem = quote_word(target.subsystem, place)
@@ -98,7 +98,7 @@ def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield NotConfigured("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)
             yield from not_configured_values(setting, "settings.", "", OTHER_COMMAND)
         elif not setting.option.startswith("/"):
-            raise refuse(place, f"{setting.option!r} is no advanced option: it begins with /")
+            raise refuse(place, f"{setting.option!r} is not an advanced option; options start with /")
         else:
             yield _setting(setting)
 

@@ -29,9 +29,9 @@ DETECTION = {"link-status": "link", "beacon-probing": "beacon"}
 
 CDP = {"listen": "listen", "advertise": "advertise", "both": "both"}
 
-CLUSTER_WIDE = "a distributed switch is made for the whole cluster, by the targets for vSphere clusters"
+CLUSTER_WIDE = "the targets for vSphere clusters configure distributed switches"
 
-OF_DISTRIBUTED = "only a distributed switch has it"
+OF_DISTRIBUTED = "only distributed switches support it"
 
 ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
 
@@ -79,7 +79,7 @@ def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfig
     elif switch.discovery or switch.discovery_operation:
         discovery = f"{switch.discovery} {switch.discovery_operation}".strip()
         yield NotConfigured(
-            "switches.discovery", switch.name, discovery, "a standard switch speaks CDP alone", places[0]
+            "switches.discovery", switch.name, discovery, "a standard switch supports only CDP", places[0]
         )
 
 
@@ -104,14 +104,14 @@ def _teaming(
         shows, takes = POLICIES[teaming.policy]
         yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", origin_of(teaming, "policy"))
     else:
-        reason = "a standard switch does not have this policy"
+        reason = "a standard switch does not support this policy"
         yield from not_configured_values(teaming, path, thing, reason, ("policy",))
     if teaming.failure_detection in DETECTION:
         kind, place = DETECTION[teaming.failure_detection], origin_of(teaming, "failure_detection")
         yield _set(name, "Network Failure Detection", kind, f"--failure-detection={kind}", place)
     else:
         yield from not_configured_values(
-            teaming, path, thing, "a standard switch does not have it", ("failure_detection",)
+            teaming, path, thing, "a standard switch does not support it", ("failure_detection",)
         )
     for field, title, option in (
         ("notifies_switches", "Notify Switches", "notify-switches"),

@@ -32,11 +32,11 @@ from .switches import switches
 
 FUNCTIONS = "esxi/esxi.sh"
 
-COMMUNITY = Secret("SNMP_COMMUNITY", "the community of SNMP v1 and v2c")
+COMMUNITY = Secret("SNMP_COMMUNITY", "the SNMP community (v1 and v2c)")
 
-NO_NTP = "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client"
+NO_NTP = "esxcli sets NTP only in ESXi 7.0 or later; set it in the vSphere Client"
 
-NO_SNMP3 = "users of SNMP v3 have keys that belong to one engine: set them with `esxcli system snmp`"
+NO_SNMP3 = "keys of SNMP v3 users belong to one engine; set them with `esxcli system snmp`"
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -97,10 +97,12 @@ def _traps(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         listed = zip(own.snmp_receivers, places, strict=True)
         receivers = " ".join(item(server, place) for server, place in listed)
         yield ConfigLine(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
-        reason = "the agent speaks v1 and v2c alike"
+        reason = "the agent supports v1 and v2c at the same time"
         yield from not_configured_values(own, "services.", "", reason, ("snmp_version",))
     else:
-        yield from not_configured_values(own, "services.", "", "nobody receives anything", ("snmp_version",))
+        yield from not_configured_values(
+            own, "services.", "", ("the design has no receiver"), ("snmp_version",)
+        )
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
@@ -128,7 +130,7 @@ def quote(text: str) -> str:
     """A secret as it stands between the quotes of a word. Raises ValueError for what would be several
     values."""
     if any(letter in text for letter in ",/@") or text.startswith("<<"):
-        raise ValueError("commas, slashes and @ are separators of esxcli")
+        raise ValueError("commas, slashes, and @ are separators of esxcli")
     return inside(text)
 
 
@@ -143,8 +145,8 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run against a stand-in of esxcli; the commands are those of the "
-        "documents, and were not run on a host.",
+        "shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are "
+        "those of the documents. Not tested on a host.",
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,

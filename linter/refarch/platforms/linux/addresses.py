@@ -16,7 +16,7 @@ from ..shell import address, interface, prefix
 from ..target import NotConfigured, refuse
 from .files import FileLine
 
-NO_ADDRESS = "the management interface has no fixed address of this kind"
+NO_ADDRESS = "the management interface has no static address of this family"
 
 
 def manages(host: HostIntent) -> IpInterface | None:
@@ -60,10 +60,10 @@ def _default(host: HostIntent, one: IpInterface) -> tuple[str, Origin]:
 def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iterator[NotConfigured]:
     """Gateways without the address that they go with, or beside another one."""
     if one.gateway and not one.address:
-        reason = "a gateway is set together with a fixed address"
+        reason = "a gateway requires a static address"
         yield from not_configured_values(one, "interfaces.", one.name, reason, ("gateway",))
     if managed and host.gateway and (one.gateway or not one.address):
-        reason = "the management interface has a gateway of its own, or none without a fixed address"
+        reason = "the management interface has its own gateway, or has no static address"
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
@@ -89,7 +89,7 @@ def _four(text: str, place: Origin) -> str:
     """An address of IPv4. Raises RefarchError for another one."""
     found = address(text, place)
     if ":" in found:
-        raise refuse(place, f"{found} is of IPv6, among settings of IPv4")
+        raise refuse(place, f"{found} is an IPv6 address, but IPv4 is expected")
     return found
 
 
@@ -120,13 +120,13 @@ def _server(text: str, place: Origin) -> str:
         return str(ip_address(text))
     except ValueError:
         raise refuse(
-            place, f"{text!r} is no address, and NetworkManager takes no name for a name server"
+            place, f"{text!r} is not an IP address; NetworkManager does not accept names of name servers"
         ) from None
 
 
 def _domain(text: str, place: Origin) -> str:
     if not text.isascii() or not text.replace("-", "").replace(".", "").isalnum():
-        raise refuse(place, f"{text!r} is no domain")
+        raise refuse(place, f"{text!r} is not a domain")
     return text
 
 

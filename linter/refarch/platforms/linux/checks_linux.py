@@ -50,7 +50,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in hosts(design, "linux"):
         release = asked.host.software.get("linux")
         if release is not None and release.release:
-            says = "the kernel's release, before what the distribution appends"
+            says = "the kernel release, without the suffix of the distribution"
             place = origin_of(release, "release")
             yield asked.check(
                 "uname -r", "release", release.release, place, PRACTICE, compare="contains", says=says
@@ -107,7 +107,7 @@ def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
     kind = "rdma" if asked.cluster.carrier.rdma else "tcp"
     addresses = [target.address.text for target in targets if target.address is not None]
     if addresses:
-        says = "one line for each path, each with the state live"
+        says = "one line per path, each with state live"
         expected = [f"{kind} traddr={address},trsvcid={PORT}" for address in addresses]
         run = "nvme list-subsys"
         yield asked.check(run, "paths", expected, nvme.origin, SUBSYSTEMS, compare="contains", says=says)
@@ -131,14 +131,14 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in hosts(design, "linux"):
         profile = asked.profile
         if profile is not None and profile.host.get("ecn") is not None:
-            reason = "the files that show it are those of NVIDIA's own driver, not of the kernel's"
+            reason = "only NVIDIA's driver has the files that show it, not the kernel driver"
             yield asked.unchecked_setting("ECN of RDMA ports", reason)
 
 
 CHECKS = Checks(
     title="Linux",
     order=34,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="linux",
     unchecked=unchecked_settings,

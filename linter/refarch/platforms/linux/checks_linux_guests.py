@@ -32,7 +32,7 @@ def checks(design: Design) -> Iterator[Check]:
             rdma[0].origin,
             LINK,
             "exactly",
-            says="one link for each adapter of kind PVRDMA",
+            says="one link per PVRDMA adapter",
         )
         for one in guest.adapters.values():
             if one.mtu is not None and one.vlan is None:
@@ -43,6 +43,6 @@ def checks(design: Design) -> Iterator[Check]:
 CHECKS = Checks(
     title="Virtual machines with Linux",
     order=35,
-    judged="The form is from the manual page named beside it; it was not run in a machine.",
+    judged="The command is from the manual page in the table. It is not tested in a VM.",
     checks=checks,
 )

@@ -51,7 +51,7 @@ def interface_name(text: str, origin: Origin) -> str:
     """A name that Linux takes for an interface. Raises RefarchError for another one."""
     if not _INTERFACE.fullmatch(text):
         raise refuse(
-            origin, f"{text!r} is no name of a Linux interface: at most 15 letters, digits and . _ -"
+            origin, f"{text!r} is not a valid Linux interface name; use up to 15 letters, digits, and . _ -"
         )
     return text
 
@@ -59,7 +59,7 @@ def interface_name(text: str, origin: Origin) -> str:
 def qualified_name(text: str, origin: Origin) -> str:
     """A name of NVMe. Raises RefarchError for something else."""
     if not _NQN.fullmatch(text):
-        raise refuse(origin, f"{text!r} is no qualified name of NVMe")
+        raise refuse(origin, f"{text!r} is not an NVMe qualified name (NQN)")
     return text
 
 

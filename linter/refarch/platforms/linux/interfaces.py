@@ -18,15 +18,17 @@ from ..target import ConfigLine, NotConfigured, refuse
 from .addresses import ipv4, ipv6, manages
 from .files import FileLine, connection_file, file, interface_name
 
-NO_PORT = "it stands on no port of the host"
+NO_PORT = "the interface is not on a port of the host"
 
-UNUSED = "no interface of the design is on the port"
+UNUSED = "the design has no interface on the port"
 
-NOT_MANAGED = "name servers and the default gateway are those of the management interface, which there is not"
+NOT_MANAGED = (
+    "name servers and the default gateway belong to the management interface, but the design has none"
+)
 
-LARGER = "its port has the larger MTU of a VLAN that is on it, too"
+LARGER = "the port needs the larger MTU of another VLAN on it"
 
-UNTAGGED = "frames without a VLAN carry no PCP"
+UNTAGGED = "untagged frames carry no PCP"
 
 FIRST = "autoconnect-priority=100"
 """Before connections that an installer has made."""
@@ -165,7 +167,7 @@ def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[NotConfi
 def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[FileLine]:
     place = origin_of(one, "vlan")
     if not 0 < vlan <= HIGHEST_VLAN:
-        raise refuse(place, f"{vlan} is no VLAN of an interface")
+        raise refuse(place, f"{vlan} is not a VLAN ID of an interface")
     yield from (FileLine(""), FileLine("[vlan]"), FileLine(f"id={vlan}", (place,)))
     yield FileLine(f"parent={port}", (origin_of(one, "nic"),))
     nic = host.nics.get(one.nic)

@@ -24,15 +24,15 @@ FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
 LEARNED = "ports learn it from their switch (willing)"
 
-EITHER = "a port goes by PCP or by DSCP, as it has entries for DSCP or not"
+EITHER = "a port classifies by DSCP if it has DSCP entries, otherwise by PCP"
 
-NO_DSCP = "the profile does not say which DSCP is of RDMA"
+NO_DSCP = "the profile does not state the DSCP of RDMA"
 
-BOTH_WAYS = "dcb turns PFC on for both directions"
+BOTH_WAYS = "dcb enables PFC in both directions"
 
-IDLE = "no port that does RDMA and has an interface has the profile"
+IDLE = "no RDMA port with an interface uses the profile"
 
-WHOLE = "dcb takes whole percents"
+WHOLE = "dcb requires whole percentages"
 
 
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -44,7 +44,10 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
                 place = origin_of(nic, "parameters", module, name)
                 first = written.setdefault((module, name), (str(value), place))
                 if first[0] != str(value):
-                    reason = f"the driver's {name} is {first[0]} for all cards, as the design says elsewhere"
+                    reason = (
+                        f"the driver parameter {name} is {first[0]} for all adapters, as stated elsewhere "
+                        "in the design"
+                    )
                     yield NotConfigured("nics.parameters", nic.name, f"{name}={value}", reason, place)
     rows = [
         FileLine(f"options {word(module, place)} {word(name, place)}={_number(value, place)}", (place,))
@@ -106,7 +109,7 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Config
         if nic.fec in FEC:
             yield FileLine(f"ExecStart=/usr/sbin/ethtool --set-fec {name} encoding {FEC[nic.fec]}", (place,))
         else:
-            yield NotConfigured("nics.fec", nic.name, nic.fec, "ethtool knows rs, baser and off", place)
+            yield NotConfigured("nics.fec", nic.name, nic.fec, "ethtool supports rs, baser, and off", place)
     profile = qos_profile_of(host, nic)
     if profile is None:
         return

@@ -22,7 +22,7 @@ TIME_DAEMON = "chronyd"
 LOGS = "/etc/rsyslog.d/90-refarch.conf"
 LOG_DAEMON = "rsyslog"
 
-NO_AGENT = "which agent answers, and its users, a design does not name; net-snmp has neither by itself"
+NO_AGENT = "the design does not specify an SNMP agent and its users; net-snmp has no defaults for them"
 
 _ONCE = ("driftfile /var/lib/chrony/drift", "makestep 1.0 3", "rtcsync")
 """What a clock needs besides its servers: its drift is kept, a first large step is one, and the hardware's

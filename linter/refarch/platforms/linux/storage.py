@@ -23,9 +23,9 @@ from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, FileLine, file, 
 
 MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
 
-NO_SOURCE = "the interface has no fixed address, so that the kernel chooses one by its routes"
+NO_SOURCE = "the interface has no static address, so the kernel selects one by its routes"
 
-NOT_OF_KERNEL = "only settings of the kernel are written, such as net.ipv4.conf.all.arp_ignore"
+NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are configured"
 
 
 def modules(host: HostIntent) -> Iterator[ConfigLine]:
@@ -41,7 +41,9 @@ def modules(host: HostIntent) -> Iterator[ConfigLine]:
 
 def _transport(port: NvmePort) -> str:
     if port.transport not in MODULE:
-        raise refuse(origin_of(port, "transport"), f"{port.transport!r} is no transport of NVMe on Ethernet")
+        raise refuse(
+            origin_of(port, "transport"), (f"{port.transport!r} is not an NVMe transport over Ethernet")
+        )
     return port.transport
 
 
@@ -64,7 +66,7 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
         if not port.targets:
             yield from not_configured_values(
-                port, "nvme.adapters.", port.name, "it reaches no array", ("transport",)
+                port, "nvme.adapters.", port.name, "it is not connected to an array", ("transport",)
             )
 
 
@@ -150,7 +152,7 @@ def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             continue
         value = str(setting.value)
         if not value.isascii() or not value.isprintable() or not value.strip():
-            raise refuse(origin_of(setting, "value"), f"{value!r} is no value of a kernel's setting")
+            raise refuse(origin_of(setting, "value"), f"{value!r} is not a valid value of a kernel setting")
         rows.append(FileLine(f"{setting.option} = {value}", (place, origin_of(setting, "value"))))
     if rows:
         yield from file(SYSCTL, rows, "settings_of_kernel")

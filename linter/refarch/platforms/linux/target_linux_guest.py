@@ -32,10 +32,10 @@ FUNCTIONS = "linux/linux.sh"
 MODULE = "vmw_pvrdma"
 MODULES = "/etc/modules-load.d/refarch-pvrdma.conf"
 
-TAGS = "no document was found that says whether paravirtual RDMA carries tags of the guest"
-NOTHING = "it has no address, and no MTU of a network"
+TAGS = "no document states whether paravirtual RDMA carries VLAN tags of the guest"
+NOTHING = "the adapter has no address, and its network has no MTU"
 _FIELDS = ("vlan", "mtu", "address", "dhcp", "address6", "gateway", "gateway6")
-NO_ADDRESS = "a gateway is set together with a fixed address"
+NO_ADDRESS = "a gateway requires a static address"
 
 
 def lines(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -74,9 +74,7 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[ConfigLine | Not
     if one.kind == "pvrdma":
         yield ConfigLine(f"rdma_of {name}", (origin_of(one, "kind"), origin_of(one, "name")))
     else:
-        yield NotConfigured(
-            "adapters.kind", one.name, one.kind, "is what the machine gives it", origin_of(one, "kind")
-        )
+        yield NotConfigured("adapters.kind", one.name, one.kind, "the VM defines it", origin_of(one, "kind"))
 
 
 def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine]:
@@ -135,7 +133,7 @@ def rollback(guest: GuestIntent) -> Iterator[ConfigLine]:
 
 
 TARGET = Target(
-    title="Linux guests with paravirtual RDMA by a shell script",
+    title="Linux guests with paravirtual RDMA, shell script",
     language="bash",
     suffix=".guest.sh",
     scope=GUEST,
@@ -144,10 +142,10 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles. The "
-        "module and what the kernel shows of it are those of the documents.",
+        "shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its "
+        "keyfiles. The kernel module and its output are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,
-    applied="run the new file in the guest: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file in the guest: `sh FILE` shows differences, `sh FILE apply` fixes them",
 )

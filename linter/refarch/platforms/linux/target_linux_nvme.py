@@ -94,7 +94,7 @@ def _back(host: HostIntent) -> Iterator[ConfigLine]:
 
 
 TARGET = Target(
-    title="Linux, NVMe-oF initiators by a shell script",
+    title="Linux NVMe-oF initiators, shell script",
     language="bash",
     suffix=".linux.sh",
     scope=HOST,
@@ -104,11 +104,11 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, "
-        "nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those "
-        "of the documents.",
+        "shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the "
+        "keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and "
+        "systemd commands are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
-    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",
     rollback=rollback,
 )

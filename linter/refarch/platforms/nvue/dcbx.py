@@ -47,7 +47,7 @@ def dcbx(switch: SwitchIntent, forms: NvueForms, is_roce: bool) -> Iterator[Nvue
     sending = []
     for port in switch.ports.values():
         if port.dcbx not in ("", "ieee", "disabled"):
-            yield not_configured("ports.dcbx", port.name, port, "Cumulus Linux sends TLVs of IEEE DCBX alone")
+            yield not_configured("ports.dcbx", port.name, port, "Cumulus Linux sends only IEEE DCBX TLVs")
         elif port.dcbx == "disabled" and is_roce:
             yield not_configured("ports.dcbx", port.name, port, "the RoCE mode sends DCBX TLVs on every port")
         elif port.dcbx and not is_roce:

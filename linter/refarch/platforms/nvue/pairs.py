@@ -67,12 +67,12 @@ def _bond(switch: SwitchIntent, bond: SwitchBond, forms: NvueForms) -> Iterator[
         yield from description(name, "bonds.far_devices", bond, text, "far_devices")
     yield from _members(name, bond)
     if bond.mlag is not None and switch.mlag is None:
-        yield not_configured("bonds.mlag", name, bond, "the switch is in no pair")
+        yield not_configured("bonds.mlag", name, bond, "the switch is not in an MLAG pair")
     elif bond.mlag is not None and 1 <= bond.mlag <= 65535:
         yield interface_setting(name, ("bond", "mlag", forms.enable), forms.on_word, *places(bond, "mlag"))
         yield NvueSetting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
     elif bond.mlag is not None:
-        yield not_configured("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
+        yield not_configured("bonds.mlag", name, bond, "an MLAG ID is a number from 1 to 65535")
     yield mtu(name, "bonds.mtu", bond)
     yield from (
         routed_interface(name, "bonds", bond, forms)
@@ -86,10 +86,10 @@ def _name(bond: SwitchBond) -> str:
     name = interface_name(bond.name, place)
     if len(name) > LONGEST_NAME or name == PEER_LINK:
         raise refuse(
-            place, f"{name} cannot name a bond: at most {LONGEST_NAME} characters, and not {PEER_LINK}"
+            place, f"{name} cannot be a bond name; use up to {LONGEST_NAME} characters, but not {PEER_LINK}"
         )
     if _TAKEN.fullmatch(name):
-        raise refuse(place, f"{name} cannot name a bond: another interface is called so")
+        raise refuse(place, f"{name} cannot be a bond name; another interface has this name")
     return name
 
 
@@ -102,7 +102,7 @@ def _members(name: str, bond: SwitchBond) -> Iterator[NvueOutput]:
     if bond.mode in ("lacp", "static"):
         yield interface_setting(name, ("bond", "mode"), bond.mode, *places(bond, "mode"))
     else:
-        yield not_configured("bonds.mode", name, bond, "a bond is formed by LACP, or static")
+        yield not_configured("bonds.mode", name, bond, "a bond is either lacp or static")
 
 
 def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
@@ -120,7 +120,7 @@ def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
     at = places(bond, "name")
     if bond.name != PEER_LINK:
-        yield not_configured("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
+        yield not_configured("bonds.name", bond.name, bond, f"NVUE names the peer link {PEER_LINK}")
     yield NvueSetting(("interface", PEER_LINK, "type"), "peerlink", at)
     pair = switch.mlag
     if pair is not None and pair.peer:
@@ -148,7 +148,7 @@ def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueO
     for field in ("edge", "routed", "address", "mlag"):
         if getattr(bond, field):
             yield not_configured(
-                f"bonds.{field}", PEER_LINK, bond, "a peer link joins the bridges of two switches"
+                f"bonds.{field}", PEER_LINK, bond, "a peer link connects the bridges of two switches"
             )
 
 
@@ -159,7 +159,8 @@ def _pair(
     yield NvueSetting(("mlag", forms.enable), forms.on_word, at)
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
         yield NvueComment(
-            "MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
+            "MAC address of the pair: derived from its names. To use another one, set `domain` of the pair "
+            "to a MAC "
             "address or a number."
         )
     yield NvueSetting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
@@ -172,11 +173,13 @@ def _pair(
             ("mlag", "backup", single_key(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,)
         )
     else:
-        yield NvueComment("The design states no management address of the other switch: NVIDIA asks for one.")
+        yield NvueComment(
+            "The design states no management address of the other switch, but NVIDIA requires one."
+        )
     if pair.peer_link not in [bond.name for bond in links]:
-        yield not_configured("mlag.peer_link", "", pair, "there is no such peer link")
+        yield not_configured("mlag.peer_link", "", pair, "the switch has no such peer link")
     if not links:
-        yield not_configured("mlag.peer", "", pair, "there is no peer link to describe")
+        yield not_configured("mlag.peer", "", pair, "the switch has no peer link to describe")
 
 
 def _is_number(text: str) -> bool:
@@ -241,15 +244,15 @@ def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterato
                 yield from _shared_address(name, subnet, field, kind, forms)
     if gateway.redundancy and (reason or gateway.redundancy not in ("vrr", "vrrp", "none")):
         yield not_configured(
-            "gateways.redundancy", name, gateway, reason or "written as VRR, which does the same"
+            "gateways.redundancy", name, gateway, reason or "configured as VRR, which has the same function"
         )
 
 
 def _left_for(gateway: SwitchGateway, kind: str, has_vrr: bool) -> str:
     if kind == "hsrp":
-        return "HSRP is a protocol of Cisco's"
+        return "HSRP is a Cisco protocol"
     if kind == "vrrp" and has_vrr:
-        return "a switch cannot have both VRR and VRRP"
+        return "a switch supports either VRR or VRRP"
     return ""
 
 

@@ -19,8 +19,8 @@ HALF = 50
 """Percent for each kind, as the RoCE mode has it and the guide shows it."""
 
 REASON = (
-    "NVUE's traffic pools divide the memory, ingress and egress alike, between the priorities of PFC and the "
-    "rest, dynamic; lossless traffic may fill it on egress"
+    "NVUE traffic pools are dynamic and divide the memory between the PFC priorities and the rest, the "
+    "same for ingress and egress; lossless traffic can use all of it on egress"
 )
 
 
@@ -70,7 +70,7 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
     if not profile.pfc_priorities or (is_roce and divided in (None, Shares(HALF, HALF))):
         return
     if divided is None:
-        yield NvueComment("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
+        yield NvueComment("Buffers: half for each kind of traffic, as in NVIDIA's guide before PFC.")
     origins = tuple(pool.origin for pool in profile.pools.values()) if divided is not None else ()
     at = origins or (origin_of(profile, "pfc_priorities"),)
     lossy, lossless = divided or Shares(HALF, HALF)

@@ -62,12 +62,12 @@ def _breakout(switch: SwitchIntent, split: PortBreakout, forms: NvueForms) -> It
     elif not forms.has_release(4) and SPLITS.fullmatch(f"{count}x{speed}"):
         yield interface_setting(port, ("link", "breakout"), f"{count}x{speed}", *origins)
     else:
-        reason = "NVUE of this release has no such split"
+        reason = "NVUE in this release has no such breakout mode"
         yield not_configured("breakouts.parts", port, split, reason)
         yield not_configured("breakouts.speed", port, split, reason)
     if split.parts != tuple(f"{split.port}s{number}" for number in range(count)):
         yield not_configured(
-            "breakouts.parts", port, split, f"the system calls them {port}s0 to {port}s{count - 1}"
+            "breakouts.parts", port, split, f"the system names them {port}s0 to {port}s{count - 1}"
         )
     if split.disables:
         off = interface_name(split.disables, origin_of(split, "disables"))
@@ -85,12 +85,12 @@ def _speed_of_parts(
     """Since 5.4 a split says how many parts it makes, and they take what speed they can."""
     cabled = [name for name in split.parts if name in switch.ports and switch.ports[name].speed is None]
     if not cabled or not speed:
-        reason = "the split says the number of parts, which run as fast as they can"
+        reason = "the breakout mode sets only the number of ports, which run at their maximum speed"
         yield not_configured("breakouts.speed", split.port, split, reason)
     elif not forms.has_release(14):
         reason = (
-            "the parts negotiate their speed: before 5.14, to state it ends auto-negotiation, so "
-            "it is written where a link states it"
+            "the breakout ports negotiate their speed; before 5.14, a fixed speed disables "
+            "auto-negotiation, so it is set only if a link states it"
         )
         yield not_configured("breakouts.speed", split.port, split, reason)
     else:
@@ -112,7 +112,9 @@ def bridge(switch: SwitchIntent) -> Iterator[NvueOutput]:
         if 1 <= vlan.number <= 4094:
             yield NvueSetting((*DOMAIN, "vlan", str(vlan.number)), None, places(vlan, "number"))
         else:
-            yield not_configured("vlans.number", str(vlan.number), vlan, "a VLAN has a number from 1 to 4094")
+            yield not_configured(
+                "vlans.number", str(vlan.number), vlan, ("a VLAN ID is a number from 1 to 4094")
+            )
     for number, port in parked.items():
         if number not in switch.vlans:
             yield NvueSetting((*DOMAIN, "vlan", str(number)), None, places(port, "vlan"))
@@ -145,7 +147,7 @@ def _port(switch: SwitchIntent, port: SwitchPort, forms: NvueForms) -> Iterator[
         yield from _fields_unlike_bond(name, port, bond)
         return
     if port.bond:
-        yield not_configured("ports.bond", name, port, "there is no such bond with this port in it")
+        yield not_configured("ports.bond", name, port, "the switch has no such bond with this port")
     yield mtu(name, "ports.mtu", port)
     yield from (
         routed_interface(name, "ports", port, forms)
@@ -158,11 +160,11 @@ def _link(name: str, port: SwitchPort) -> Iterator[NvueOutput]:
     if port.speed in SPEEDS:
         yield interface_setting(name, ("link", "speed"), SPEEDS[port.speed], origin_of(port, "speed"))
     elif port.speed is not None:
-        yield not_configured("ports.speed", name, port, "NVUE has no such speed")
+        yield not_configured("ports.speed", name, port, "NVUE does not support this speed")
     if port.fec in FEC:
         yield interface_setting(name, ("link", "fec"), FEC[port.fec], origin_of(port, "fec"))
     elif port.fec:
-        yield not_configured("ports.fec", name, port, "NVUE has rs, baser and off")
+        yield not_configured("ports.fec", name, port, "NVUE supports rs, baser, and off")
 
 
 OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
@@ -171,7 +173,7 @@ OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
 def _fields_unlike_bond(name: str, port: SwitchPort, bond: SwitchBond) -> Iterator[NvueOutput]:
     for field in OF_BOND:
         if getattr(port, field) != getattr(bond, field):
-            yield not_configured(f"ports.{field}", name, port, "a member of a bond has what its bond has")
+            yield not_configured(f"ports.{field}", name, port, "members use the value of their bond")
 
 
 def routed_interface(
@@ -181,7 +183,7 @@ def routed_interface(
     if own.address:
         yield address(name, own.address, forms, origin_of(own, "address"))
     else:
-        reason = "it is outside of the bridge, and the design states no address"
+        reason = "the port is not in the bridge, and the design states no address"
         yield not_configured(f"{path}.routed", name, own, reason)
     for field in ("tagged", "untagged"):
         if getattr(own, field):
@@ -193,10 +195,14 @@ def bridged_interface(
 ) -> Iterator[NvueOutput]:
     """A port or bond in the bridge: an access port has one VLAN, untagged; another one only those listed."""
     if own.address:
-        yield not_configured(f"{path}.address", name, own, "it is in the bridge, so its VLANs have addresses")
+        yield not_configured(
+            f"{path}.address", name, own, ("the port is in the bridge, so its VLANs have the addresses")
+        )
     if not own.tagged and own.untagged is None:
         if own.edge:
-            yield not_configured(f"{path}.edge", name, own, "it has no VLANs, so it is not in the bridge")
+            yield not_configured(
+                f"{path}.edge", name, own, ("the port has no VLANs, so it is not in the bridge")
+            )
         return
     domain = ("bridge", "domain", BRIDGE)
     if not own.tagged:
@@ -241,7 +247,9 @@ def lldp(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """LLDP runs on every port from the factory on; since 5.11 NVUE can say so."""
     yield NvueSection("LLDP")
     if not forms.has_release(11):
-        yield NvueComment("LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11.")
+        yield NvueComment(
+            "LLDP runs on every port of a new switch. NVUE can enable and disable it in 5.11 or later."
+        )
         return
     branch = ("system" if forms.has_release(15) else "service", "lldp")
     yield NvueSetting((*branch, "state"), "enabled", (switch.origin,))

@@ -22,7 +22,7 @@ TRUST = {("dscp",): "l3", ("pcp",): "l2", ("dscp", "pcp"): "both"}
 LONGEST_CABLE = 100_000
 
 CABLE_NOTE = (
-    "NVIDIA asks to change the cable length only where its support says so; it is written because the design "
+    "NVIDIA: change the cable length only as instructed by its support. It is set because the design "
     "states it."
 )
 
@@ -72,7 +72,7 @@ def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
     """Traffic classes that no switch of this kind has."""
     for own in profile.traffic_classes.values():
         if not _is_sound(own):
-            reason = "classes and priorities have numbers from 0 to 7"
+            reason = "traffic classes and priorities have numbers from 0 to 7"
             yield not_configured(
                 "profiles.traffic_classes.number", f"{profile.name} {own.number}", own, reason
             )
@@ -90,18 +90,18 @@ def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
             yield NvueSetting((*path, "mode"), own.scheduling, (origin_of(own, "scheduling"),))
         else:
             yield not_configured(
-                "profiles.traffic_classes.scheduling", thing, own, "NVUE has dwrr and strict"
+                "profiles.traffic_classes.scheduling", thing, own, "NVUE supports dwrr and strict"
             )
         share = own.bandwidth
         if share is None:
             continue
         if own.scheduling == "dwrr" and 1 <= share <= 100:
             if share != int(share):
-                reason = f"shares are whole percentages: {int(share)} is written"
+                reason = f"shares are whole percentages; {int(share)} is configured"
                 yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
             yield NvueSetting((*path, "bw-percent"), int(share), (origin_of(own, "bandwidth"),))
         else:
-            reason = "a share goes with dwrr, and is from 1 to 100 %"
+            reason = "a share requires dwrr, and is 1 to 100%"
             yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
 
 
@@ -119,7 +119,7 @@ def marking(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
             elif value is not None:
                 thing = f"{profile.name} {own.number}"
                 yield not_configured(
-                    f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100 %"
+                    f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100%"
                 )
     if not marked and profile.traffic_classes:
         first = ("qos", "congestion-control", group, "traffic-class", "0", "ecn")
@@ -133,16 +133,18 @@ def _marks(own: TrafficClass) -> bool:
 def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterator[NvueOutput]:
     """PFC, or pause of whole links."""
     if profile.pfc_priorities and not all(0 <= number <= 7 for number in profile.pfc_priorities):
-        yield not_configured(
-            "profiles.pfc_priorities", profile.name, profile, "PFC is for priorities from 0 to 7"
-        )
+        yield not_configured("profiles.pfc_priorities", profile.name, profile, "PFC priorities are 0 to 7")
     elif profile.pfc_priorities:
         for priority in profile.pfc_priorities:
             one = ("qos", "pfc", group, "switch-priority", str(priority))
             yield NvueSetting(one, None, places(profile, "pfc_priorities"), lists=4)
         yield from _directions(profile, ("qos", "pfc", group))
     if profile.global_pause and (profile.pfc_priorities or not forms.has_release(4)):
-        reason = "a port has PFC or link pause" if forms.has_release(4) else "NVUE has link pause since 5.4"
+        reason = (
+            "a port has either PFC or link pause"
+            if forms.has_release(4)
+            else ("NVUE supports link pause in 5.4 or later")
+        )
         yield not_configured("profiles.global_pause", profile.name, profile, reason)
     elif profile.global_pause:
         path = ("qos", "link-pause", pause_group(profile, group))
@@ -155,7 +157,7 @@ def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterat
         for field in ("pfc_off", "cable_length"):
             if getattr(profile, field):
                 yield not_configured(
-                    f"profiles.{field}", profile.name, profile, "it goes with PFC, which is off"
+                    f"profiles.{field}", profile.name, profile, "it requires PFC, which is disabled"
                 )
 
 
@@ -181,7 +183,7 @@ def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[Nvue
         return
     if meters > LONGEST_CABLE:
         yield not_configured(
-            "profiles.cable_length", profile.name, profile, f"at most {LONGEST_CABLE} m can be set"
+            "profiles.cable_length", profile.name, profile, f"the maximum is {LONGEST_CABLE} m"
         )
         return
     yield NvueComment(CABLE_NOTE)

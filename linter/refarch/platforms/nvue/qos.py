@@ -75,15 +75,15 @@ def _uses(switch: SwitchIntent) -> list[ProfileUse]:
 
 def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> Iterator[NvueOutput]:
     """Ports that have another profile than the design says."""
-    unknown = "there is no such profile"
+    unknown = "the design has no such profile"
     whole = next((use.profile.name for use in uses if use.is_base), "")
     if switch.everywhere and switch.everywhere not in switch.profiles:
         yield not_configured("everywhere", "", switch, unknown)
     elif switch.everywhere and not whole:
-        reason = "ports have different profiles, so each with a cable is given its own"
+        reason = "ports have different profiles, so each cabled port gets its own"
         yield not_configured("everywhere", "", switch, reason)
     elif whole and not switch.everywhere:
-        reason = f"{whole} is set for all ports, those without a cable included"
+        reason = f"{whole} is set for all ports, including those without a cable"
         yield not_configured("everywhere", "", switch, reason, "none")
     for port in switch.ports.values():
         if port.profile and port.profile not in switch.profiles:
@@ -96,7 +96,7 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
     """``nv set qos roce``, with what it leaves open."""
     own = use.profile
     mode = own.mode if own.mode in ("lossless", "lossy") else "lossless"
-    yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
+    yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN, and buffers with NVIDIA's values for RoCE.")
     yield NvueSetting(("qos", "roce", forms.enable), forms.on_word, places(own, "mode"))
     yield NvueSetting(("qos", "roce", "mode"), mode, places(own, "mode"))
     yield from roce.unclear(own)
@@ -108,7 +108,9 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
         elif pools.shares(own) != pools.Shares(pools.HALF, pools.HALF):
             yield from pools.pools_not_configured(own, roce.REASON)
     elif own.cable_length is not None:
-        yield not_configured("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
+        yield not_configured(
+            "profiles.cable_length", own.name, own, ("headroom requires PFC, which is disabled")
+        )
 
 
 def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
@@ -132,7 +134,9 @@ def _group(use: ProfileUse) -> str:
     """What a profile is called in NVUE."""
     own = use.profile
     if own.name == GLOBAL:
-        raise refuse(own.origin, f"{GLOBAL} cannot name a profile: NVUE calls that of all ports so")
+        raise refuse(
+            own.origin, (f"{GLOBAL} cannot be a profile name; NVUE uses it for the profile of all ports")
+        )
     return GLOBAL if use.is_base else single_key(own.name, own.origin)
 
 
@@ -143,7 +147,7 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
         yield from profiles.queues(own)
     elif list(_priorities_by_class(own)) != list(_priorities_by_class(first)):
         for kind in own.traffic_classes.values():
-            reason = f"queues are those of all ports: of profile {first.name}"
+            reason = f"queues apply to all ports; profile {first.name} sets them"
             yield not_configured(
                 "profiles.traffic_classes.priorities", f"{own.name} {kind.number}", kind, reason
             )
@@ -151,7 +155,7 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
     if number == with_pause:
         yield from pools.settings(own, is_roce=False)
     elif own.pools and pools.shares(own) != pools.shares(uses[with_pause].profile):
-        yield from pools.pools_not_configured(own, "buffers are divided once for the switch")
+        yield from pools.pools_not_configured(own, "buffers are divided once for the whole switch")
 
 
 def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -183,9 +187,9 @@ def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> 
             yield from roce.unlike(own)
             yield from _roce(use, forms)
             continue
-        reason = "NVUE of this release has the RoCE mode alone, and that for the whole switch"
+        reason = "NVUE in this release supports only the RoCE mode, for the whole switch"
         yield from _profile_not_configured(use, reason)
-    reason = "the RoCE mode holds for all ports of the switch"
+    reason = "the RoCE mode applies to all ports of the switch"
     for port in switch.ports.values():
         if fitting and port.profile in switch.profiles and port.profile != fitting[0].profile.name:
             yield not_configured("ports.profile", port.name, port, reason, port.profile or "none")
@@ -232,9 +236,9 @@ def _watchdog(use: ProfileUse, forms: NvueForms, before: SwitchProfile | None) -
     """The watchdog of the ports of a profile; its times are those of the first that has one."""
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
-    reason = "" if forms.has_release(6) else "NVUE has the PFC watchdog since 5.6"
+    reason = "" if forms.has_release(6) else "NVUE supports the PFC watchdog in 5.6 or later"
     if not reason and not own.pfc_priorities and not own.global_pause:
-        reason = "the watchdog guards lossless traffic, of which there is none"
+        reason = "the watchdog monitors lossless traffic, but the profile has none"
     if reason:
         for field in ("action", "detect", "restore"):
             if getattr(guard, field) not in (None, ""):
@@ -251,20 +255,27 @@ def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput
     for port in use.ports:
         yield interface_setting(port, ("qos", "pfc-watchdog"), None, guard.origin)
     if guard.action not in ("", "drop"):
-        yield not_configured("profiles.watchdog.action", own.name, guard, "the watchdog of this system drops")
+        yield not_configured(
+            "profiles.watchdog.action", own.name, guard, ("the watchdog of Cumulus Linux always drops")
+        )
     if guard.restore is not None:
-        reason = "it restores PFC after one interval without pause frames; no command says another time"
+        reason = (
+            "the watchdog restores PFC after one interval without pause frames; no command changes this time"
+        )
         yield not_configured("profiles.watchdog.restore", own.name, guard, reason)
     if guard.detect is None:
         return
     times = _polling_times(guard.detect)
     if before is not None and before.watchdog is not None and before.watchdog.detect != guard.detect:
         yield not_configured(
-            "profiles.watchdog.detect", own.name, guard, "the time is said once for the switch"
+            "profiles.watchdog.detect", own.name, guard, "the time is set once for the whole switch"
         )
     elif times is None:
         yield not_configured(
-            "profiles.watchdog.detect", own.name, guard, "it polls each 0.1 to 5 s, up to 1000 times"
+            "profiles.watchdog.detect",
+            own.name,
+            guard,
+            ("the watchdog polls every 0.1 to 5 s, up to 1000 times"),
         )
     elif before is None:
         for key, value in zip(("polling-interval", "robustness"), times, strict=True):

@@ -48,17 +48,17 @@ def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """What of the profiles is not read, and why."""
     if len(asked.intent.profiles) > 1:
         what, names = "profiles by port", ", ".join(asked.intent.profiles)
-        reason = f"`{ROCE}` shows one set of values for the switch, and the design has {names}"
+        reason = f"`{ROCE}` shows one set of values for the switch, but the design has {names}"
         yield asked.unchecked_setting(what, reason)
     for profile in asked.intent.profiles.values():
         own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
         if own:
-            reason = f"the switch shows RoCE's pools as {', '.join(POOLS)}"
+            reason = f"the switch shows the RoCE pools as {', '.join(POOLS)}"
             yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
         if profile.watchdog is not None and not _has_release(asked, "5.6"):
-            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it since 5.6")
+            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it in 5.6 or later")
         if profile.dcbx:
-            reason = "no document was found that shows the DCBX mode of a port; what the switch sends is read"
+            reason = "no document shows the DCBX mode of a port, so the sent TLVs are checked"
             yield asked.unchecked_setting(f"DCBX {profile.dcbx}", reason)
 
 

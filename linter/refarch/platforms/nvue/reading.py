@@ -134,15 +134,15 @@ def statements_of_commands(text: str) -> list[Statement]:
     first, *lines = [line for line in text.splitlines() if line.strip()] or [""]
     lines = [line for line in lines if not line.startswith("#")]
     if first != "#!/usr/bin/env bash" or lines[:1] != ["set -euo pipefail"]:
-        raise ReadingError(f"{first!r} does not begin a script of commands")
+        raise ReadingError(f"{first!r} does not start a script of commands")
     names, rest = _secrets(lines[1:])
     if rest[:1] != [DETACH] or rest[-3:] != END:
-        raise ReadingError("the commands do not stand between what begins and ends a change")
+        raise ReadingError("the commands are not between the start and the end of a change")
     statements = _statements_within_limit(
         statement for line in rest[1:-3] for statement in _command(line, names)
     )
     if len({*statements}) < len(statements):
-        raise ReadingError("something is set twice")
+        raise ReadingError("a setting is set twice")
     return statements
 
 
@@ -161,7 +161,7 @@ def _secrets(lines: list[str]) -> tuple[set[str], list[str]]:
     names: set[str] = set()
     while lines and (match := _SECRET.fullmatch(lines[0])):
         name, token = match.groups()
-        message = rf'echo "Fill in {name} first: [^"$`]+" >&2; exit 1 ;; esac'
+        message = rf'echo "Set {name} first: [^"$`]+" >&2; exit 1 ;; esac'
         guard = lines[1] if len(lines) > 1 else ""
         if name != token or not re.fullmatch(rf"case \"\${name}\" in '<<'\*\) {message}", guard):
             raise ReadingError(f"{name} is not guarded: {guard}")
@@ -193,7 +193,7 @@ def _word_with_secret(word: str, names: set[str]) -> str:
     if not word.startswith("$"):
         return word
     if word[1:] not in names:
-        raise ReadingError(f"{word} is no variable of the script")
+        raise ReadingError(f"{word} is not a variable of the script")
     return f"<<{word[1:]}>>"
 
 
@@ -207,7 +207,7 @@ def _keys(text: str) -> Iterator[str]:
             yield from (f"{match[1]}{number}" for number in number_range(match[2], match[3]))
 
 
-BEFORE, AFTER = "# Before it: nv ", "# After it: nv "
+BEFORE, AFTER = "# Before loading: nv ", "# After loading: nv "
 
 
 def _yaml_document(text: str) -> Any:
@@ -228,11 +228,11 @@ def _part_of_patch(text: str, verb: str) -> Any:
     if not isinstance(document, list) or not all(
         isinstance(part, dict) and len(part) == 1 for part in document
     ):
-        raise ReadingError("the file is no list of one key each, such as set")
+        raise ReadingError("the file is not a list of mappings with one key each, such as set")
     parts = [item for part in document for item in part.items()]
     trees = [tree for key, tree in parts if key == verb]
     if len(trees) != 1 or any(key not in ("header", verb) for key, _ in parts):
-        raise ReadingError(f"the file has not one {verb}")
+        raise ReadingError(f"the file does not have exactly one {verb}")
     if not trees[0] or not isinstance(trees[0], dict):
         raise ReadingError(f"{verb} is empty")
     return trees[0]
@@ -259,7 +259,7 @@ def _leaves(node: Any, empty: Any = {}) -> Iterator[Statement]:  # noqa: B006
     """Each value with its keys, and each node with nothing below it."""
     for key, value in node.items():
         if not isinstance(key, str):
-            raise ReadingError(f"{key!r} is no text")
+            raise ReadingError(f"{key!r} is not a text")
         if value == empty and type(value) is type(empty):
             yield (key,)
         elif isinstance(value, dict) and value:
@@ -297,7 +297,7 @@ def _put(tree: Tree, known: dict[str, str], text: str) -> None:
         if name.endswith("*"):
             tree.setdefault(name[:-1], []).append(value)
         elif name in tree:
-            raise ReadingError(f"{text}: said twice")
+            raise ReadingError(f"{text}: set twice")
         else:
             tree[name] = value
         return

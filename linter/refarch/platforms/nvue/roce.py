@@ -24,7 +24,7 @@ ALWAYS = 100
 HIGH_ELSEWHERE = 1_500_000
 """The upper one as the chapter on QoS prints it."""
 
-REASON = "`nv set qos roce` sets another, and NVUE of this release has no command for it"
+REASON = "`nv set qos roce` sets another value, and NVUE in this release has no command to change it"
 
 
 def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
@@ -77,10 +77,13 @@ def unclear(profile: SwitchProfile) -> Iterator[NotConfigured]:
     for own in profile.traffic_classes.values():
         thing = f"{profile.name} {own.number}"
         if own.number in (0, PRIORITY) and (own.ecn_min, own.ecn_max) == (LOW, HIGH_ELSEWHERE):
-            reason = f"the guide's chapter on QoS says that the RoCE mode sets this, that on RoCE says {HIGH}"
+            reason = (
+                "the QoS chapter of the guide states that the RoCE mode sets this value, the RoCE chapter "
+                f"states {HIGH}"
+            )
             yield not_configured("profiles.traffic_classes.ecn_max", thing, own, reason)
         if own.ecn_probability == ALWAYS:
-            reason = "the RoCE mode has a probability of its own, which is this one"
+            reason = "the RoCE mode sets its own probability, which is this one"
             yield not_configured("profiles.traffic_classes.ecn_probability", thing, own, reason)
 
 

@@ -21,8 +21,8 @@ READ = ">=5.1,<5.20"
 """Releases whose guides were read."""
 
 NOT_CONFIGURED = {
-    "vlans.name": "VLANs of a bridge have numbers only in NVUE",
-    "vxlan": "tunnels between switches need an underlay that no design states",
+    "vlans.name": "NVUE has only numbers for VLANs of a bridge",
+    "vxlan": "tunnels between switches require an underlay, which designs do not state",
 }
 """Fields that have no setting, and why."""
 
@@ -67,10 +67,10 @@ NvueOutput = NvueSetting | Unset | NvueSection | NvueComment | NotConfigured
 SECRETS = {
     secret.name: secret
     for secret in (
-        Secret("SNMP_COMMUNITY", "community of the SNMP trap receivers"),
-        Secret("SNMP_USER", "SNMPv3 user"),
-        Secret("SNMP_AUTH_PASSWORD", "SNMPv3 authentication password (SHA)"),
-        Secret("SNMP_PRIVACY_PASSWORD", "SNMPv3 encryption password (AES)"),
+        Secret("SNMP_COMMUNITY", "the community of the SNMP trap receivers"),
+        Secret("SNMP_USER", "the SNMPv3 user"),
+        Secret("SNMP_AUTH_PASSWORD", "the SNMPv3 authentication password (SHA)"),
+        Secret("SNMP_PRIVACY_PASSWORD", "the SNMPv3 encryption password (AES)"),
     )
 }
 """What no design holds, by name. In a path its token stands for it."""
@@ -166,14 +166,14 @@ def description(interface: str, path: str, record: Any, text: str, *fields: str)
     setting = NvueSetting(("interface", interface, "description"), written, places(record, *fields))
     if written == text:
         return (setting,)
-    reason = f"a description has no such characters; it is written as {written!r}"
+    reason = f"descriptions do not support all of its characters; {written!r} is configured"
     return (setting, NotConfigured(path, interface, text, reason, origin_of(record, fields[0])))
 
 
 def mtu(interface: str, path: str, record: Any) -> NvueOutput:
     """The MTU of an interface."""
     if not 552 <= record.mtu <= 9216:
-        return not_configured(path, interface, record, "an MTU from 552 to 9216 can be set")
+        return not_configured(path, interface, record, "the MTU must be 552 to 9216")
     return interface_setting(interface, ("link", "mtu"), record.mtu, origin_of(record, "mtu"))
 
 
@@ -184,14 +184,14 @@ _RANGE = re.compile(r".*[0-9]-[0-9]+")
 def interface_name(name: str, place: Origin) -> str:
     """One interface. Raises RefarchError for what NVUE takes for several."""
     if _RANGE.fullmatch(name):
-        raise refuse(place, f"{name!r} cannot name an interface: NVUE takes it for a range of them")
+        raise refuse(place, f"{name!r} cannot be an interface name; NVUE reads it as a range")
     return single_key(name, place)
 
 
 def single_key(text: str, place: Origin) -> str:
     """A value as one key: no list of several. Raises RefarchError."""
     if "," in text:
-        raise refuse(place, f"{text!r} cannot be written: NVUE takes it for several values")
+        raise refuse(place, f"{text!r} cannot be configured; NVUE reads it as several values")
     return word(text, place)
 
 

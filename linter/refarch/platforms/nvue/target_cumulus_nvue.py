@@ -60,11 +60,12 @@ def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield ConfigLine("set -euo pipefail")
     yield ConfigLine(
-        "# Takes away what the file sets. To come back to an earlier state as a whole instead, find its"
+        "# Removes the settings of the configuration file. To restore an earlier state completely instead, "
+        "find its"
     )
     yield ConfigLine("# revision with `nv config history` and apply it: `nv config apply REVISION`.")
     if switch.management is not None:
-        yield ConfigLine("# The management address goes, too: run it from the console.")
+        yield ConfigLine("# This also removes the management address. Run it from the console.")
     yield from _start(switch.origin)
     yield from _commands(undone(settings))
     ended = [piece for piece in every if isinstance(piece, Unset)]
@@ -89,14 +90,14 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
 def _start(place: Origin) -> Iterator[ConfigLine]:
     """Changes that somebody has left pending are kept apart, not applied with ours."""
     yield ConfigLine(
-        "# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone."
+        "# Detaches pending changes of other users, so that `nv config diff` shows only these changes."
     )
     yield ConfigLine('if ! nv config detach; then echo "No pending changes to detach." >&2; fi', (place,))
 
 
 def _end(place: Origin) -> Iterator[ConfigLine]:
     """Nothing is saved that could not be applied: the script has ended by then."""
-    yield from (ConfigLine(""), ConfigLine("# What changes, then the change"))
+    yield from (ConfigLine(""), ConfigLine("# Show the diff, then apply and save"))
     for command in ("nv config diff", "nv config apply --assume-yes", "nv config save"):
         yield ConfigLine(command, (place,))
 
@@ -110,7 +111,7 @@ def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
     for secret, origins in found.items():
         name, at = secret.name, tuple(dict.fromkeys(origins))
         yield ConfigLine(f"{name}='{secret.token}'", at, (secret,))
-        request = f'echo "Fill in {name} first: {secret.says}" >&2'
+        request = f'echo "Set {name} first: {secret.says}" >&2'
         yield ConfigLine(f"case \"${name}\" in '<<'*) {request}; exit 1 ;; esac", at)
 
 
@@ -184,7 +185,7 @@ def _run(stem: str, first: int, last: int) -> str:
 def quote(text: str) -> str:
     """A secret as what stands between the apostrophes of a shell."""
     if not text.isprintable():
-        raise ValueError("a secret holds printable characters only")
+        raise ValueError("a secret can have only printable characters")
     return text.replace("'", "'\\''")
 
 
@@ -199,7 +200,7 @@ TARGET = Target(
     proof=Proof(
         "guide",
         "NVIDIA's lists of NVUE commands",
-        "Each command has a form that NVIDIA lists for the release; no switch has run the file.",
+        "NVIDIA lists the syntax of each command for the release. Not tested on a switch.",
     ),
     first_lines=("#!/usr/bin/env bash",),
     rollback=rollback,

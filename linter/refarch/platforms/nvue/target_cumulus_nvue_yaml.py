@@ -38,7 +38,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"# {text}")
     for piece in every:
         if isinstance(piece, Unset):
-            yield ConfigLine(f"# Before it: nv unset {' '.join(piece.path)}")
+            yield ConfigLine(f"# Before loading: nv unset {' '.join(piece.path)}")
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield from _operation_lines("set", _tree(settings))
 
@@ -52,13 +52,13 @@ def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for setting in dhcp_again((*settings, *ended), forms):
         words = [*setting.path, *([] if setting.value is None else [str(setting.value)])]
-        yield ConfigLine(f"# After it: nv set {' '.join(words)}")
+        yield ConfigLine(f"# After loading: nv set {' '.join(words)}")
     taken = [NvueSetting(unset.path, None, unset.origins) for unset in undone(settings)]
     yield from _operation_lines("unset", _tree(taken), "")
 
 
 def _how_to_load(then: str) -> Iterator[ConfigLine]:
-    yield ConfigLine(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
+    yield ConfigLine(f"# To load this file: nv config patch, with its absolute path; then {then}.")
 
 
 def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
@@ -103,7 +103,7 @@ def _scalar(value: str | int) -> str:
 def quote(text: str) -> str:
     """What stands between the apostrophes of YAML."""
     if not text.isprintable():
-        raise ValueError("a secret holds printable characters only")
+        raise ValueError("a secret can have only printable characters")
     return text.replace("'", "''")
 
 
@@ -118,9 +118,9 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "NVIDIA's OpenAPI of NVUE 5.0",
-        "The schema holds for what 5.0 knows; later keys have a form that NVIDIA lists for the release.",
+        "The schema covers the keys of 5.0. NVIDIA lists the syntax of later keys for the release.",
     ),
-    applied="`nv config patch` takes nothing away; `--target cumulus-nvue` has commands that do",
+    applied="`nv config patch` removes nothing; `--target cumulus-nvue` has commands that do",
     rollback=rollback,
     quote=quote,
     default=False,

@@ -33,12 +33,12 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         if vlan.number in RESERVED:
-            reason = "NX-OS keeps VLANs 3968 to 4094 for itself"
+            reason = "NX-OS reserves VLANs 3968 to 4094"
             yield not_configured("vlans.number", vlan, reason, str(vlan.number))
             continue
         named = []
         if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_NAME):
-            reason = f"VLAN 1 has its own name, and others have at most {LONGEST_NAME} characters"
+            reason = f"VLAN 1 has a fixed name, and other names have up to {LONGEST_NAME} characters"
             yield not_configured("vlans.name", vlan, reason, str(vlan.number))
         elif vlan.name:
             named.append(line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name")))
@@ -103,7 +103,7 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     for name, further in gateway.further.items():
         for field in ("shared", "shared6"):
             if getattr(further, field):
-                reason = "what is shared in a second network of a VLAN is not written"
+                reason = "refarch does not configure shared addresses in a second network of a VLAN"
                 yield not_configured(
                     f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}"
                 )
@@ -119,14 +119,14 @@ def _not_shared(gateway: SwitchGateway) -> Iterator[Output]:
         if is_written or not address or address == _host(own):
             continue
         if not own:
-            reason = "the switch needs an address of its own beside the shared one, with a length"
+            reason = "next to the shared address, the switch needs its own address with a prefix length"
         elif protocol not in PROTOCOLS:
-            reason = "the design states neither HSRP nor VRRP, which NX-OS has for it without VXLAN"
+            reason = "the design states neither HSRP nor VRRP, which NX-OS uses without VXLAN"
         else:
-            reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+            reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
         yield not_configured(f"gateways.{field}", gateway, reason, thing)
     if protocol and not any(written):
-        reason = "nothing is shared by this protocol on NX-OS here"
+        reason = "this gateway does not use this protocol on NX-OS"
         yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
@@ -158,9 +158,9 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
         return
     number, stated = domain(mlag)
     if not stated:
-        yield line(f"! The design states no vPC domain as a number: {number} is made of the pair's name")
+        yield line(f"! The design states no vPC domain number; {number} is derived from the name of the pair")
         if mlag.domain:
-            reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}; {number} is derived from the name of the pair"
             yield not_configured("mlag.domain", mlag, reason)
     body: list[Output] = []
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
@@ -170,15 +170,15 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
         ends = f"destination {word(mlag.peer_address, peer)} source {own.address.partition('/')[0]}"
         body.append(line(f"peer-keepalive {ends} vrf management", peer, source))
     elif mlag.peer_address:
-        reason = "the switch has no management address to keep the pair alive from"
+        reason = "the switch has no management address as the source of the peer keepalive"
         yield not_configured("mlag.peer_address", mlag, reason)
     else:
         peer_name = _printable_text(mlag.peer)
-        body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address of it"))
+        body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address for it"))
     yield from block(line(f"vpc domain {number}", origin_of(mlag, "domain"), mlag.origin), body)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the only bond between the two switches")
     if not links:
         yield not_configured("mlag.peer", mlag, "the design has no bond between the two switches")
 

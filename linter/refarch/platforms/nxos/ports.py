@@ -48,7 +48,7 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
         place, module_and_number = breakout.origin, cage(breakout.port)
         split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
         if module_and_number is None or breakout.speed % 1000 or split not in SPLITS:
-            reason = f"NX-OS splits ports EthernetM/P by {', '.join(SPLITS)}"
+            reason = f"NX-OS breaks out ports EthernetM/P as {', '.join(SPLITS)}"
             for field in ("port", "speed", "parts"):
                 yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
@@ -60,7 +60,9 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
 def _renamed_parts(breakout: PortBreakout) -> Iterator[Output]:
     counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
     if breakout.parts != counted:
-        reason = f"NX-OS calls the parts {counted[0]} to {counted[-1]}" if counted else "a split has parts"
+        reason = (
+            (f"NX-OS names the ports {counted[0]} to {counted[-1]}") if counted else "a breakout needs ports"
+        )
         yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
@@ -90,10 +92,10 @@ def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     speaks = any(port.dcbx in DCBX for port in switch.ports.values())
     for port in switch.ports.values():
         if port.dcbx == "disabled" and speaks:
-            reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
+            reason = "`lldp tlv-select` applies to the whole switch, and other ports need DCBX"
             yield not_configured("ports.dcbx", port, reason, port.name)
         elif port.dcbx and port.dcbx not in (*DCBX, "disabled"):
-            yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+            yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
 
 
 def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
@@ -112,7 +114,7 @@ def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[
     if record.mtu in (USUAL_MTU, largest):
         yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
-        reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
+        reason = f"a switched port supports an MTU of {USUAL_MTU} or {largest} bytes"
         yield not_configured(f"{industry_ports.path_of_record(record)}.mtu", record, reason, record.name)
 
 
@@ -160,7 +162,7 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     if no_drop and watchdog is not None and watchdog.action in WATCHED:
         yield line("priority-flow-control watch-dog-interval on", place, watchdog.origin)
     if profile.global_pause and no_drop:
-        reason = "NX-OS has PFC or pause of all traffic on a port"
+        reason = "a port of NX-OS supports either PFC or global pause"
         yield not_configured("profiles.global_pause", profile, reason, name)
     elif profile.global_pause:
         yield line("flowcontrol receive on", place, origin_of(profile, "global_pause"))
@@ -179,7 +181,7 @@ def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if port.profile != _profile_of_bond(walk.switch, walk.switch.bonds[port.bond]):
-        yield not_configured("ports.profile", port, "a member has what its bond has", port.name)
+        yield not_configured("ports.profile", port, "members use the value of their bond", port.name)
 
 
 def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
@@ -191,13 +193,13 @@ def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
-    return f"port channels have numbers: this one is port-channel{number}"
+    return f"NX-OS numbers its port channels; this one is port-channel{number}"
 
 
 _carried = industry_ports.address_or(_vlans_and_mtu)
 _edge = industry_ports.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
 _speed = industry_ports.speed(SPEEDS)
-_fec = industry_ports.command_by_word("fec", FEC, "no such FEC is known for the command")
+_fec = industry_ports.command_by_word("fec", FEC, "the fec command has no such value")
 _dcbx_version = industry_ports.command_by_word(
     "dcbx", {version: f"lldp dcbx version {version}" for version in DCBX}
 )

@@ -121,18 +121,18 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
     if one.scheduling == "strict" and one.number == strict:
         yield line("priority level 1", origin_of(one, "scheduling"))
     elif one.scheduling == "strict":
-        reason = "the documents that were read have one queue with priority: that of the highest class"
+        reason = "only one priority queue is documented: that of the highest class"
         yield not_configured(f"{path}.scheduling", one, reason, thing)
     elif one.scheduling != "dwrr":
-        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "scheduling must be dwrr or strict", thing)
     if one.bandwidth is not None and one.scheduling != "strict":
         if one.bandwidth == int(one.bandwidth):
             percent = int(one.bandwidth)
             yield line(f"bandwidth remaining percent {percent}", origin_of(one, "bandwidth"))
         else:
-            yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
+            yield not_configured(f"{path}.bandwidth", one, "shares must be whole percentages", thing)
     elif one.bandwidth is not None:
-        yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+        yield not_configured(f"{path}.bandwidth", one, "a priority queue has no share", thing)
     yield from _marking(one, thing)
 
 
@@ -143,11 +143,11 @@ def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
     if low is None or high is None:
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(one, field) is not None:
-                yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                yield not_configured(f"{path}.{field}", one, "marking requires both thresholds", thing)
         return
     if probability is None:
         yield line(
-            f"! {USUAL_PROBABILITY} percent are marked at the upper threshold: the design leaves it out"
+            f"! {USUAL_PROBABILITY} percent are marked at the upper threshold; the design states no value"
         )
         probability = USUAL_PROBABILITY
     thresholds = f"minimum-threshold {_amount(low)} maximum-threshold {_amount(high)}"
@@ -204,7 +204,7 @@ def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Output]:
     """What of other profiles the switch cannot have, for there is one network-qos policy."""
     for name, profile in switch.profiles.items():
         if pfc_priorities_by_class(profile) != pfc_priorities_by_class(switch.profiles[main]):
-            reason = f"a switch has one network-qos policy, and it is that of {main}"
+            reason = f"a switch has only one network-qos policy, which {main} uses"
             yield not_configured("profiles.pfc_priorities", profile, reason, name)
 
 
@@ -218,7 +218,7 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
             "profiles.trust", profile, "NX-OS classifies by PCP or DSCP", name, ", ".join(unknown)
         )
     if profile.pfc_off:
-        reason = "on NX-OS, PFC works in both directions"
+        reason = "on NX-OS, PFC applies to both directions"
         yield not_configured("profiles.pfc_off", profile, reason, name)
     if profile.cable_length is not None:
         yield not_configured("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
@@ -227,11 +227,11 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
 
 def _cable_reason(length: float) -> str:
     if length <= LONGEST_WITHOUT_BUFFERS:
-        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco asks for no setting of the pause buffers"
+        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco does not require pause buffer settings"
     return (
         f"over {LONGEST_WITHOUT_BUFFERS} m, Cisco requires `pause buffer-size ... pause-threshold ... "
-        "resume-threshold` in a queuing policy for input, and no document that was read has the sizes: "
-        "without them the class loses frames"
+        "resume-threshold` in an input queuing policy, but documents no sizes; "
+        "without these settings, the class loses frames"
     )
 
 
@@ -240,9 +240,9 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     if watchdog is None:
         return
     if watchdog.action not in WATCHED:
-        reason = "the watchdog of NX-OS drops what is in a queue that stays paused"
+        reason = "the NX-OS watchdog drops the packets of a queue that stays paused"
         yield not_configured("profiles.watchdog.action", watchdog, reason, name)
     for field in ("detect", "restore"):
         if getattr(watchdog, field) is not None:
-            reason = "its times are those of NX-OS: no document that was read shows how to set them"
+            reason = "NX-OS uses fixed times; no command to set them is documented"
             yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)

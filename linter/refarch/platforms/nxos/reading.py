@@ -152,7 +152,7 @@ class _NxosReader(SwitchReader):
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         for field in SHARED:
             if port.pop(field, None) != bond.get(field):
-                raise ReadingError(f"{name} does not fit its port channel: {field}")
+                raise ReadingError(f"{name} does not match its port channel: {field}")
 
     def as_reading(self) -> SwitchReading:
         """The settings of all blocks, with those that stand in several places put together and checked."""
@@ -256,14 +256,14 @@ class _QosReader:
             if kind == "queuing"
         }
         if self.system and self.system.get("queuing output") != f"{main}-out":
-            raise ReadingError("the policies of the system are not of one profile")
+            raise ReadingError("the system policies do not belong to one profile")
         self._everything_is_used(list(parts))
         everywhere = self.system.get("qos input", "").removesuffix("-in")
         return {"profiles": profiles, **({"everywhere": everywhere} if everywhere else {})}
 
     def _profile(self, name: str, queues: dict[str, list[str]], main: str) -> Tree:
         if not name:
-            raise ReadingError("a queuing policy is called after no profile")
+            raise ReadingError("the name of a queuing policy matches no profile")
         profile: Tree = {"classes": dict(_queue(label, body) for label, body in queues.items())}
         if name == main:
             profile |= _network(self.policies["network-qos", f"{name}-network"])

@@ -19,8 +19,8 @@ MANAGEMENT_PORT = "mgmt0"
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers, up to 32 characters")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers")
-AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
-PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
 VERSIONS = {"v1": "1", "v2c": "2c"}
 """SNMP with a community, as the command calls its versions."""
@@ -79,7 +79,7 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
     header = line(f"interface {MANAGEMENT_PORT}", own.origin, place)
     yield from block(header, [line("vrf member management", own.origin), *addresses])
     if own.interface != MANAGEMENT_PORT:
-        reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}, which has the addresses"
+        reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}; it has the addresses"
         yield not_configured("management.interface", own, reason)
 
 
@@ -108,7 +108,9 @@ def _time_zone(services: InfraServices) -> Iterator[Output]:
         for command in clock(ZONES[name]):
             yield line(command, origin_of(services, "time_zone"))
     elif name:
-        reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
+        reason = (
+            "NX-OS requires an offset and daylight saving rules, which refarch does not have for this zone"
+        )
         yield not_configured("services.time_zone", services, reason)
 
 
@@ -117,7 +119,7 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
@@ -139,7 +141,7 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
 def quote(value: str) -> str:
     """A secret as one word of a command; raises ValueError for what the command line would take apart."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     if not 1 <= len(value) <= 32:
         raise ValueError("expected 1 to 32 characters")
     return value

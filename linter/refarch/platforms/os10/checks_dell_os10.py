@@ -40,7 +40,8 @@ EXPECTED = SourceDocument(
 )
 
 OPERATION = (
-    "no document was found for a command that shows what runs on the ports; what is configured is read"
+    "no document describes a command that shows the operational state of the ports, so the configuration "
+    "is checked"
 )
 
 
@@ -61,15 +62,15 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         profiles = asked.intent.profiles.values()
         if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
             yield asked.unchecked_setting(
-                "FEC other than RS", "no document was found for the words that OS10 shows"
+                "FEC other than RS", "no document lists the keywords that OS10 shows"
             )
         if profiles:
             yield asked.unchecked_setting("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
         if any(profile.dcbx for profile in profiles):
-            reason = "`show lldp dcbx interface` is in Intel's code; no document was found for its output"
+            reason = "Intel's code uses `show lldp dcbx interface`, but no document shows its output"
             yield asked.unchecked_setting("DCBX", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked_setting("PFC watchdog", "no document was found for a command that shows it")
+            yield asked.unchecked_setting("PFC watchdog", "no document describes a command that shows it")
         yield from silent(asked)
         yield from unread(asked)
 
@@ -197,11 +198,11 @@ CHECKS = Checks(
     title="Switches with Dell OS10",
     order=13,
     judged=(
-        "The commands are from Dell's Ansible collection and Intel's code with recorded outputs; no guide of "
-        "Dell's was at hand, and they were not run on a switch."
+        "The commands are from Dell's Ansible collection and Intel's code with recorded outputs, not from "
+        "a Dell guide. They are not tested on a switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=10.5.4 <10.5.5", "recorded under 10.5.4"),),
+    guides=(Guide(NOS, ">=10.5.4 <10.5.5", "10.5.4 (recorded outputs)"),),
     unchecked=unchecked_settings,
 )

@@ -72,7 +72,7 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
     for name, further in gateway.further.items():
         for field in ("address", "address6", "shared", "shared6"):
             if getattr(further, field):
-                reason = "no document that was read has a second network in a VLAN"
+                reason = "a second network in a VLAN is not documented"
                 yield not_configured(
                     f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}"
                 )
@@ -90,19 +90,19 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
         else:
             yield not_configured("gateways.shared", gateway, _why_not(protocol, own), thing)
     if gateway.shared6 not in ("", own6):
-        reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+        reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
         yield not_configured("gateways.shared6", gateway, reason, thing)
     if protocol and not is_written:
-        reason = "nothing is shared by this protocol on OS10 here"
+        reason = "this gateway does not use this protocol on OS10"
         yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
 def _why_not(protocol: str, own: str) -> str:
     if not own:
-        return "the switch needs an address of its own beside the shared one, with a length"
+        return "next to the shared address, the switch needs its own address with a prefix length"
     if protocol == "anycast":
-        return "an anycast gateway needs a virtual MAC address, which the design does not state"
-    return "the design does not state VRRP, which OS10 has for it"
+        return "an anycast gateway requires a virtual MAC address, which the design does not state"
+    return "OS10 uses VRRP for it, but the design does not state VRRP"
 
 
 def _vrrp(gateway: SwitchGateway) -> Iterator[Output]:
@@ -119,15 +119,15 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
         return
     number, stated = domain(mlag)
     if not stated:
-        yield line(f"! The design states no VLT domain as a number: {number} is made of the pair's name")
+        yield line(f"! The design states no VLT domain number; {number} is derived from the name of the pair")
         if mlag.domain:
-            reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}; {number} is derived from the name of the pair"
             yield not_configured("mlag.domain", mlag, reason)
     header = line(f"vlt-domain {number}", origin_of(mlag, "domain"), mlag.origin)
     yield from block(header, _domain(switch, mlag), INDENT)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the only bond between the two switches")
 
 
 def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
@@ -138,7 +138,7 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
         kind = "ipv6 " if ":" in mlag.peer_address else ""
         yield line(f"backup destination {kind}{word(mlag.peer_address, place)}", place)
     else:
-        yield line(f"! backup destination: the design has no management address of {name}")
+        yield line(f"! backup destination: the design has no management address for {name}")
     for bond in switch.bonds.values():
         if is_interconnect(switch, bond):
             for member in bond.members:

@@ -55,10 +55,10 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
             yield line(f"interface breakout {slot}/{number} map {split}", place)
             counted = tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
             if breakout.parts != counted:
-                reason = "OS10 counts the parts from :1"
+                reason = "OS10 numbers breakout ports from :1"
                 yield not_configured("breakouts.parts", breakout, reason, breakout.port)
             continue
-        reason = "no document that was read has the split of this model: split the port before, by hand"
+        reason = "the breakout command of this model is not documented; break out the port by hand first"
         for field in ("port", "speed", "parts"):
             yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
 
@@ -82,7 +82,7 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
     """Fields of the bond between the switches of a pair, which OS10 makes itself of its ports."""
     for name, bond in switch.bonds.items():
         if is_interconnect(switch, bond):
-            reason = "OS10 makes the interconnect of a pair itself, with all VLANs"
+            reason = "OS10 creates the interconnect of a pair itself, with all VLANs"
             for field in ("name", "mode", "tagged", "untagged", "address"):
                 if getattr(bond, field) not in (None, "", ()):
                     yield not_configured(f"bonds.{field}", bond, reason, name)
@@ -95,7 +95,7 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
-    return f"port channels are numbered 1 to {LARGEST_CHANNEL}: this one is port-channel{number}"
+    return f"OS10 numbers port channels 1 to {LARGEST_CHANNEL}; this one is port-channel{number}"
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -124,7 +124,7 @@ def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if method is not None or port.fec == "none":
         yield line(f"fec {method or 'off'}", origin_of(port, "fec"), origin_of(port, "speed"))
     elif port.fec:
-        reason = "which one of OS10's methods it is follows from the speed, and this is none that is known"
+        reason = "OS10 derives the FEC method from the speed, and this combination is not documented"
         yield not_configured("ports.fec", port, reason, port.name)
 
 
@@ -136,7 +136,7 @@ def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
             yield line("no lldp tlv-select dcbxp", origin_of(port, "dcbx"))
     elif port.dcbx:
-        yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+        yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
 
 
 _edge = industry_ports.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")

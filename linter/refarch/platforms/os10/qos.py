@@ -120,12 +120,16 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         if low is None or high is None:
             for field in ("ecn_min", "ecn_max", "ecn_probability"):
                 if getattr(one, field) is not None:
-                    yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                    yield not_configured(f"{path}.{field}", one, "marking requires both thresholds", thing)
             continue
         body = []
         if probability is None:
             body.append(
-                line(f"! {USUAL_PROBABILITY} percent: the design leaves it out, Dell's example has it")
+                line(
+
+                        f"! {USUAL_PROBABILITY} percent: from Dell's example; the design states no value"
+
+                )
             )
         thresholds = f"minimum-threshold {low // 1000} maximum-threshold {high // 1000}"
         chance = USUAL_PROBABILITY if probability is None else probability
@@ -135,7 +139,7 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         yield from block(line(f"wred {_mark(safe, one)}", one.origin), body, INDENT)
         for field in ("ecn_min", "ecn_max"):
             if getattr(one, field) % 1000:
-                reason = "thresholds are whole kilobytes: the part below is dropped"
+                reason = "thresholds are whole kilobytes; the value is rounded down"
                 yield not_configured(f"{path}.{field}", one, reason, thing)
 
 
@@ -166,14 +170,14 @@ def _queue(one: TrafficClass, thing: str) -> Iterator[Output]:
     if one.scheduling == "strict":
         yield line("priority", origin_of(one, "scheduling"))
         if one.bandwidth is not None:
-            yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+            yield not_configured(f"{path}.bandwidth", one, "a priority queue has no share", thing)
         return
     if one.scheduling != "dwrr":
-        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "scheduling must be dwrr or strict", thing)
     if one.bandwidth is not None and one.bandwidth == int(one.bandwidth):
         yield line(f"bandwidth percent {int(one.bandwidth)}", origin_of(one, "bandwidth"))
     elif one.bandwidth is not None:
-        yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
+        yield not_configured(f"{path}.bandwidth", one, "shares must be whole percentages", thing)
 
 
 def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
@@ -203,7 +207,7 @@ def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     yield line(f"flowcontrol receive {pause}", place, origin_of(profile, "global_pause"))
     yield line(f"flowcontrol transmit {pause}", place, origin_of(profile, "global_pause"))
     if profile.global_pause and _pfc_priorities(profile):
-        reason = "a port has PFC or pause of all traffic"
+        reason = "a port supports either PFC or global pause"
         yield not_configured("profiles.global_pause", profile, reason, port.profile)
     mode = "on" if _pfc_priorities(profile) else "off"
     yield line(f"priority-flow-control mode {mode}", place, origin_of(profile, "pfc_priorities"))
@@ -222,22 +226,22 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
     others = tuple(one for one in profile.trust if one != trusted)
     if others:
         reason = (
-            f"no document that was read has two trust maps on a port: it goes by {trusted.upper()}"
+            f"two trust maps on a port are not documented; the port trusts {trusted.upper()}"
             if trusted
-            else "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
+            else "OS10 classifies by a map of PCPs or DSCPs, but the profile has none"
         )
         yield not_configured("profiles.trust", profile, reason, name, ", ".join(others))
     for one in TRUSTED:
         if one != trusted:
-            reason = f"ports do not go by {one.upper()}"
+            reason = f"ports do not trust {one.upper()}"
             yield from unused_map(f"profiles.{one}_map", profile, name, reason)
     if profile.pfc_off:
-        reason = "no document that was read has PFC in one direction"
+        reason = "PFC in one direction is not documented"
         yield not_configured("profiles.pfc_off", profile, reason, name)
     watchdog = profile.watchdog
     if watchdog is not None:
-        reason = "no document that was read has a PFC watchdog of OS10"
-        action = watchdog.action or "as the system has it"
+        reason = "a PFC watchdog of OS10 is not documented"
+        action = watchdog.action or "the system default"
         yield not_configured("profiles.watchdog.action", watchdog, reason, name, action)
         for field in ("detect", "restore"):
             if getattr(watchdog, field) is not None:

@@ -81,12 +81,12 @@ def _transaction(commands: tuple[CommandBlock, ...]) -> list[CommandBlock]:
     begin = texts.index(BEGIN[0]) if BEGIN[0] in texts else 0
     before, after = commands[:begin], commands[begin:]
     if texts[begin : begin + 2] != BEGIN or texts[-2:] != END:
-        raise ReadingError("the text is no whole transaction")
+        raise ReadingError("the text is not a complete transaction")
     if before and (before[0].text, before[-1].text) != ("configure terminal", "end"):
-        raise ReadingError("splits stand in no configuration")
+        raise ReadingError("breakouts are not in configuration mode")
     splits = list(before[1:-1])
     if any(not block.text.startswith("interface breakout") for block in splits) or (before and not splits):
-        raise ReadingError("not only splits stand before the transaction")
+        raise ReadingError("the transaction follows commands that are not breakouts")
     return [*splits, *after[2:-2]]
 
 
@@ -167,7 +167,7 @@ class _Os10Reader(SwitchReader):
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         if port.pop("layer", None) != 3 or port.pop("mtu", None) != bond.get("mtu"):
-            raise ReadingError(f"{name} does not fit its port channel")
+            raise ReadingError(f"{name} does not match its port channel")
 
     def as_reading(self) -> SwitchReading:
         """The settings of all blocks, with those that stand in several places put together and checked."""
@@ -176,7 +176,7 @@ class _Os10Reader(SwitchReader):
         for name in self.tree.get("pair", {}).get("members", ()):
             # OS10 makes the interconnect of ports that are in no VLAN and no port channel.
             if "layer" not in ports.get(name, {}) or "bond" in ports[name]:
-                raise ReadingError(f"{name} is no port of an interconnect")
+                raise ReadingError(f"{name} is not a port of an interconnect")
         self.tree |= self.qos.profiles_of_switch(ports.values())
         return SwitchReading.from_tree(non_empty(self.tree))
 
@@ -296,7 +296,7 @@ class _QosReader:
     def profiles_of_switch(self, ports: Iterable[Tree]) -> Tree:
         """Profiles by the word that their names begin with, and what holds everywhere."""
         if self.made["classes"] or self.made["wred"]:
-            raise ReadingError(f"in no policy: {self.made['classes']}, {self.made['wred']}")
+            raise ReadingError(f"not in a policy: {self.made['classes']}, {self.made['wred']}")
         profiles: Tree = {}
         for kind in ENDS:
             for name, value in self.made[kind].items():
@@ -312,7 +312,7 @@ class _QosReader:
         for part in (self.everywhere, *ports):
             for field, kind in USES:
                 if field in part and part[field] not in self.made[kind]:
-                    raise ReadingError(f"{field} {part[field]} is not made")
+                    raise ReadingError(f"{field} {part[field]} is not defined")
 
 
 QOS_BLOCKS = (

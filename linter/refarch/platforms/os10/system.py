@@ -18,7 +18,7 @@ from ..target import Secret, word
 MANAGEMENT_PORT = "mgmt1/1/1"
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
-USER = Secret("SNMP_USER", "the user of the SNMP receivers, made on the switch before")
+USER = Secret("SNMP_USER", "the user of the SNMP receivers, which must exist on the switch")
 
 VERSIONS = {"v1": "1", "v2c": "2c"}
 
@@ -53,7 +53,7 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
         body.append(line(f"ipv6 address {word(own.address6, six)}", six))
     yield from block(line(f"interface {MANAGEMENT_PORT}", place, own.origin), body, INDENT)
     if own.interface != MANAGEMENT_PORT:
-        reason = f"the management port of OS10 is {MANAGEMENT_PORT}, which has the addresses"
+        reason = f"the management port of OS10 is {MANAGEMENT_PORT}; it has the addresses"
         yield not_configured("management.interface", own, reason)
     for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
         if getattr(own, field):
@@ -86,7 +86,7 @@ def _snmp(services: InfraServices) -> Iterator[Output]:
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
@@ -102,7 +102,7 @@ def _snmp(services: InfraServices) -> Iterator[Output]:
 def quote(value: str) -> str:
     """A secret as one word of a command; raises ValueError for what the command line would take apart."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     if not 1 <= len(value) <= 32:
         raise ValueError("expected 1 to 32 characters")
     return value

@@ -31,9 +31,9 @@ from .rollback import undone
 from .system import quote, system
 
 HOW_TO_LOAD = (
-    "! Paste it into a session of the switch's CLI: it ends with the difference, and nothing is changed yet",
-    "! but splits of ports. If a command failed or the difference is not the design: `discard`.",
-    "! Else `commit`, and when all is well `write memory`.",
+    "! To load this file, paste it into a CLI session. It ends with the diff; apart from breakouts of ports,",
+    "! nothing takes effect until you commit. If a command fails or the diff is unexpected: `discard`.",
+    "! Otherwise: `commit`, then to save: `write memory`.",
 )
 
 BEGIN = ("start transaction", "configure terminal")
@@ -105,20 +105,20 @@ TARGET = Target(
     lines=lines,
     systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
     not_configured={
-        "breakouts.disables": "OS10 has no command for it: the port stays empty",
-        "profiles.cable_length": "no document that was read has sizes of headroom: the switch has its own",
-        "profiles.pools.direction": "no document that was read has pools of OS10 by share",
-        "profiles.pools.mode": "no document that was read has pools of OS10 by share",
-        "profiles.pools.size": "no document that was read has pools of OS10 by share",
-        "profiles.pools.priorities": "no document that was read has pools of OS10 by share",
-        "profiles.pools.traffic_classes": "no document that was read has pools of OS10 by share",
-        "vxlan": "VXLAN is not written",
+        "breakouts.disables": "OS10 has no command for it; leave the port empty",
+        "profiles.cable_length": "no headroom sizes are documented; the switch uses its own",
+        "profiles.pools.direction": "no commands for pools by share are documented for OS10",
+        "profiles.pools.mode": "no commands for pools by share are documented for OS10",
+        "profiles.pools.size": "no commands for pools by share are documented for OS10",
+        "profiles.pools.priorities": "no commands for pools by share are documented for OS10",
+        "profiles.pools.traffic_classes": "no commands for pools by share are documented for OS10",
+        "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
         "guide",
         "ODIN's audit, Microsoft's expected configuration, Dell's guides",
-        "ODIN's audit reads the QoS back; forms are those of Microsoft's expected configuration and Dell's "
-        "documents. No grammar of OS10 was at hand.",
+        "ODIN's audit reads back the QoS. The syntax is that of Microsoft's expected configuration and "
+        "Dell's documents. No grammar of OS10 exists to validate it.",
     ),
     comment="! ",
     rollback=rollback,

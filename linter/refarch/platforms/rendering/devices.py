@@ -80,7 +80,7 @@ def configurations(
     """
     target, design = target_named(target_name, plugins), result.design
     if design is None:
-        raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
+        raise RefarchError(f"{result.id}: the design cannot be read; run `refarch lint`")
     return configurations_of_devices(target_name, target, _devices(target, design, device))
 
 
@@ -192,9 +192,8 @@ def _design_without_errors(result: LintedDesign) -> Design:
     if errors:
         first = errors[0]
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration "
-            "is written for a design "
-            f"with errors, and `refarch lint` shows all {len(errors)}"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration is "
+            f"generated for a design with errors; `refarch lint` shows all {len(errors)}"
         )
     assert result.design is not None  # its errors are refused
     return result.design
@@ -206,14 +205,14 @@ def _devices_without_target(
     """Devices that nothing is written for, and why."""
     for switch in design.switches.values():
         if switch.existing:
-            reason = "in service already, and configured by those who run it"
+            reason = "already in service, and configured by its operators"
             yield DeviceWithoutTarget(switch.name, title(design, switch.nos), reason)
     for scope in scopes(plugins):
         for name, intent in scope.intents(design).items():
             if name not in covered:
                 system = title(design, intent.system)
                 why = f": {REASONS[intent.system]}" if intent.system in REASONS else ""
-                reason = f"there is no target for {system or 'a device without a system'}{why}"
+                reason = f"no target for {system or 'a device without a system'}{why}"
                 yield DeviceWithoutTarget(name, system, reason)
 
 
@@ -229,7 +228,7 @@ def _reason_for_nothing(
     configured = [name for scope in scopes(plugins) for name in scope.intents(design)]
     known = dict.fromkeys([*design.switches, *configured])
     if device and device not in known:
-        return f"{result.id}: there is no device {device}. {did_you_mean(device, known)}"
+        return f"{result.id}: no device {device}. {did_you_mean(device, known)}"
     if target:
         which = f"{device} is not" if device else "no device of this design is"
         kind = target_named(target, plugins)
@@ -246,7 +245,7 @@ def _reasons_by_device(left: Sequence[DeviceWithoutTarget]) -> str:
     for one in left:
         by_reason.setdefault(one.reason, []).append(one.device)
     if not by_reason:
-        return "it has no device to configure"
+        return "no devices to configure"
     return "; ".join(f"{enumeration(names)}: {reason}" for reason, names in by_reason.items())
 
 

@@ -35,7 +35,7 @@ def files(
     for configuration in made:
         for path, text in _with_sources(configuration, sources_of):
             if path in written:
-                raise RefarchError(f"{result.id}: two devices would both be written into {path}")
+                raise RefarchError(f"{result.id}: two devices have the same file {path}")
             written[path] = text.encode()
     return written
 
@@ -83,4 +83,4 @@ def _refuse_shared(runs: Mapping[str, Mapping[str, bytes]]) -> None:
         for path in written:
             before = homes.setdefault(path, target)
             if before != target:
-                raise RefarchError(f"targets {before} and {target} would both write {path}")
+                raise RefarchError(f"targets {before} and {target} both write {path}")

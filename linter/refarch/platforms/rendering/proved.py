@@ -13,7 +13,7 @@ FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proved.json")
 """Lines, and the test that counts them, by target and judge; ``pytest --update-golden tests/proof`` writes
 it."""
 
-WHERE = "over the designs of refarch and of its tests"
+WHERE = "in the designs of refarch and of its tests"
 """What was counted: the same whatever design is shown."""
 
 

@@ -39,7 +39,7 @@ def _line_with_values(target: Target[Any], line: ConfigLine, values: Values) -> 
     text = line.text
     for secret in known:
         if text.count(secret.token) != 1:
-            raise BadValue(f"{secret.token} does not stand in its line exactly once, so nothing is filled in")
+            raise BadValue(f"{secret.token} does not occur exactly once in its line, so no value is inserted")
         text = text.replace(secret.token, _quoted_secret(target, secret, values))
     return line._replace(text=text, secrets=tuple(secret for secret in line.secrets if secret not in known))
 
@@ -48,7 +48,7 @@ def _quoted_secret(target: Target[Any], secret: Secret, values: Values) -> str:
     """A value as the target's language writes it; what is wrong with one never shows the value."""
     place = values.places[secret.name]
     if target.quote is None:
-        raise BadValue(f"{place}: {secret.name}: {target.title} has no way to write a value")
+        raise BadValue(f"{place}: {secret.name}: {target.title} does not support inserted values")
     try:
         return target.quote(values.by_name[secret.name])
     except ValueError as error:

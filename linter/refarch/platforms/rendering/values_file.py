@@ -20,11 +20,11 @@ def read_values(path: str) -> Values:
     git tracks.
     """
     if not os.path.isfile(path):
-        raise BadValue(f"{path}: no such file; --values names a YAML file of names and values")
+        raise BadValue(f"{path}: no such file; --values must name a YAML file of names and values")
     if _is_in_git(path, is_tracked):
         raise BadValue(
-            f"{path}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
-            ".gitignore, and new values for all that were in it"
+            f"{path}: git tracks this file, but secrets must not be in git; run `git rm --cached`, add a "
+            "line to .gitignore, and replace all secrets in it"
         )
     real = os.path.realpath(path)
     document = read_file(real, path, os.path.dirname(real), LARGEST)
@@ -44,12 +44,12 @@ def ignored_by_git(path: str) -> bool:
 def _value(place: str, name: str, value: object) -> str:
     """A value as text. Raises BadValue for what could not be one in a line."""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
-        raise BadValue(f"{place}: {name}: expected a text; put it into quotes")
+        raise BadValue(f"{place}: {name}: expected a text; add quotes")
     text = str(value)
     if not text:
-        raise BadValue(f"{place}: {name} is empty; leave the line out to fill it in later")
+        raise BadValue(f"{place}: {name} is empty; remove the line to keep the placeholder")
     if not text.isprintable():
-        raise BadValue(f"{place}: {name}: holds a character that cannot stand in a line")
+        raise BadValue(f"{place}: {name}: contains a character that a line cannot hold")
     return text
 
 
@@ -57,8 +57,8 @@ def demand_use(values: Values, names: Collection[str]) -> None:
     """Raise BadValue for a value that no configuration of the design asks for."""
     for name, place in values.places.items():
         if name not in names:
-            asked = did_you_mean(name, names) if names else "It asks for none."
-            raise BadValue(f"{place}: no configuration of this design asks for {name}. {asked}")
+            asked = did_you_mean(name, names) if names else "It has no placeholders."
+            raise BadValue(f"{place}: no configuration of this design has a placeholder {name}. {asked}")
 
 
 def keep_out_of_git(paths: Iterable[str]) -> None:
@@ -67,8 +67,8 @@ def keep_out_of_git(paths: Iterable[str]) -> None:
     for path in paths:
         if _is_in_git(path, would_be_taken):
             raise BadValue(
-                f"{path}: would hold secrets in a git repository that does not ignore it; give another "
-                "folder, or a line in .gitignore"
+                f"{path}: would contain secrets in a git repository that does not ignore it; use another "
+                "folder, or add a line to .gitignore"
             )
 
 
@@ -77,5 +77,5 @@ def _is_in_git(path: str, asked: Callable[[str], bool]) -> bool:
     try:
         return asked(path)
     except RefarchError as error:
-        message = f"{path}: secrets must not be in git, but it is unknown whether this file is: {error}"
+        message = f"{path}: secrets must not be in git, but the state of this file in git is unknown: {error}"
         raise BadValue(message) from None

@@ -55,7 +55,7 @@ MODES: Mapping[str, Mapping[str, int]] = {
 """By the catalog's id of a switch: its modes, each with the first release of the community that has it."""
 
 
-UNKNOWN = "no such split of this port was read in the files that SONiC has of the platform"
+UNKNOWN = "SONiC's files of the platform do not list this breakout mode for the port"
 
 
 def mode(switch: SwitchIntent, split: PortBreakout) -> str:

@@ -30,8 +30,8 @@ LENGTHS = (5, 40, 300)
 """Meters of the cables that headroom is looked up for."""
 
 UNKNOWN_POOL = (
-    "pools are those of the platform's own template; shares of them can be set from 202405 on where buffers "
-    "are reckoned dynamically, on NVIDIA's ASICs"
+    "pools come from the template of the platform; shares can be set in 202405 or later, with dynamic "
+    "buffer calculation on NVIDIA ASICs"
 )
 
 
@@ -86,13 +86,16 @@ def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput
     length = cable(profile, dynamic)
     if profile.cable_length is None or (length == profile.cable_length and lossless(profile)):
         return
-    reason = "no priority has PFC: there is no headroom"
+    reason = "no priority has PFC, so there is no headroom"
     if lossless(profile):
-        reason = f"the platform's table has headroom for 5, 40 and 300 m: that for {length} m is taken"
+        reason = (
+            f"the table of the platform has headroom for 5, 40, and 300 m; the headroom for {length} m is "
+            "used"
+        )
         if length is None:
-            reason = "the platform's table has headroom for up to 300 m"
+            reason = "the table of the platform has headroom for up to 300 m"
         elif dynamic:
-            reason = f"lengths are whole meters: headroom is for {length} m"
+            reason = f"lengths are whole meters; headroom is for {length} m"
     yield not_configured(profile, "cable_length", "profiles.cable_length", profile.name, reason)
 
 
@@ -105,7 +108,7 @@ def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:
             reason = _why_not(profile, pool) if can_share else UNKNOWN_POOL
             name, stated = _name(profile, pool), (pool.mode, pool.size)
             if not reason and known.setdefault(name, stated) != stated:
-                reason = f"another pool is {name} already"
+                reason = f"another pool already is {name}"
             if reason:
                 yield from _pool_not_configured(profile, pool, reason)
             else:
@@ -153,14 +156,14 @@ def _why_not(profile: SwitchProfile, pool: BufferPool) -> str:
             pool.priorities,
         )
     else:
-        return "pools are for packets on their way in or out"
+        return "the direction of a pool must be ingress or egress"
     if not {*listed} <= fitting or other:
-        return "lossless and lossy packets have one pool each, on their way in and out"
+        return "lossless and lossy packets have one pool each, for ingress and egress"
     if pool.direction == "egress" and is_lossless and pool.size is not None:
-        return "the lossless pool on the way out has the whole buffer"
+        return "the lossless egress pool has the whole buffer"
     if pool.size is not None and (pool.size != round(pool.size) or not 0 <= pool.size <= 100):
-        return "shares are whole percents, up to 100"
-    return "pools are static or dynamic" if pool.mode not in ("static", "dynamic") else ""
+        return "shares must be whole percentages, up to 100"
+    return "the mode of a pool must be static or dynamic" if pool.mode not in ("static", "dynamic") else ""
 
 
 def _priorities_without_pool(profile: SwitchProfile) -> Iterator[NotConfigured]:
@@ -174,7 +177,7 @@ def _priorities_without_pool(profile: SwitchProfile) -> Iterator[NotConfigured]:
         for number in numbers if listed else ():
             if number not in listed:
                 path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
-                reason = "is in none of the pools; the lossy one, or the lossless one with PFC, is taken"
+                reason = "not in any pool; the lossy pool is used, or with PFC the lossless pool"
                 yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
 
 

@@ -81,9 +81,9 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             yield from enterprise_unchecked(asked)
             continue
         if any(port.dcbx not in ("", "disabled") for port in asked.intent.ports.values()):
-            yield asked.unchecked_setting("DCBX", "SONiC of the community has no command for it")
+            yield asked.unchecked_setting("DCBX", "community SONiC has no command for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
-            reason = "`show buffer information` shows bytes, which follow from the platform"
+            reason = "`show buffer information` shows sizes in bytes, which depend on the platform"
             yield asked.unchecked_setting("buffer pools", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
@@ -221,7 +221,7 @@ CHECKS = Checks(
     order=14,
     judged=(
         "The commands are from SONiC's command reference and, for Dell's Enterprise SONiC, from Dell's "
-        "Ansible collection; they were not run on a switch."
+        "Ansible collection. They are not tested on a switch."
     ),
     checks=checks,
     system=NOS,
@@ -229,7 +229,7 @@ CHECKS = Checks(
         Guide(
             NOS,
             ">=4.4 <202512",
-            "of the community's current reference, and of Enterprise SONiC 4.4",
+            "the current community reference and Enterprise SONiC 4.4",
         ),
     ),
     unchecked=unchecked_settings,

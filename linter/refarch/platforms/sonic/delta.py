@@ -113,13 +113,13 @@ def whole_file(before: SwitchIntent, after: SwitchIntent) -> str:
     """Why the new file has to be loaded as a whole; empty where a patch will do."""
     if release_of(after).is_enterprise:
         return (
-            "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as is told "
-            "beside it"
+            "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as its "
+            "header describes"
         )
     if after.profiles and not before.profiles:
         return (
-            "QoS is new: its pools and buffer profiles are made by `config qos reload`; load the new file as "
-            "is told beside it"
+            "QoS is new: `config qos reload` creates its pools and buffer profiles; load the new file as "
+            "its header describes"
         )
     return ""
 
@@ -144,8 +144,9 @@ def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
     for port in was:
         if port not in wanted:
             yield (
-                f"first: sudo config interface breakout {port} MODE -y -f, with the platform's word for the "
-                f"whole port (show interface breakout); {port} is split no more"
+                f"first: sudo config interface breakout {port} MODE -y -f, with the mode of the platform "
+                "for the "
+                f"whole port (show interface breakout); {port} is no longer broken out"
             )
 
 
@@ -154,14 +155,15 @@ def _steps(found: Sequence[Operation]) -> Iterator[str]:
     if refused:
         kept = f"{KEPT}.json"
         yield (
-            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services start "
-            "anew, so one switch of a pair at a time, from its console, with the lines as patch.json"
+            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services "
+            "restart, so change one switch of a pair at a time, from its console, with the lines as "
+            "patch.json"
         )
         yield (
             f"sudo config save -y {kept} && sudo jsonpatch {kept} patch.json > whole.json && "
             "sudo config reload -y whole.json && sudo config save -y"
         )
-        yield f"the way back: sudo config reload -y {kept} && sudo config save -y"
+        yield f"rollback: sudo config reload -y {kept} && sudo config save -y"
         return
     yield (
         f"with the lines as patch.json: sudo config checkpoint {POINT} && "
@@ -170,10 +172,10 @@ def _steps(found: Sequence[Operation]) -> Iterator[str]:
     )
     if any(one.path[0] == "PFC_WD" for one in found):
         yield (
-            "PFC_WD: the switch takes this on ASICs that its gcu_field_operation_validators.conf.json lists; "
-            "on others load the new file as is told beside it"
+            "PFC_WD: the switch accepts this on ASICs that its gcu_field_operation_validators.conf.json "
+            "lists; on others, load the new file as its header describes"
         )
-    yield f"the way back: sudo config rollback {POINT} && sudo config save -y"
+    yield f"rollback: sudo config rollback {POINT} && sudo config save -y"
 
 
 def _objects_left_behind(old: Tables, new: Tables) -> Iterator[str]:
@@ -187,4 +189,4 @@ def _objects_left_behind(old: Tables, new: Tables) -> Iterator[str]:
                 if now is None or name not in now.fields
             ]
             if kept:
-                yield f"stays as it is: {table}|{key} {', '.join(kept)}"
+                yield f"stays unchanged: {table}|{key} {', '.join(kept)}"

@@ -40,12 +40,12 @@ def enterprise(asked: SwitchQuestion) -> Iterator[Check]:
 
 def enterprise_unchecked(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """What of one switch is not read."""
-    reason = "no document was found that shows the command of Enterprise SONiC"
+    reason = "no document shows the command of Enterprise SONiC"
     for what in ("the host name", "neighbors by LLDP", "counters of PFC", "members of port channels"):
         if what != "counters of PFC" or asked.intent.profiles:
             yield asked.unchecked_setting(what, reason)
     if any(profile.pools for profile in asked.intent.profiles.values()):
-        yield asked.unchecked_setting("buffer pools", "their sizes in bytes follow from the platform")
+        yield asked.unchecked_setting("buffer pools", "their sizes in bytes depend on the platform")
     yield from silent(asked)
 
 

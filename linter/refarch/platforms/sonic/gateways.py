@@ -22,13 +22,14 @@ _LOOPBACK = re.compile(r"Loopback(0|[1-9][0-9]{0,3})")
 ALONE = ("", "none")
 """What is said of gateways that one switch has alone."""
 
-NO_ADDRESS = "the switch has no address in it that is written"
-NO_SHARED = "outside of an MCLAG pair SONiC of these releases has no address that switches share"
-OWN_BESIDES = "SONiC of these releases shares no address beside the switches' own ones"
+NO_ADDRESS = "the switch has no configured address in it"
+NO_SHARED = "outside of an MCLAG pair, SONiC in these releases does not support shared addresses"
+OWN_BESIDES = "SONiC in these releases does not support a shared address in addition to switch addresses"
 NO_PROTOCOL = (
-    "SONiC of these releases has neither VRRP nor anycast gateways; an MCLAG pair has an address on both"
+    "SONiC in these releases supports neither VRRP nor anycast gateways; an MCLAG pair uses the same "
+    "address on both"
 )
-NOWHERE = "only loopbacks (Loopback0), routed ports and the management port eth0 have addresses"
+NOWHERE = "only loopbacks (Loopback0), routed ports, and the management port eth0 can have addresses"
 FAMILIES = (("address", "shared", "length"), ("address6", "shared6", "length6"))
 
 Subnet = SwitchGateway | FurtherSubnet | InterfaceAddress
@@ -69,7 +70,7 @@ def _interface(gateway: SwitchGateway, has_address: bool) -> Iterator[SonicOutpu
     if has_address:
         yield entry("VLAN_INTERFACE", name, gateway, "vlan")
     if not has_size:
-        reason = f"VLANs of SONiC take up to {LARGEST_MTU} bytes" if has_address else NO_ADDRESS
+        reason = f"the maximum MTU of SONiC VLANs is {LARGEST_MTU} bytes" if has_address else NO_ADDRESS
         yield not_configured(gateway, "mtu", "gateways.mtu", name, reason)
 
 
@@ -113,5 +114,5 @@ def _other_address(table: str, other: InterfaceAddress) -> Iterator[SonicOutput]
         if getattr(other, field):
             yield _address(table, other.interface, getattr(other, field), other, field)
     if other.dhcp:
-        reason = "SONiC asks for addresses on its management port alone"
+        reason = "SONiC supports DHCP only on its management port"
         yield not_configured(other, "dhcp", "other_addresses.dhcp", other.interface, reason)

@@ -47,8 +47,11 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     """How a file with these tables is loaded; the way back is what was kept first."""
     file = f"{switch.name}.config_db.json"
     has_qos = bool(switch.profiles) and not release_of(switch).is_enterprise
-    yield "To load: these tables are laid over what the switch has. From its console, as services start anew:"
-    yield "  sudo config ztp disable -y  # only where `show ztp status` tells a session IN-PROGRESS"
+    yield (
+        "To load: these tables are merged over those of the switch. Run from its console, because services "
+        "restart:"
+    )
+    yield "  sudo config ztp disable -y  # only if `show ztp status` shows a session IN-PROGRESS"
     yield f"  before={KEPT}-$(date +%Y%m%d-%H%M%S).json && sudo config save -y $before"
     yield from _steps_before_loading(switch, has_qos)
     gone = [*REPLACED, *(table for table in REPLACED_IF_WRITTEN if table in tables)]
@@ -56,11 +59,14 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     every = ", ".join(f".{table}" for table in gone)
     yield f"  sonic-cfggen -d --print-data | jq 'del({every})' > base.json"
     yield f"  sonic-cfggen -j base.json -j {file} --print-data > whole.json"
-    yield "  sudo diff $before whole.json  # shows all that changes"
-    yield "  sudo config reload -y whole.json  # from 202405 on stops where a YANG model says no"
-    yield "  sudo config save -y  # once all is as it should be; until then a restart leads back, too"
+    yield "  sudo diff $before whole.json  # shows all changes"
+    yield "  sudo config reload -y whole.json  # in 202405 or later, stops if YANG validation fails"
     yield (
-        "The way back: sudo config reload -y $before && sudo config save -y "
+        "  sudo config save -y  # after verification; until then, a restart also restores the old "
+        "configuration"
+    )
+    yield (
+        "Rollback: sudo config reload -y $before && sudo config save -y "
         f"(in another session, $before is the newest of {KEPT}-*.json)"
     )
 
@@ -68,10 +74,10 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
 def _steps_before_loading(switch: SwitchIntent, has_qos: bool) -> Iterator[str]:
     for port, mode in splits(switch):
         if release_of(switch).is_enterprise:
-            yield f"  # split {port} into {mode} (interface breakout, in sonic-cli)"
+            yield f"  # break out {port} as {mode} (interface breakout, in sonic-cli)"
         else:
             yield f"  sudo config interface breakout {port} '{mode}' -y -f"
     if has_qos:
-        yield "  sudo config qos reload  # pools and buffer profiles of the platform"
+        yield "  sudo config qos reload  # creates pools and buffer profiles of the platform"
     if switch.mlag is not None and not release_of(switch).is_enterprise:
-        yield "  sudo config feature state iccpd enabled  # MCLAG, in images built with INCLUDE_ICCPD=y"
+        yield "  sudo config feature state iccpd enabled  # for MCLAG, in images built with INCLUDE_ICCPD=y"

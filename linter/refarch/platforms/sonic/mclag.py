@@ -22,10 +22,10 @@ def mclag(switch: SwitchIntent) -> Iterator[SonicOutput]:
     pair = switch.mlag
     for bond in switch.bonds.values():
         if bond.peer_link and (pair is None or pair.peer_link != bond.name):
-            reason = "is not the bond that the MLAG pair has between its switches"
+            reason = "not the bond between the switches of the MLAG pair"
             yield not_configured(bond, "peer_link", "bonds.peer_link", bond.name, reason)
         if pair is None and bond.mlag is not None:
-            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, "the switch is in no MLAG pair")
+            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, "the switch is not in an MLAG pair")
     if pair is not None:
         yield from _domain(switch, pair)
 
@@ -49,7 +49,7 @@ def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
         yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_link=(link.name, "peer_link"))
     else:
         yield not_configured(
-            pair, "peer_link", "mlag.peer_link", "", "is no bond between the two switches that is written"
+            pair, "peer_link", "mlag.peer_link", "", "not a configured bond between the two switches"
         )
     for bond in switch.bonds.values():
         if bond.mlag is not None and is_written(bond):
@@ -65,10 +65,12 @@ def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
     if not (
         domain.isdecimal() and domain.isascii() and 1 <= int(domain) <= 4095 and domain == str(int(domain))
     ):
-        return "domains of MCLAG are numbers, 1 to 4095"
+        return "an MCLAG domain is a number from 1 to 4095"
     ends = (own.address.partition("/")[0] if own is not None else "", pair.peer_address)
     if not all(is_address(end) and ipaddress.ip_address(end).version == 4 for end in ends):
-        return "the session of MCLAG takes IPv4 addresses, and the management ports of the two have none"
+        return (
+            "an MCLAG session requires IPv4 addresses, but the management ports of the two switches have none"
+        )
     return ""
 
 
@@ -87,5 +89,5 @@ def _ids(switch: SwitchIntent) -> Iterator[SonicOutput]:
     for bond in switch.bonds.values():
         number = int(bond.name.removeprefix("PortChannel")) if BOND.fullmatch(bond.name) else None
         if bond.mlag is not None and bond.mlag != number:
-            reason = "SONiC has the name of the bond for its number, which must be equal on both switches"
+            reason = "SONiC uses the bond name as the MCLAG ID; it must be the same on both switches"
             yield not_configured(bond, "mlag", "bonds.mlag", bond.name, reason)

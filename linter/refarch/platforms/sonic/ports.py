@@ -21,10 +21,13 @@ FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
 LARGEST_MTU = 9216
 LONGEST_DESCRIPTION = 255
 
-NO_PORT = "SONiC's tables know ports as Ethernet0"
-NO_BOND = "bonds of SONiC are PortChannel0 to PortChannel9999; it is not written, and its ports stay shut"
-NO_STATIC = "bonds of SONiC speak LACP; this one is not written, and its ports stay shut"
-OF_THE_BOND = "the port is in a bond, whose own value counts"
+NO_PORT = "SONiC port names have the form Ethernet0"
+NO_BOND = (
+    "SONiC bonds are PortChannel0 to PortChannel9999; this bond is not configured, and its ports stay shut "
+    "down"
+)
+NO_STATIC = "SONiC bonds require LACP; this bond is not configured, and its ports stay shut down"
+OF_THE_BOND = "the port is in a bond and uses its value"
 
 
 def is_written(bond: SwitchBond) -> bool:
@@ -83,13 +86,15 @@ def _mode(thing: SwitchPort | SwitchBond, release: SonicRelease) -> tuple[str, s
 def _port_limits(port: SwitchPort) -> Iterator[SonicOutput]:
     """What a port cannot have."""
     if port.fec and port.fec not in FEC:
-        yield not_configured(port, "fec", "ports.fec", port.name, "SONiC knows FEC rs, fc (base-r) and none")
+        yield not_configured(
+            port, "fec", "ports.fec", port.name, ("SONiC supports FEC rs, fc (base-r), and none")
+        )
     if port.mtu > LARGEST_MTU:
         yield not_configured(
-            port, "mtu", "ports.mtu", port.name, f"ports of SONiC take up to {LARGEST_MTU} bytes"
+            port, "mtu", "ports.mtu", port.name, f"the maximum MTU of SONiC ports is {LARGEST_MTU} bytes"
         )
     if len(_description(port)) > LONGEST_DESCRIPTION:
-        reason = f"a description has up to {LONGEST_DESCRIPTION} characters"
+        reason = f"the maximum length of a description is {LONGEST_DESCRIPTION} characters"
         yield not_configured(port, "far_port", "ports.far_port", port.name, reason)
 
 
@@ -126,12 +131,12 @@ def bonds(switch: SwitchIntent) -> Iterator[SonicOutput]:
         if is_written(bond):
             yield _bond(bond, release)
             if bond.mtu > LARGEST_MTU:
-                reason = f"bonds of SONiC take up to {LARGEST_MTU} bytes"
+                reason = f"the maximum MTU of SONiC bonds is {LARGEST_MTU} bytes"
                 yield not_configured(bond, "mtu", "bonds.mtu", bond.name, reason)
             for member in bond.members:
                 if member not in switch.ports or switch.ports[member].bond != bond.name:
                     thing = f"{bond.name} {member}"
-                    yield not_configured(bond, "members", "bonds.members", thing, "is no port of the bond")
+                    yield not_configured(bond, "members", "bonds.members", thing, "not a port of the bond")
         elif BOND.fullmatch(bond.name):
             yield not_configured(bond, "mode", "bonds.mode", bond.name, NO_STATIC)
         else:

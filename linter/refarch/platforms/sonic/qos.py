@@ -28,7 +28,7 @@ from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value
 NUMBERS = range(8)
 """Of priorities, traffic classes, queues and priority groups."""
 DSCPS = range(64)
-EIGHT = "a port has eight of them, 0 to 7"
+EIGHT = "the number must be 0 to 7"
 
 DETECT, RESTORE = range(100, 5001), range(100, 60001)
 """Milliseconds that the watchdog can wait."""
@@ -38,7 +38,7 @@ _NAME = re.compile(r"[A-Za-z0-9][-A-Za-z0-9_]*")
 ACTIONS = ("drop", "forward", "alert")
 
 NOT_DOCUMENTED = (
-    "no public document shows the tables of QoS of Enterprise SONiC; set it by its CLI, or by Ansible's "
+    "no public document shows the QoS tables of Enterprise SONiC; use its CLI, or the Ansible "
     "collection dellemc.enterprise_sonic (qos_maps, qos_interfaces, qos_scheduler, qos_wred, qos_buffer)"
 )
 
@@ -58,7 +58,7 @@ def name_of(profile: SwitchProfile) -> str:
     RefarchError for a name that no table can have."""
     if not _NAME.fullmatch(profile.name):
         raise refuse(
-            profile.origin, f"{profile.name!r} cannot be the name of a map: use letters, digits, - and _"
+            profile.origin, f"{profile.name!r} cannot be the name of a map; use letters, digits, -, and _"
         )
     if len(profile.name) <= LONGEST_NAME:
         return profile.name
@@ -123,7 +123,7 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[SonicOutput]:
             yield NotConfigured(path, profile.name, wrong, f"priorities: {EIGHT}", place)
     for marking in profile.trust:
         if marking not in ("pcp", "dscp"):
-            reason = "SONiC trusts PCP and DSCP"
+            reason = "SONiC can trust PCP and DSCP"
             yield NotConfigured("profiles.trust", profile.name, marking, reason, origin_of(profile, "trust"))
 
 
@@ -164,7 +164,7 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
         return
     if held.scheduling != "dwrr":
         yield not_configured(
-            held, "scheduling", f"{path}.scheduling", thing, "queues are served by DWRR, or strictly"
+            held, "scheduling", f"{path}.scheduling", thing, "scheduling must be dwrr or strict"
         )
         return
     weight = None if held.bandwidth is None else min(max(round(held.bandwidth), 1), 100)
@@ -172,7 +172,7 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
         "SCHEDULER", name, held, "scheduling", type=("DWRR", "scheduling"), weight=(weight, "bandwidth")
     )
     if weight is not None and weight != held.bandwidth:
-        reason = f"weights are whole numbers, 1 to 100; {weight} is written"
+        reason = f"weights are whole numbers from 1 to 100; {weight} is configured"
         yield not_configured(held, "bandwidth", f"{path}.bandwidth", thing, reason)
 
 
@@ -181,7 +181,7 @@ def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Soni
     if not marks(held):
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(held, field) is not None:
-                reason = "marking takes a lower and an upper threshold, and a probability up to 100 %"
+                reason = "marking requires a lower and an upper threshold, and a probability of up to 100%"
                 yield not_configured(held, field, f"{path}.{field}", thing, reason)
         return
     fields: dict[str, tuple[Any, str]] = {"ecn": ("ecn_all", "ecn_min")}
@@ -265,10 +265,11 @@ def watchdog(profile: SwitchProfile) -> Iterator[SonicOutput]:
     if guard is None or (watchdog_times(profile) is not None and lossless(profile)):
         return
     reason = (
-        "the watchdog takes drop, forward or alert, 100 to 5000 ms and 100 to 60000 ms; it is not written"
+        "the watchdog is not configured; it supports drop, forward, or alert, 100 to 5000 ms, and 100 to "
+        "60000 ms"
     )
     if not lossless(profile):
-        reason = "no priority has PFC: there is nothing to watch"
+        reason = "no priority has PFC, so the watchdog has nothing to monitor"
     for field in PauseWatchdog._fields[:3]:
         if getattr(guard, field):
             yield not_configured(guard, field, f"profiles.watchdog.{field}", profile.name, reason)

@@ -11,8 +11,8 @@ from .qos import AppliedProfile
 from .releases import release_of
 from .tables import PORT, Field, SonicOutput, TableEntry, not_configured
 
-OTHERS = "tables of SONiC name each port: those that the design does not name keep what they have"
-NO_DCBX = "SONiC has no DCBX"
+OTHERS = "SONiC tables list each port; ports that the design does not list keep their settings"
+NO_DCBX = "SONiC does not support DCBX"
 
 
 def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:

@@ -71,35 +71,35 @@ class Tables:
         """Raise ReadingError where something is left."""
         left = {table: list(entries) for table, entries in self.held.items() if entries}
         if left:
-            raise ReadingError(f"not understood: {left}")
+            raise ReadingError(f"unknown syntax: {left}")
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) != len(pairs):
-        raise ReadingError("a key is given twice")
+        raise ReadingError("a key occurs twice")
     return table
 
 
 def _refuse_number(text: str) -> Any:
     # Values of the configuration database are texts, numbers too.
-    raise ReadingError(f"{text} stands without quotes")
+    raise ReadingError(f"{text} has no quotes")
 
 
 def _check_form(tables: Any) -> None:
     """Raise ReadingError for what is not tables of entries of texts."""
     if not isinstance(tables, dict):
-        raise ReadingError("the file is no object of tables")
+        raise ReadingError("the file is not an object of tables")
     for name, entries in tables.items():
         if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
-            raise ReadingError(f"{name} is no table of entries")
+            raise ReadingError(f"{name} is not a table of entries")
         for key, entry in entries.items():
             texts = dict(entry)
             # The one list that is written: domains in which names are searched.
             domains = texts.pop("search", []) if name == "DNS_OPTIONS" else []
             is_list = isinstance(domains, list) and all(isinstance(domain, str) for domain in domains)
             if not is_list or not all(isinstance(value, str) for value in texts.values()):
-                raise ReadingError(f"{name}|{key} has a field that is no text")
+                raise ReadingError(f"{name}|{key} has a field that is not a text")
 
 
 def fields(entry: dict[str, Any] | None, *names: str) -> Tree:
@@ -147,7 +147,7 @@ def read_sonic(text: str) -> SonicReading:
     _members(tables, tree)
     if cables or not all(queues["used"].values()):
         raise ReadingError(
-            f"nothing has {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
+            f"no object uses {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
         )
     tables.finish()
     return SonicReading(**tree)
@@ -246,7 +246,7 @@ def _members(tables: Tables, tree: Tree) -> None:
             raise ReadingError(f"VLAN_MEMBER|{vlan}|{name}")
         number = vlan.removeprefix("Vlan")
         if number not in tree["vlans"]:
-            raise ReadingError(f"{name} is in no VLAN that there is: {vlan}")
+            raise ReadingError(f"{name} is not in an existing VLAN: {vlan}")
         tree["vlans"][number][tagging].append(name)
 
 
@@ -263,7 +263,7 @@ MAPS = (
 def _number(text: str) -> int:
     number = to_number(text)
     if str(number) != text:
-        raise ReadingError(f"{text!r} is no number")
+        raise ReadingError(f"{text!r} is not a number")
     return number
 
 
@@ -293,7 +293,7 @@ def _marking(tables: Tables, name: str) -> Tree:
     """Thresholds and probability, which all colors must have alike."""
     own = dict(tables.take("WRED_PROFILE", name) or {})
     if own.pop("ecn", "") != "ecn_all":
-        raise ReadingError(f"{name} does not mark all")
+        raise ReadingError(f"{name} does not mark all packets")
     colors = []
     for color in ("green", "yellow", "red"):
         if own.pop(f"wred_{color}_enable", "") != "true":

@@ -64,7 +64,7 @@ def unread(switch: SwitchIntent) -> Iterator[NotConfigured]:
         is_read = OLDEST <= release.community <= NEWEST
     if not is_read:
         reason = (
-            f"tables were read for {OLDEST} to {NEWEST} of the community and Enterprise {ENTERPRISE}; "
-            "those of this release may differ"
+            f"tables are documented for community releases {OLDEST} to {NEWEST} and Enterprise {ENTERPRISE}; "
+            "they may differ in this release"
         )
         yield NotConfigured("release", "", switch.release, reason, origin_of(switch, "release"))

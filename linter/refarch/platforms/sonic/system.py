@@ -32,7 +32,7 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
         name = word(switch.name, origin_of(switch, "name"))
         yield entry("DEVICE_METADATA", "localhost", switch, hostname=(name, "name"))
     else:
-        reason = f"a host name of SONiC has up to {LARGEST_NAME} characters"
+        reason = f"the maximum length of a SONiC host name is {LARGEST_NAME} characters"
         yield not_configured(switch, "name", "name", "", reason)
     if services.time_zone:
         yield _time_zone(services, release)
@@ -41,9 +41,11 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
 def _time_zone(site: InfraServices, release: SonicRelease) -> SonicOutput:
     zone = word(site.time_zone, origin_of(site, "time_zone"))
     if not release.includes(TIME_ZONE):
-        reason = f"tables have a time zone from {TIME_ZONE} of the community on; else the CLI sets it"
+        reason = (
+            f"tables support a time zone in community release {TIME_ZONE} or later; otherwise use the CLI"
+        )
     elif not _ZONE.fullmatch(zone):
-        reason = "is no name that the time zone of SONiC can have"
+        reason = "not a valid SONiC time zone name"
     else:
         fields = {"timezone": (zone, "time_zone")}
         return entry("DEVICE_METADATA", "localhost", site, "time_zone", **fields)
@@ -56,7 +58,7 @@ def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
     if own is None:
         return
     if not _MANAGEMENT.fullmatch(own.interface):
-        reason = "management ports of SONiC are called eth0; what the design says of this one is not written"
+        reason = "the SONiC management port is eth0; settings of another port are not configured"
         for field in ("interface", "address", "gateway", "address6", "gateway6", "dhcp"):
             if getattr(own, field):
                 yield not_configured(own, field, f"management.{field}", own.interface, reason)
@@ -67,7 +69,7 @@ def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield entry("MGMT_VRF_CONFIG", "vrf_global", own, "interface", mgmtVrfEnabled=("false", "interface"))
     yield from _management_addresses(own, release)
     if own.dhcp and (own.address or own.address6):
-        reason = "SONiC asks for an address on a management port alone that has none of its own"
+        reason = "SONiC uses DHCP only on a management port without a static address"
         yield not_configured(own, "dhcp", "management.dhcp", own.interface, reason)
 
 
@@ -76,13 +78,13 @@ def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterato
         stated, router = getattr(own, field), getattr(own, gateway)
         if not stated and router:
             yield not_configured(
-                own, gateway, f"management.{gateway}", own.interface, "there is no address beside it"
+                own, gateway, f"management.{gateway}", own.interface, "it has no address in the same family"
             )
         if not stated:
             continue
         if not router and not release.is_enterprise:
             reason = (
-                "SONiC's model takes no management address without a gateway: `config interface ip add` does"
+                "the SONiC model requires a gateway for a management address; use `config interface ip add`"
             )
             yield not_configured(own, field, f"management.{field}", own.interface, reason)
             continue
@@ -123,10 +125,10 @@ def _names(site: InfraServices, release: SonicRelease) -> Iterator[SonicOutput]:
     for number, server in enumerate(site.dns):
         if not has_servers:
             yield not_configured(
-                site, "dns", "services.dns", server, f"tables have name servers from {DNS} on"
+                site, "dns", "services.dns", server, f"tables support name servers in {DNS} or later"
             )
         elif number >= MOST["dns"] or not is_address(server):
-            reason = f"SONiC takes up to {MOST['dns']} name servers, by their addresses"
+            reason = f"SONiC supports up to {MOST['dns']} name servers, as IP addresses"
             yield not_configured(site, "dns", "services.dns", server, reason)
         else:
             yield TableEntry("DNS_NAMESERVER", address(server, site.origin), origin_of(site, "dns"))
@@ -138,5 +140,8 @@ def _names(site: InfraServices, release: SonicRelease) -> Iterator[SonicOutput]:
             "DNS_OPTIONS", "GLOBAL", place, (Field("search", (word(site.domain, place),), place),)
         )
     else:
-        reason = f"tables have a search domain from {DNS_OPTIONS} of the community on, beside name servers"
+        reason = (
+            f"tables support a search domain, next to name servers, in community release {DNS_OPTIONS} or "
+            "later"
+        )
         yield not_configured(site, "domain", "services.domain", "", reason)

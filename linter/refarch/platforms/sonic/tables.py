@@ -159,7 +159,7 @@ def text(value: str, origin: Origin) -> str:
     """A text of a design that other programs on the switch read too: what they could take apart is
     refused."""
     if not _TEXT.fullmatch(value):
-        allowed = "use letters, digits, spaces and . _ : / , ( ) # + - only"
+        allowed = "use only letters, digits, spaces, and . _ : / , ( ) # + -"
         raise refuse(origin, f"{value!r} cannot be written into a device's configuration; {allowed}")
     return value
 
@@ -171,7 +171,7 @@ def prefix(value: str, origin: Origin) -> str:
             return str(ipaddress.ip_interface(value))
     except ValueError:
         pass
-    raise refuse(origin, f"{value!r} is no address with the length of its prefix")
+    raise refuse(origin, f"{value!r} is not an address with a prefix length")
 
 
 def address(value: str, origin: Origin) -> str:
@@ -181,7 +181,7 @@ def address(value: str, origin: Origin) -> str:
             return str(ipaddress.ip_address(value))
     except ValueError:
         pass
-    raise refuse(origin, f"{value!r} is no address")
+    raise refuse(origin, f"{value!r} is not an IP address")
 
 
 def is_address(value: str) -> bool:

@@ -25,20 +25,22 @@ from .system import device, management, services
 from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
 from .vlans import attachments, vlans
 
-NO_STP = "SONiC as it is delivered runs no spanning tree: its ports forward at once, and none is guarded"
-NO_TRAPS = "no model has the table of trap receivers, which `config reload` may refuse; see `config snmptrap`"
+NO_STP = "SONiC runs no spanning tree by default; its ports forward immediately and have no BPDU guard"
+NO_TRAPS = "no model has the table of trap receivers, so `config reload` can refuse it; see `config snmptrap`"
 
 NOT_CONFIGURED = {
     "services.snmp_receivers": NO_TRAPS,
     "services.snmp_version": NO_TRAPS,
-    "breakouts.disables": "the switch takes it away itself when it splits the port",
+    "breakouts.disables": "the switch removes this port itself when the other port is broken out",
     "ports.edge": NO_STP,
     "bonds.edge": NO_STP,
-    "mlag.peer": "MCLAG knows the other switch by its address",
-    "mlag.is_first": "MCLAG decides by the addresses which of the two is active",
-    "profiles.pfc_off": "PFC of a priority has both directions; SONiC's asymmetric PFC is another thing",
-    "profiles.global_pause": "no table has pause for all traffic",
-    "vxlan": "VXLAN is not written",
+    "mlag.peer": "MCLAG identifies the other switch by its address",
+    "mlag.is_first": "MCLAG selects the active switch by the addresses",
+    "profiles.pfc_off": (
+        "PFC of a priority applies to both directions; SONiC's asymmetric PFC is a different feature"
+    ),
+    "profiles.global_pause": "no table supports global pause",
+    "vxlan": "refarch does not configure VXLAN",
 }
 
 
@@ -105,8 +107,9 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",
-        "Over a platform's own tables, they fit the models of the community's master of 2026-08-23; ranges "
-        "that these leave open are checked besides. No model of Enterprise SONiC is public.",
+        "Merged with the tables of a platform, they match the models of the community master of "
+        "2026-08-23. Ranges that the models leave open are also checked. No model of Enterprise SONiC is "
+        "public.",
     ),
     comment="",
     how_to_load=how_to_load,

@@ -17,7 +17,7 @@ from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
 NUMBERS = range(2, 4095)
 """SONiC has no VLAN 1: a port without an untagged VLAN drops untagged frames."""
 
-NO_VLAN = "is none of the VLANs that SONiC can have, 2 to 4094, or none of this switch"
+NO_VLAN = "not a VLAN of this switch, or not in the SONiC range 2 to 4094"
 
 
 class Layers(NamedTuple):
@@ -102,5 +102,5 @@ def _routed_interface(thing: SwitchPort | SwitchBond, layers: Layers) -> Iterato
     for field in ("tagged", "untagged"):
         if getattr(thing, field):
             yield not_configured(
-                thing, field, f"{layers.path}.{field}", thing.name, "a routed port is in no VLAN"
+                thing, field, f"{layers.path}.{field}", thing.name, "a routed port is not in a VLAN"
             )

@@ -39,7 +39,7 @@ def secret(of: Secret) -> Leaf:
 def quote(value: str) -> str:
     """A secret inside of the quotes that its token stands in."""
     if not value.isprintable():
-        raise ValueError("it holds a character that cannot be written")
+        raise ValueError("it contains a character that cannot be written")
     return json.dumps(value, ensure_ascii=False)[1:-1]
 
 

@@ -60,9 +60,9 @@ def secret(of: Secret) -> Value:
 def quote(value: str) -> str:
     """A secret as one value of YAML."""
     if not value.isprintable():
-        raise ValueError("it holds a character that cannot be written")
+        raise ValueError("it contains a character that cannot be written")
     if _TEMPLATE.search(value):
-        raise ValueError("Ansible would take it for a template")
+        raise ValueError("Ansible would read it as a template")
     return json.dumps(value, ensure_ascii=False)
 
 

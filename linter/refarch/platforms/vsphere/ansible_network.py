@@ -114,14 +114,16 @@ def _switch_task(switch: HostSwitch, uplinks: Uplinks) -> AnsibleTask:
 
 def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[NotConfigured]:
     if not LEAST_MTU <= switch.mtu <= MOST_MTU:
-        reason = f"vmware_dvswitch takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
+        reason = f"vmware_dvswitch supports {LEAST_MTU} to {MOST_MTU}; the nearest value is used"
         yield not_configured("switches.mtu", switch, reason, switch.name)
     if not uplinks.are_kept:
-        reason = "vmware_dvswitch names uplinks by prefix and number: they are Uplink 1 and so on, in order"
+        reason = (
+            "vmware_dvswitch names uplinks by prefix and number; they become Uplink 1 and so on, in order"
+        )
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.ens:
         yield not_configured(
-            "switches.ens", switch, "NSX sets enhanced data path mode, and no module does", switch.name
+            "switches.ens", switch, "NSX sets enhanced data path mode; no module supports it", switch.name
         )
 
 
@@ -139,7 +141,7 @@ def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
         if lag.load_balancing in LAG_HASHES:
             group["load_balancing_mode"] = plain_value(LAG_HASHES[lag.load_balancing], origin)
         elif lag.load_balancing:
-            reason = "it is not one of the algorithms that the vSphere API lists"
+            reason = "the vSphere API does not list this algorithm"
             lost.append(
                 not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
             )
@@ -213,10 +215,10 @@ def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
 def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfigured]:
     thing = f"{switch.name} {group.name}"
     if group.blocked:
-        reason = "vmware_dvs_portgroup has no option that blocks ports"
+        reason = "vmware_dvs_portgroup has no option to block ports"
         yield not_configured(f"{GROUP}.blocked", group, reason, thing)
     if group.teaming.failure_detection != "link-status":
-        reason = "vmware_dvs_portgroup has no option for beacons: the status of links is watched"
+        reason = "vmware_dvs_portgroup has no option for beacon probing; link status is used"
         yield not_configured(f"{GROUP}.teaming.failure_detection", group.teaming, reason, thing)
     yield from unused_otherwise(switch, thing, group.teaming)
 

@@ -10,8 +10,9 @@ from .ansible import AnsibleTask, plain_value, quoted_value, secret, task_lines
 from .names import DATACENTER, full_name, is_distributed
 
 STAYS = (
-    "# Hosts, cluster, vSAN with its data, and adapters of management with their switches stay. What is",
-    "# still in use makes a task fail: then nothing below it is run.",
+    "# Keeps hosts, cluster, vSAN with its data, and management adapters with their switches. If an object "
+    "is",
+    "# still in use, its task fails and the playbook stops.",
 )
 
 

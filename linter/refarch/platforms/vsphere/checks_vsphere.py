@@ -79,10 +79,10 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for cluster in design.clusters.values():
         for switch in cluster.virtual_switches.values():
             if switch.kind == "distributed" and switch.system_traffic:
-                reason = "no document was found for a command that shows it; the vSphere Client does"
+                reason = "no document describes a command that shows it; use the vSphere Client"
                 yield Unchecked((_cluster_name(cluster),), f"Network I/O Control of {switch.name}", reason)
         if _nsx_port_groups(cluster):
-            reason = "NSX makes their port groups: its own manager shows VLAN and uplinks"
+            reason = "NSX creates their port groups; the NSX Manager shows VLAN and uplinks"
             yield Unchecked((_cluster_name(cluster),), "tunnel endpoints of NSX", reason)
 
 
@@ -152,7 +152,7 @@ def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
         origin = cluster.origin.child("transport")
         run = "cluster, vSAN settings, network"
         yield _look(cluster, run, "RDMA support", "turned on", origin, GUIDE)
-        says = "one host that fails it makes the whole cluster use TCP"
+        says = "if one host fails this check, the whole cluster uses TCP"
         run = "cluster, Monitor, vSAN health, network"
         yield _look(cluster, run, "RDMA configuration health", "green", origin, RDMA_HEALTH, says)
     jumbo = next((team for team in storage_teams(design, cluster)), None)
@@ -183,8 +183,8 @@ CHECKS = Checks(
     title="vCenter and vSphere Client",
     order=30,
     judged=(
-        "What to read is from the documents named beside it, by PowerCLI or in the vSphere Client; no "
-        "vCenter was at hand."
+        "The checks use PowerCLI or the vSphere Client, as described in the documents in the table. They "
+        "are not tested with a vCenter."
     ),
     checks=checks,
     system="vcenter",

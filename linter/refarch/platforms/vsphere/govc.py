@@ -15,9 +15,9 @@ from .names import text
 
 _IN_PATHS = frozenset("/\\%*?[")
 
-BY_ANSIBLE = "`refarch render --target vsphere-ansible` writes it"
-BY_POWERCLI = "`refarch render --target vsphere-powercli` writes it"
-ON_HOST = "the configuration of each host has it"
+BY_ANSIBLE = "use `refarch render --target vsphere-ansible`"
+BY_POWERCLI = "use `refarch render --target vsphere-powercli`"
+ON_HOST = "configured on each host"
 
 
 def inventory_word(name: str, origin: Origin) -> str:
@@ -25,7 +25,7 @@ def inventory_word(name: str, origin: Origin) -> str:
     of a path, or a pattern."""
     written = text(name, origin)
     if _IN_PATHS & set(written) or not written.strip("."):
-        raise refuse(origin, f"{written!r} would be a path or a pattern to govc")
+        raise refuse(origin, f"{written!r} would be a path or a pattern for govc")
     return quote_word(written, origin)
 
 

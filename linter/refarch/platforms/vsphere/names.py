@@ -74,14 +74,14 @@ SERVICES = {
 TRUNK = 4095
 """What a VLAN of a port group is that lets all pass."""
 
-ESX_ROOT = Secret("ESX_ROOT_PASSWORD", "password of root on the hosts")
-DATACENTER = Secret("DATACENTER", "name of the datacenter in vCenter that the cluster stands in")
+ESX_ROOT = Secret("ESX_ROOT_PASSWORD", "the password of root on the hosts")
+DATACENTER = Secret("DATACENTER", "the vCenter datacenter name")
 
 OF_DOMAIN = (
-    "VMware Cloud Foundation makes the clusters of its domains itself: what is written here is to compare "
-    "with, and for what the installer leaves out"
+    "VMware Cloud Foundation creates the clusters of its domains itself; use this file for comparison, and "
+    "for settings that the installer omits"
 )
-OF_HOST = "the configuration of each host has it"
+OF_HOST = "configured on each host"
 
 
 def text(value: str | int, origin: Origin) -> str:
@@ -89,7 +89,7 @@ def text(value: str | int, origin: Origin) -> str:
     character that could end a line."""
     written = str(value)
     if not written or not written.isprintable():
-        raise refuse(origin, f"{written!r} cannot name anything in vCenter")
+        raise refuse(origin, f"{written!r} cannot be a name in vCenter")
     return written
 
 
@@ -110,7 +110,7 @@ def interface(value: str, origin: Origin) -> IPv4Interface | IPv6Interface:
     try:
         return ip_interface(value)
     except ValueError:
-        raise refuse(origin, f"{value!r} is no address with a length") from None
+        raise refuse(origin, f"{value!r} is not an address with a prefix length") from None
 
 
 def address(value: str, origin: Origin) -> str:
@@ -118,7 +118,7 @@ def address(value: str, origin: Origin) -> str:
     try:
         return str(ip_address(value))
     except ValueError:
-        raise refuse(origin, f"{value!r} is no address") from None
+        raise refuse(origin, f"{value!r} is not an IP address") from None
 
 
 def log_targets(servers: Iterable[str], origin: Origin) -> str:
@@ -180,7 +180,7 @@ def implied_unused(switch: HostSwitch, teaming: HostTeaming) -> set[str]:
 def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> Iterator[NotConfigured]:
     """An omission where the design has other uplinks as unused than those that are left."""
     if {*teaming.unused} != implied_unused(switch, teaming):
-        reason = "vSphere takes as unused all uplinks that are neither active nor standby, and no others"
+        reason = "in vSphere, exactly the uplinks that are neither active nor standby are unused"
         yield not_configured("switches.port_groups.teaming.unused", teaming, reason, thing)
 
 

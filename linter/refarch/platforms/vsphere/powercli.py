@@ -65,7 +65,7 @@ def _rows(rows: Iterable[PowerCliRow]) -> Iterator[ConfigLine]:
     seen = set[str]()
     for one in rows:
         if one.key.casefold() in seen:
-            raise refuse(one.origins[0], f"{one.key} would be twice in one table of PowerShell")
+            raise refuse(one.origins[0], f"{one.key} would occur twice in a PowerShell table")
         seen.add(one.key.casefold())
         yield line(f"    {one.key} = {one.value}", *one.origins)
 
@@ -73,5 +73,5 @@ def _rows(rows: Iterable[PowerCliRow]) -> Iterator[ConfigLine]:
 def quote(value: str) -> str:
     """A secret as one literal. Raises ValueError for what could end its line."""
     if not value or not value.isprintable():
-        raise ValueError("it is empty, or holds a character that cannot be written")
+        raise ValueError("it is empty, or contains a character that cannot be written")
     return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in value) + "'"

@@ -30,9 +30,9 @@ from .powercli import PowerCliRow, call, name, names, prefix, row, table
 
 PATH = "hosts.interfaces"
 
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
-    "hosts.interfaces.rdma": "vSphere has no RDMA of one adapter: vSAN and NVMe adapters have it",
+    "hosts.interfaces.rdma": "vSphere has no RDMA setting for one adapter; vSAN and NVMe adapters have it",
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
 }
@@ -41,8 +41,8 @@ ADAPTERS_NOT_CONFIGURED = {
 OF_HOST = ("vsan-witness",)
 """Services that the configuration of each host switches on: no method of the API was found that does."""
 
-NO_ADDRESS = "the design gives the adapter no address, nor DHCP"
-BY_DHCP = "the adapter takes it by DHCP"
+NO_ADDRESS = "the design states neither an address nor DHCP for the adapter"
+BY_DHCP = "the adapter gets it from DHCP"
 
 
 def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[VsphereOutput]:
@@ -85,14 +85,14 @@ def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
         origin = origin_of(adapter, "address")
         own = interface(adapter.address, origin)
         if not isinstance(own, IPv4Interface):
-            raise refuse(origin, f"{adapter.address} is no IPv4 address")
+            raise refuse(origin, f"{adapter.address} is not an IPv4 address")
         yield row("Address", f"'{own.ip}'", origin)
         yield row("Mask", f"'{own.netmask}'", origin)
     if adapter.address6:
         origin = origin_of(adapter, "address6")
         own6 = interface(adapter.address6, origin)
         if not isinstance(own6, IPv6Interface):
-            raise refuse(origin, f"{adapter.address6} is no IPv6 address")
+            raise refuse(origin, f"{adapter.address6} is not an IPv6 address")
         yield row("Address6", f"@('{own6.ip}/{own6.network.prefixlen}')", origin)
     if adapter.gateway and not adapter.dhcp:
         origin = origin_of(adapter, "gateway")
@@ -104,10 +104,10 @@ def _adapter_not_configured(thing: str, adapter: IpInterface) -> Iterator[NotCon
     of_host = tuple(one for one in adapter.services if one in OF_HOST)
     others = tuple(one for one in adapter.services if one not in SERVICES)
     if of_host:
-        reason = "the configuration of each host switches it on"
+        reason = "configured on each host"
         yield not_configured(f"{PATH}.services", adapter, reason, thing, of_host)
     if others:
-        yield not_configured(f"{PATH}.services", adapter, "no adapter of vSphere has it", thing, others)
+        yield not_configured(f"{PATH}.services", adapter, "no vSphere adapter supports it", thing, others)
     if adapter.dhcp and adapter.address:
         yield not_configured(f"{PATH}.address", adapter, BY_DHCP, thing)
     if adapter.dhcp and adapter.gateway:

@@ -40,7 +40,7 @@ DETECTION = {"link-status": False, "beacon-probing": True}
 
 GROUP = "switches.port_groups"
 
-NOT_DISCOVERED = "a switch without discovery has no operation of it"
+NOT_DISCOVERED = "a switch without discovery has no discovery operation"
 
 
 def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[VsphereOutput]:
@@ -103,7 +103,7 @@ def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
         rows.append(row("Balancing", f"'{LAG_HASHES[lag.load_balancing]}'", hashed))
     yield from table(f"Set-WantedLag {on} {name(lag.name, lag.origin)}", rows, lag.origin)
     if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
-        reason = "it is not one of the algorithms that the vSphere API lists"
+        reason = "the vSphere API does not list this algorithm"
         yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
 
 

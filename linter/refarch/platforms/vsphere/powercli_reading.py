@@ -44,7 +44,7 @@ def _lines_of_table(lines: Iterator[str]) -> str:
         kept.append(line)
         if line.startswith("}"):
             return "\n".join(kept)
-    raise ReadingError("a table does not end")
+    raise ReadingError("a table has no end")
 
 
 def _values(text: str) -> list[Any]:
@@ -59,16 +59,16 @@ def _value(text: str, start: int, depth: int = 0) -> tuple[Any, int]:
     """A value and the place behind it: text, number, yes or no, word, list, table."""
     token = _TOKEN.match(text, start)
     if depth > DEEPEST_TABLE:
-        raise ReadingError("tables and lists stand too deep within each other")
+        raise ReadingError("tables and lists are nested too deeply")
     if token is None:
-        raise ReadingError(f"no value: {text[start : start + 40]!r}")
+        raise ReadingError(f"not a value: {text[start : start + 40]!r}")
     quoted, number, flag, sign, word = token.groups()
     if sign == "@(":
         return _list(text, token.end(), depth + 1)
     if sign == "@{":
         return _table(text, token.end(), depth + 1)
     if sign is not None:
-        raise ReadingError(f"not expected: {sign}")
+        raise ReadingError(f"unexpected: {sign}")
     if quoted is not None:
         return quoted.replace("''", "'"), token.end()
     if number is not None:

@@ -13,9 +13,10 @@ from .names import DATACENTER, address, full_name, is_distributed
 from .powercli import FUNCTIONS, call, name, prefix, row, table
 
 STAYS = (
-    "# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and",
-    "# adapters of management with their switches stay. What is still in use ends the script: then nothing",
-    "# below it is run.",
+    "# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN with its data and "
+    "fault",
+    "# domains, and management adapters with their switches.",
+    "# If an object is still in use, the script stops.",
 )
 
 

@@ -23,7 +23,7 @@ from ..target import NotConfigured
 from .names import VsphereOutput, all_not_configured, full_name, not_configured, number
 from .powercli import PowerCliRow, name, names, row, table
 
-NO_NAME = "the design gives this policy no name; those that have one are made"
+NO_NAME = "the design states no name for this policy; only named policies are created"
 VSAN_NOT_CONFIGURED = {
     "vsan.failures": NO_NAME,
     "vsan.method": NO_NAME,
@@ -33,7 +33,7 @@ VSAN_NOT_CONFIGURED = {
 """What is never written of vSAN, and why."""
 
 STORAGE_CLUSTER = "vsan-storage-cluster"
-NO_DATASTORES = "the design does not say which datastores of which clusters are to be mounted"
+NO_DATASTORES = "the design does not state the datastores to mount and their clusters"
 
 SITES = 2
 """Fault domains that a witness stands beside."""
@@ -72,7 +72,7 @@ def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
             yield from _not_in_policy(policy)
         else:
             yield from all_not_configured(
-                policy, "vsan.policies.", policy.name, "the design states no rule of it"
+                policy, "vsan.policies.", policy.name, "the design states no rules for it"
             )
 
 
@@ -89,16 +89,16 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
     path, sets = ("vsan.sites", own.sites) if own.sites else ("vsan.fault_domains", own.fault_domains)
     if own.witness and not sets and len(cluster.hosts) == SITES:
         sets = _domains_of_two_hosts(cluster)
-        yield remark("The design does not say which of the two hosts is preferred: it is the first.")
+        yield remark("The design does not state the preferred host; the first host is preferred.")
     if own.sites:
-        reason = "a host is in one fault domain, and its site is that"
+        reason = "a host is in only one fault domain, which is its site"
         for one in own.fault_domains.values():
             yield from all_not_configured(one, "vsan.fault_domains.", one.name, reason)
     if own.witness and len(sets) != SITES:
-        reason = "vSAN has a witness beside two sites or fault domains, and the design names no two"
+        reason = "vSAN requires two sites or fault domains with a witness, but the design does not have two"
         yield not_configured("vsan.witness", own, reason)
     if own.sites and not (own.witness and len(sets) == SITES):
-        reason = "vSAN has two sites with a witness, and the design has not both"
+        reason = "vSAN requires two sites and a witness, but the design does not have both"
         for one in sets.values():
             yield from all_not_configured(one, f"{path}.", one.name, reason)
     elif sets:
@@ -163,8 +163,8 @@ def _not_in_policy(policy: VsanPolicy) -> Iterator[NotConfigured]:
         yield not_configured("vsan.policies.method", policy, "vSAN has no such method", policy.name)
     parity = PARITIES.get(policy.method)
     if parity is not None and policy.failures not in (None, parity):
-        reason = "it survives another number of failures, which decides"
+        reason = "the policy states another number of failures to tolerate, which is used"
         yield not_configured("vsan.policies.method", policy, reason, policy.name)
     if policy.site == "none":
-        reason = "a policy without a rule for sites keeps data on no certain one"
+        reason = "a policy without a site rule does not keep data on a certain site"
         yield not_configured("vsan.policies.site", policy, reason, policy.name)

@@ -30,14 +30,16 @@ from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, lo
 FUNCTIONS = "vsphere/govc.sh"
 
 HOW_TO_RUN = (
-    "# Needs govc 0.53 or newer, and the variables GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, GOVC_DATACENTER",
-    "# (no folders), and ESX_ROOT_PASSWORD while hosts are added. Hosts whose certificates vCenter does not",
-    "# trust: thumbprints in a file that GOVC_TLS_KNOWN_HOSTS names (govc about.cert -thumbprint).",
+    "# Requires govc 0.53 or later. Set GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, and GOVC_DATACENTER (no "
+    "folders).",
+    "# To add hosts, also set ESX_ROOT_PASSWORD. If vCenter does not trust their certificates, set",
+    "# GOVC_TLS_KNOWN_HOSTS to a file with their thumbprints (govc about.cert -thumbprint).",
 )
 
 STAYS = (
-    "# Datacenter, cluster, hosts, time, logs, VMkernel adapters, vSAN with its data, and switches with an",
-    "# adapter of management stay. What is still in use makes a command fail: then nothing below it is run.",
+    "# Keeps datacenter, cluster, hosts, NTP, syslog, VMkernel adapters, vSAN with its data, and switches "
+    "with a",
+    "# management adapter. If an object is still in use, its command fails and the script stops.",
 )
 
 
@@ -87,7 +89,7 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     if own is None:
         return
     if own.express:
-        reason = f"`govc cluster.change` would switch on the original architecture; {BY_POWERCLI}"
+        reason = f"`govc cluster.change` would enable the Original Storage Architecture; {BY_POWERCLI}"
         yield not_configured("vsan.express", own, reason)
     else:
         yield line("vsan", origin_of(own, "express"))
@@ -117,10 +119,10 @@ def _back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
         yield line(f"without {inventory_word(switch.name, at)}", at)
 
 
-NO_POLICY = "govc makes storage policies of tags, and none of vSAN"
+NO_POLICY = "govc creates only tag-based storage policies, none for vSAN"
 STRETCHED = (
-    "`govc cluster.stretch` needs VMkernel adapters and claimed drives, which govc does not make, and govc "
-    f"cannot tell whether it was run; {BY_POWERCLI}"
+    "`govc cluster.stretch` needs VMkernel adapters and claimed drives, which govc does not create, and govc "
+    f"cannot show whether it was run; {BY_POWERCLI}"
 )
 
 TARGET = Target(
@@ -134,11 +136,11 @@ TARGET = Target(
         **NETWORK_NOT_CONFIGURED,
         **reasons(
             {
-                f"govc has no command for the names of a host; {BY_ANSIBLE}": "services.dns services.domain",
+                f"govc has no command for DNS of hosts; {BY_ANSIBLE}": "services.dns services.domain",
                 f"govc has no command for SNMP; {ON_HOST}": "services.snmp_receivers services.snmp_version",
-                "hosts of ESXi keep UTC, and have no time zone": "services.time_zone",
-                f"govc has no flag for RDMA of vSAN; {BY_POWERCLI}": "vsan.rdma",
-                "govc has no command for features of vSAN": "vsan.features",
+                "ESXi hosts use UTC and have no time zone": "services.time_zone",
+                f"govc has no flag for vSAN over RDMA; {BY_POWERCLI}": "vsan.rdma",
+                "govc has no command for vSAN features": "vsan.features",
                 STRETCHED: "vsan.sites.name vsan.sites.hosts vsan.witness",
                 f"govc has no command for fault domains; {BY_POWERCLI}": """
                     vsan.fault_domains.name vsan.fault_domains.hosts
@@ -156,12 +158,12 @@ TARGET = Target(
     proof=Proof(
         "simulator",
         "govmomi's vCenter simulator",
-        "Datacenter, cluster, hosts, switches, port groups, logs and vSAN were made in it and read back. It "
-        "has no time servers, keeps no ports of hosts on switches and no changes of switches, and has no "
-        "VMkernel adapters to change: those commands exist, and were run against a stand-in.",
+        "Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read "
+        "back. The simulator does not support NTP servers, host ports on switches, changes of switches, "
+        "and VMkernel adapters; those commands exist, and were run against a stand-in.",
     ),
     first_lines=("#!/bin/sh",),
-    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",
     rollback=rollback,
     default=False,  # `vsphere-ansible` has more of a cluster
 )

@@ -39,9 +39,10 @@ from .powercli_rollback import back
 from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan
 
 HOW_TO_RUN = (
-    "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",
-    "# -Server names the vCenter. Passwords are asked for, or given as -Credential and -HostCredential.",
-    "# Set up the hosts themselves first: a new adapter is given the lowest number that is free.",
+    "# Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.",
+    "# -Server names the vCenter. The script asks for passwords unless you pass -Credential and "
+    "-HostCredential.",
+    "# Configure the hosts first: vCenter gives a new adapter the lowest free number.",
 )
 
 
@@ -105,9 +106,9 @@ TARGET = Target(
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
     not_configured={
-        "services.snmp_receivers": "the configuration of each host has its SNMP agent",
-        "services.snmp_version": "the configuration of each host has its SNMP agent",
-        "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
+        "services.snmp_receivers": "configured on each host",
+        "services.snmp_version": "configured on each host",
+        "services.time_zone": "ESXi hosts use UTC and have no time zone",
         "switches.ens": "NSX sets enhanced data path mode",
         **OF_ADAPTERS,
         **OF_VSAN,
@@ -117,10 +118,10 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "tree-sitter-powershell and pyVmomi (vSphere 9.1)",
-        "The script parses as PowerShell; types, properties and methods are those of the API, commands and "
-        "parameters those of the vendor's reference. It was not run against a vCenter.",
+        "The script parses as PowerShell. Types, properties, and methods are those of the API, commands "
+        "and parameters those of the vendor's reference. Not tested with a vCenter.",
     ),
-    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=back,
     quote=quote,
     default=False,  # `vsphere-ansible` is what is taken for clusters

@@ -56,7 +56,7 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[ConfigLi
     yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)
     if intent.network_direct not in ("", "off", *TECHNOLOGIES):
         yield from not_configured_values(
-            intent, "intents.", intent.name, "Network ATC knows no such protocol", ("network_direct",)
+            intent, "intents.", intent.name, "Network ATC does not support this protocol", ("network_direct",)
         )
 
 
@@ -103,7 +103,7 @@ def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigur
         thing = f"{profile.name} {kind.number}"
         yield from traffic_class(profile, kind, "Confirm-Class")
         if not (0 in kind.priorities and kind.scheduling == "dwrr"):
-            reason = "Network ATC numbers and names its classes itself"
+            reason = "Network ATC numbers and names its traffic classes itself"
             yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:
         yield from _untold(profile, policy)

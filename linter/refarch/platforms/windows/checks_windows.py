@@ -116,7 +116,7 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "PrefixLength", own.length, own.origin, ADDRESS)
         run = f"Get-NetAdapterAdvancedProperty -Name {alias} -RegistryKeyword '*JumboPacket'"
         size, origin = team.adapter.mtu + ETHERNET, origin_of(team.adapter, "mtu")
-        says = f"MTU {team.adapter.mtu} and the Ethernet header"
+        says = f"MTU {team.adapter.mtu} plus the Ethernet header"
         yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
         if team.virtual_switch.kind != "direct":
             yield from _virtual(asked, team)
@@ -162,7 +162,7 @@ def _intents(asked: HostQuestion) -> Iterator[Check]:
 
 def _smb(asked: HostQuestion) -> Iterator[Check]:
     if asked.cluster.carrier.rdma and any("smb" in team.adapter.services for team in rdma_adapters(asked)):
-        run, when = "Get-SmbMultichannelConnection | Format-List", "while a file is copied between two hosts"
+        run, when = "Get-SmbMultichannelConnection | Format-List", "while you copy a file between two hosts"
         origin = asked.cluster.origin.child("transport")
         for read in ("ClientRdmaCapable", "ServerRdmaCapable"):
             yield asked.check(run, read, "True", origin, CONNECTION, when=when)
@@ -196,14 +196,12 @@ def _ping(hop: Hop) -> Check:
 CHECKS = Checks(
     title="Hosts with Windows",
     order=22,
-    judged=(
-        "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
-    ),
+    judged=("The PowerShell commands are from the documents in the table. They are not tested on a host."),
     checks=checks,
     system="windows-server",
     guides=(
-        Guide("windows-server", ">=2016", "of Windows Server 2016 to 2025"),
-        Guide("azure-local-os", ">=23H2", "of 23H2 and 24H2"),
+        Guide("windows-server", ">=2016", "Windows Server 2016 to 2025"),
+        Guide("azure-local-os", ">=23H2", "23H2 and 24H2"),
     ),
     unchecked=unchecked_settings,
 )

@@ -20,9 +20,9 @@ from ..shell import address as address_of, interface as interface_of, prefix, re
 from ..target import ConfigLine, NotConfigured
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, made_name, maker_of, uses
 
-UNUSED = "nothing of the design uses the port"
+UNUSED = "the design does not use the port"
 
-OF_ATC = "Network ATC decides it by the intent"
+OF_ATC = "Network ATC sets it from the intent"
 
 
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -43,7 +43,7 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     place = origin_of(nic, "name")
     name = quote_literal(nic.name, place)
     if nic.far_device:
-        yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
+        yield remark(f"{nic.name} is connected to {nic.far_device} {nic.far_port}")
     yield ConfigLine(f"Confirm-Port {name}", (place,))
     if use.switch is not None and use.intent is None:
         mtu = use.switch.mtu + ETHERNET
@@ -52,7 +52,7 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     yield from not_configured_values(nic, "nics.", nic.name, NO_SPEED, ("speed",))
 
 
-NO_SPEED = "the values of the property differ by vendor; the two ends choose"
+NO_SPEED = "the values of the property differ by vendor; the two ends negotiate the speed"
 
 
 def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[ConfigLine]:
@@ -79,7 +79,7 @@ def switches(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             )
 
 
-NOT_TEAMED = "Windows has switches with Switch Embedded Teaming alone"
+NOT_TEAMED = "on Windows, only switches with Switch Embedded Teaming are supported"
 
 
 def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotConfigured]:
@@ -131,7 +131,7 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine 
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
-OF_CLUSTER = "the cluster, SMB and live migration choose their networks by address and speed"
+OF_CLUSTER = "the cluster, SMB, and live migration select their networks by address and speed"
 
 
 def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
@@ -146,7 +146,7 @@ def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConf
     jumbo = interface.mtu + ETHERNET
     yield ConfigLine(f"Set-Property {name} '*JumboPacket' {jumbo}", (origin_of(interface, "mtu"),))
     yield from not_configured_values(
-        interface, "interfaces.", interface.name, "it is on the switch", ("nic",)
+        interface, "interfaces.", interface.name, "the interface is on the switch", ("nic",)
     )
 
 

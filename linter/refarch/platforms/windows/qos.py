@@ -30,21 +30,21 @@ MATCHES = {
 
 SMB_PORT = 445
 
-ONE_SET = "Windows has one set for all of its adapters, and another profile comes first"
+ONE_SET = "Windows has one set of values for all adapters, and another profile sets it"
 
-NOT_USED = "no port that is used for RDMA has the profile"
+NOT_USED = "no RDMA port uses the profile"
 
-NO_RDMA = "the port does no RDMA, so that DCB is not turned on for it"
+NO_RDMA = "the port does not use RDMA, so DCB stays disabled on it"
 
-OF_DRIVER = "Windows has no command for it; the vendor of the card has a tool"
+OF_DRIVER = "Windows has no command for it; use the tool of the adapter vendor"
 
-NO_DSCP = "a policy for Network Direct writes a priority and no DSCP"
+NO_DSCP = "a Network Direct policy sets a priority, but no DSCP"
 
-OWN_PORT = "the template of the policy has its port itself"
+OWN_PORT = "the template of the policy defines the port"
 
-BOTH_WAYS = "Windows turns flow control of a priority on or off, in both directions"
+BOTH_WAYS = "Windows enables or disables flow control of a priority in both directions"
 
-WHOLE = "Windows takes whole percentages"
+WHOLE = "Windows requires whole percentages"
 
 ALGORITHMS = {"dwrr": "ETS", "strict": "Strict"}
 
@@ -132,7 +132,7 @@ def traffic_class(
         share = round(share)
     if 0 in kind.priorities and kind.scheduling == "dwrr":
         yield ConfigLine(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
-        reason = "Windows calls this class [Default]"
+        reason = "Windows names this class [Default]"
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     else:
         algorithm = ALGORITHMS.get(kind.scheduling, "ETS")

@@ -55,15 +55,13 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
     profile = asked.profile
     if profile is None:
         if asked.cluster.transport in ROCE:
-            yield asked.unchecked_setting("flow control and traffic classes", "no QoS profile is on the host")
+            yield asked.unchecked_setting("flow control and traffic classes", "the host has no QoS profile")
         return
     if any(policy.dscp is not None for policy in profile.policies):
-        reason = "no document was found for the column that shows it"
+        reason = "no document describes the column that shows it"
         yield asked.unchecked_setting("DSCP of the QoS policies", reason)
     if profile.host.get("ecn") is not None:
-        yield asked.unchecked_setting(
-            "ECN of the adapter", "no document was found for a command that shows it"
-        )
+        yield asked.unchecked_setting("ECN of the adapter", "no document describes a command that shows it")
 
 
 def _flow_control(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:

@@ -34,7 +34,7 @@ MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
 ZONES = {"UTC": "UTC", "Etc/UTC": "UTC"}
 """Time zones of the tz database that Windows has under a name which needs no table."""
 
-OTHER_ZONE = "Windows has its own names for time zones; set it with Set-TimeZone"
+OTHER_ZONE = "Windows uses its own names for time zones; set it with Set-TimeZone"
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -97,11 +97,11 @@ def _management_not_configured(host: HostIntent) -> Iterator[NotConfigured]:
     """What would be set on an interface for management, where it is not."""
     managed = [one for one in host.interfaces.values() if "management" in one.services]
     if not managed:
-        reason = "the design has no interface for management on this host"
+        reason = "the design has no management interface on this host"
         yield from not_configured_values(host.services, "services.", "", reason, ("dns",))
         yield from not_configured_values(host, "", "", reason, ("gateway", "gateway6"))
     elif all(one.gateway for one in managed):
-        reason = "the interface for management has a gateway of its own"
+        reason = "the management interface has its own gateway"
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
@@ -169,9 +169,9 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "tree-sitter-powershell",
-        "The script parses as PowerShell; its commands are those of Microsoft's references, and were not run "
-        "on a host.",
+        "The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on "
+        "a host.",
     ),
-    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,
 )
