@@ -1,5 +1,5 @@
-"""Disks, storage controllers, virtual machines and witnesses: what targets of hosts and clusters leave out,
-and why."""
+"""Disks, storage controllers, VMs, and witnesses: settings that targets of hosts and clusters do not
+configure, with reasons."""
 
 from collections.abc import Mapping
 
@@ -24,11 +24,11 @@ MACHINES: Mapping[str, str] = {
     **_fields("virtual_machines.adapters", "name kind port_group", OF_MACHINES),
     **_fields("virtual_machines.adapters", "address address6", OF_GUESTS),
 }
-"""Of a host or a cluster."""
+"""Settings of VMs of a host or a cluster."""
 
 
 def disks(path: str, reason: str = OF_DISKS) -> dict[str, str]:
-    """Of disks at ``path``: their firmware for its own reason, all else for the one that is given."""
+    """Settings of disks at ``path``, with one reason for the firmware and the given reason for all others."""
     return {**_fields(path, "role drive quantity groups", reason), f"{path}.firmware": OF_FIRMWARE}
 
 
@@ -37,11 +37,11 @@ CONTROLLERS: Mapping[str, str] = {
     "controllers.driver": OF_DRIVER,
     "controllers.firmware": OF_FIRMWARE,
 }
-"""Of a host."""
+"""Settings of storage controllers of a host."""
 
 WITNESS: Mapping[str, str] = _fields(
     "vsan.witness_machine",
     "kind network management traffic runs_on site addresses addresses6 release",
     OF_WITNESS,
 )
-"""Of vSAN of a cluster or a domain."""
+"""Settings of the vSAN witness of a cluster or a domain."""

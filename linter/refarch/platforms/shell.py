@@ -10,7 +10,7 @@ _SAFE = re.compile(r"[A-Za-z0-9_.:/@%+=,-]+")
 
 
 def quote_word(text: str | int, origin: Origin) -> str:
-    """A value as one word of a shell. Raises RefarchError for one with a character that could end a line."""
+    """Value as one shell word. Raises RefarchError for a value with a character that could end a line."""
     written = str(text)
     if not written.isprintable():
         raise refuse(origin, f"{written!r} contains a character that a script cannot hold")
@@ -18,12 +18,12 @@ def quote_word(text: str | int, origin: Origin) -> str:
 
 
 def inside(text: str) -> str:
-    """A text as it stands between single quotes."""
+    """Text escaped for single quotes."""
     return text.replace("'", "'\"'\"'")
 
 
 def item(text: str | int, origin: Origin) -> str:
-    """A value as one item of a list with commas. Raises RefarchError as ``word`` does, and for a comma."""
+    """Value as one item of a comma-separated list. Raises RefarchError like ``word``, and for a comma."""
     written = word(text, origin)
     if "," in written:
         raise refuse(origin, f"{written!r} would become several items of a list")
@@ -31,12 +31,12 @@ def item(text: str | int, origin: Origin) -> str:
 
 
 def remark(text: str) -> ConfigLine:
-    """A line of comment."""
+    """Comment line."""
     return ConfigLine("# " + "".join(letter if letter.isprintable() else " " for letter in text))
 
 
 def interface(text: str, origin: Origin) -> IPv4Interface | IPv6Interface:
-    """An address with the length of its prefix. Raises RefarchError for something else."""
+    """Address with a prefix length. Raises RefarchError for another text."""
     try:
         return ip_interface(text)
     except ValueError:
@@ -44,7 +44,7 @@ def interface(text: str, origin: Origin) -> IPv4Interface | IPv6Interface:
 
 
 def address(text: str, origin: Origin) -> str:
-    """An address, in its usual form. Raises RefarchError for something else."""
+    """Address in canonical form. Raises RefarchError for another text."""
     try:
         return str(ip_address(text))
     except ValueError:
@@ -52,7 +52,7 @@ def address(text: str, origin: Origin) -> str:
 
 
 def prefix(text: str, origin: Origin) -> tuple[str, str, int]:
-    """Network, netmask and length of a prefix. Raises RefarchError for something else."""
+    """Network, netmask, and length of a prefix. Raises RefarchError for another text."""
     try:
         network = ip_network(text)
     except ValueError:

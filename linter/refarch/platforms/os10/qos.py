@@ -125,11 +125,7 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         body = []
         if probability is None:
             body.append(
-                line(
-
-                        f"! {USUAL_PROBABILITY} percent: from Dell's example; the design states no value"
-
-                )
+                line(f"! {USUAL_PROBABILITY} percent: from Dell's example; the design states no value")
             )
         thresholds = f"minimum-threshold {low // 1000} maximum-threshold {high // 1000}"
         chance = USUAL_PROBABILITY if probability is None else probability
