@@ -1,4 +1,4 @@
-"""Switches with HPE Aruba Networking AOS-CX: what of them documents show.
+"""Verification checks of switches with HPE Aruba Networking AOS-CX, as far as commands are documented.
 
 Sources, looked up 2026-11-23: HPE, AOS-CX 10.03 guide, ``show dcbx interface``; Microsoft, Azure Local
 Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface ... flow-control``); NTC Templates,
@@ -51,7 +51,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of AOS-CX switches is not read."""
+    """Settings of AOS-CX switches that no check verifies."""
     for asked in switches(design, NOS):
         reason = "no document shows the output of a command for it"
         if asked.intent.bonds:

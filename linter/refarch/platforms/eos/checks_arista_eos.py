@@ -1,4 +1,4 @@
-"""Switches with Arista EOS: read what its ``show`` commands say.
+"""Verification checks of switches with Arista EOS by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Arista, EOS User Manual 4.36, DCBX and Flow Control (DCBX is off by default;
 PFC, its watchdog and counters) and Quality of Service (trust, maps, transmit queues, ECN); a recorded
@@ -62,11 +62,11 @@ PAIR = recorded_output("arista_eos", "show mlag")
 ADDRESSES = recorded_output("arista_eos", "show ip interface brief")
 
 SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
-"""How tables shorten the names of ports."""
+"""Abbreviations of port names in tables."""
 
 
 def short_name(name: str) -> str:
-    """``Et1/1`` of ``Ethernet1/1``."""
+    """Short name of a port: ``Et1/1`` for ``Ethernet1/1``."""
     for whole, part in SHORT:
         if name.startswith(whole):
             return part + name.removeprefix(whole)
@@ -86,7 +86,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of EOS switches is not read."""
+    """Settings of EOS switches that no check verifies."""
     for asked in switches(design, NOS):
         if any(port.fec for port in asked.intent.ports.values()):
             yield asked.unchecked_setting("FEC", "no document shows the output of EOS for it")
@@ -132,7 +132,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _routed_mtu(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
-    """EOS enforces the MTU of routed ports alone."""
+    """Check of the MTU of a routed port, because EOS enforces the MTU only on routed ports."""
     run = f"show interfaces {port.name}"
     yield asked.check(run, "IP MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
     if port.address and not port.bond:
@@ -170,7 +170,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members, protocol, and the U behind the name, which is for "in use"."""
+    """Checks of members, protocol, and the flag U after the name, which means "in use"."""
     run = "show port-channel summary"
     yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
     protocol = ReadColumn(run, "Protocol", BUNDLES)
@@ -210,7 +210,7 @@ def _qos_checks(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """PFC of a port. Older releases have the columns Enabled and Active in place of Status."""
+    """Checks of PFC on a port. Older releases show the columns Enabled and Active instead of Status."""
     run, row, place = (
         "show priority-flow-control",
         short_name(port.name),
@@ -233,7 +233,7 @@ def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
 
 
 def _dcbx(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
-    """The mode of DCBX, where the design says it; without it nothing is exchanged."""
+    """Check of the DCBX mode, if the design states it. Without a mode, EOS exchanges no DCBX."""
     run = f"show dcbx {port.name}"
     if port.dcbx in ("ieee", "cee"):
         text = f"{port.dcbx.upper()} DCBX is enabled and active"
@@ -266,7 +266,7 @@ def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) ->
 
 
 def _shares(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """What each transmit queue gets."""
+    """Checks of the bandwidth share of each transmit queue."""
     run = f"show qos interfaces {port.name}"
     for queue in profile.traffic_classes.values():
         if queue.scheduling == "strict":
@@ -284,7 +284,8 @@ def _shares(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
 
 
 def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """The traffic classes of RDMA's and the notifications' DSCPs, and the queues of all classes."""
+    """Checks of the traffic classes for the DSCPs of RDMA and of congestion notifications, and of the queues
+    of all classes."""
     run = "show qos maps"
     for field in ("rdma_dscp", "cnp_dscp"):
         dscp = getattr(profile, field)

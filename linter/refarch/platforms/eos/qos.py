@@ -1,8 +1,7 @@
-"""QoS of EOS: maps, QoS profiles, PFC and its watchdog, ECN, and which ports have what.
+"""EOS configuration of QoS: maps, QoS profiles, PFC and its watchdog, ECN, and the profile of each port.
 
-An EOS traffic class is a switch priority of the design, so that PFC, maps and the PCP that a frame leaves
-with go by the same number; a transmit queue is a traffic class of the design. The maps are those of the
-whole switch.
+An EOS traffic class is a switch priority of the design, so that PFC, maps, and the PCP of transmitted frames
+use the same number. A transmit queue is a traffic class of the design. The maps apply to the whole switch.
 
 Sources, looked up 2026-11-23:
 - Arista AVD (pyavd 6.4.0), schema, rendered forms and order of ``qos``, ``qos_profiles`` and
@@ -10,8 +9,8 @@ Sources, looked up 2026-11-23:
   thresholds, of the watchdog's times and actions.
 - "Arista EOS RoCEv2 lossless config" (2026-07-20, EOS 4.36, after Arista's AI Network Fabric Deployment
   Guide and the EOS manual, Quality of Service): traffic class 7 stays on queue 7; ``no priority`` makes a
-  queue take its share; by default PCP and DSCP of 0 and 1 change places, and so does the PCP that is
-  written; the watchdog looks at queues with guaranteed bandwidth; DCBX is off by default.
+  queue take its share; by default, PCP and DSCP of 0 and 1 are swapped, also in the transmitted
+  PCP; the watchdog monitors queues with guaranteed bandwidth; DCBX is off by default.
 - openconfig/featureprofiles: maps of Arista switches name all traffic classes but 7.
 - Arista, EOS User Manual, Quality of Service: Ethernet and port channel interfaces have a trust mode.
 - AMD, RoCE cluster network guide, Arista 7388: one QoS profile with trust, PFC and ECN, as
@@ -30,7 +29,7 @@ from ..target import ConfigLine, word
 from .names import INDENT, Queues, queues
 
 CONTROL = 7
-"""The traffic class and queue that belong to each other."""
+"""Traffic class and queue that are mapped only to each other."""
 
 QUEUES = range(8)
 ACTIONS: Mapping[str, str] = {"drop": "drop", "alert": "notify-only"}
@@ -44,7 +43,7 @@ def main_profile(switch: SwitchIntent) -> str:
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Profiles, then what the switch has only once."""
+    """Profiles, then switch-wide settings."""
     main = main_profile(switch)
     for name, profile in switch.profiles.items():
         yield from _profile(switch, name, profile)
@@ -102,7 +101,7 @@ def _trust(profile: SwitchProfile) -> str:
 
 
 def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
-    """One queue: how it is served, and where ECN marks."""
+    """Queue with its scheduling and its ECN thresholds."""
     why = ""
     if kind.number not in QUEUES:
         why = "EOS numbers its queues 0 to 7"
@@ -167,7 +166,7 @@ def _codes(codes: Mapping[int, int]) -> Iterator[tuple[int, str]]:
 
 
 def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """PCP and DSCP to traffic class, traffic class to the PCP that is written and to the queue."""
+    """Maps of PCP and DSCP to traffic class, and of traffic class to the transmitted PCP and to the queue."""
     for word_of, field in (("cos", "pcp_map"), ("dscp", "dscp_map")):
         place = origin_of(profile, field)
         for priority, codes in _codes(getattr(profile, field)):
@@ -188,7 +187,7 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
 
 
 def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """What ends a pause that does not end by itself, on the whole switch."""
+    """PFC watchdog of the whole switch, which ends a pause storm."""
     guard = profile.watchdog
     if guard is None:
         return
@@ -211,7 +210,7 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
 
 
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
-    """What a second profile would need of the switch, and does not get."""
+    """Switch-wide settings of a second profile that are not configured."""
     reason = "maps and watchdog apply to the whole switch, and another profile sets them"
     for field in ("pcp_map", "dscp_map"):
         own, theirs = getattr(profile, field), getattr(main, field)
@@ -234,7 +233,7 @@ def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator
 
 
 def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The QoS profile of a port."""
+    """QoS profile of a port."""
     if port.profile in walk.switch.profiles:
         place = origin_of(port, "profile")
         yield line(f"service-profile {word(port.profile, place)}", place)
@@ -243,7 +242,7 @@ def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 
 def channel_qos(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
-    """The trust of a port channel, which its members have from it: that of the first member's profile."""
+    """Trust of a port channel, which its members inherit: the trust of the profile of the first member."""
     members = (walk.switch.ports[name] for name in bond.members if name in walk.switch.ports)
     first = next(members, None)
     profile = walk.switch.profiles.get(first.profile) if first is not None else None

@@ -1,4 +1,4 @@
-"""What an EOS switch is called, how it is reached, and what it takes from its site.
+"""EOS configuration of host name, management access, and site services.
 
 Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered forms of
 ``management_interfaces``, ``static_routes``, ``management_ssh``, ``ip_name_server``, ``dns_domain``, ``ntp``
@@ -20,10 +20,10 @@ AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication pass
 PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
 VERSIONS = {"": "2c", "v1": "1", "v2c": "2c"}
-"""SNMP with a community, as the command calls its versions; 2c is what EOS sends where none is stated."""
+"""SNMP versions with a community, by their keyword. EOS sends 2c if the command states no version."""
 
 GROUP = "refarch"
-"""The SNMP group of the receivers' user."""
+"""SNMP group of the user of the receivers."""
 
 
 def system(switch: SwitchIntent) -> Iterator[Output]:
@@ -50,7 +50,7 @@ def system(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
-    """Receivers of traps; the community, or the user, is filled in by who loads the file."""
+    """Trap receivers. The community or the user is a placeholder."""
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
@@ -76,7 +76,7 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
 
 
 def management(switch: SwitchIntent) -> Iterator[Output]:
-    """The VRF of management with SSH, the port in it, and the way out of it."""
+    """Management VRF with SSH, its port, and its default route."""
     own = switch.management
     if own is None:
         return
@@ -114,7 +114,7 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
 
 
 def quote(value: str) -> str:
-    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
         raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     return value

@@ -1,15 +1,15 @@
-"""Arista EOS: a switch without configuration, brought to the design, as commands of one configuration
+"""Target for Arista EOS: configuration of a switch in factory state, as commands of one configuration
 session.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-Releases: Arista AVD renders for EOS 4.21 and later, in the order of 4.35; the guides are of 4.31 to 4.36.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. Releases: Arista AVD
+renders for EOS 4.21 and later, in the order of 4.35; the guides cover 4.31 to 4.36.
 
 Loading, looked up 2026-11-23: Arista, EOS User Manual, Configure Session (nothing that is typed takes effect
 before ``commit``; without a name EOS gives one; an open session ends after 24 hours); ngworx.ag, Arista EOS
 Config Sessions (its prompt, ``show session-config diffs``); netmindblog.com and advertisingemergency.net, on
 ``commit timer`` and how it is confirmed; aristanetworks/vane and annet, ``configure checkpoint save`` and
-``restore``; ccie.ninja, ``zerotouch disable``. EOS goes on after a command that it refuses, so the file
-itself does not commit: that is typed when the difference has been read.
+``restore``; ccie.ninja, ``zerotouch disable``. EOS continues after a refused command, so the file does not
+commit: the user commits after a review of the diff.
 """
 
 from collections.abc import Iterator
@@ -44,11 +44,11 @@ HOW_TO_COMMIT = (
 NO_BUFFERS = "EOS sizes its buffers itself; no commands for pools are documented"
 
 BLOCKS = ("interface", "vlan", "qos profile")
-"""What begins a block that stands apart, even from its like."""
+"""Beginnings of blocks that are separated from every other block, including blocks of the same kind."""
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole session for one switch, up to its commit."""
+    """Configuration session of one switch, up to its commit."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
         yield ConfigLine("! The design states no release. The syntax is that of EOS 4.26 or later.")
@@ -56,14 +56,14 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """The session that brings a switch from one design to another."""
+    """Configuration session that changes a switch from one design to another."""
     made = commands(_body(before), _body(after), EOS)
     if made:
         yield from _session(after, iter(made))
 
 
 def _session(switch: SwitchIntent, body: Iterator[Output]) -> Iterator[Output]:
-    """Commands in a session of their own, which is left to be committed."""
+    """Commands in a configuration session that the user commits."""
     yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
     yield line("configure session", switch.origin)
     yield from body
@@ -81,7 +81,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
-    """Blocks apart from each other, as EOS prints them."""
+    """Separators between blocks, as in the output of EOS."""
     before = ""
     for piece in pieces:
         if isinstance(piece, ConfigLine) and not piece.text.startswith((" ", "!")):
@@ -93,7 +93,7 @@ def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """The platform's own way back."""
+    """Rollback by a checkpoint of EOS."""
     yield ConfigLine(
         f"! Immediately restores the configuration from before the file was loaded: {CHECKPOINT}."
     )

@@ -1,5 +1,5 @@
-"""Hosts with ESXi: release, ports, virtual switches, VMkernel adapters, RDMA and vSAN by the host's own
-commands.
+"""Verification checks of ESXi hosts: release, ports, virtual switches, VMkernel adapters, RDMA, and vSAN, by
+commands on the host.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference of 7.0, 7.0.3 and the latest release; Cisco, VIC
 Configuration Guide, with the outputs of ``esxcli network nic list`` and ``esxcli network ip interface list``;
@@ -67,7 +67,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of the hosts is not read."""
+    """Settings of the hosts that no check verifies."""
     for asked in hosts(design, "esxi"):
         yield from rdma_checks.unchecked_settings(asked)
         lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
@@ -93,7 +93,8 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _ports(asked: HostQuestion) -> Iterator[Check]:
-    """Cabled ports: link, speed, driver and firmware, and the MTU that they have of their virtual switch."""
+    """Checks of cabled ports: link, speed, driver, firmware, and the MTU that they inherit from their virtual
+    switch."""
     design, run = asked.design, "esxcli network nic list"
     switch_of = {
         name: switch
@@ -119,8 +120,8 @@ def _ports(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _firmware(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
-    """Release of a card's firmware: its own, else the one that the host's software list gives for the card's
-    kind."""
+    """Check of the firmware release of an adapter: the release of the adapter, otherwise the release in the
+    software list of the host for this model."""
     release, origin = nic.firmware, nic.origin
     if not release and nic.card is not None:
         stated = asked.host.software.get(str(nic.card.data.get("firmware", "")))
@@ -223,7 +224,7 @@ def _vsan(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _pvrdma(asked: HostQuestion) -> Iterator[Check]:
-    """What PVRDMA needs of each host: the adapter that is tagged for it, and its rule of the firewall."""
+    """Checks of the PVRDMA settings of each host: the tagged adapter and the firewall ruleset."""
     own = asked.cluster.pvrdma
     if own is not None and own.vmkernel:
         run = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
@@ -235,7 +236,7 @@ def _pvrdma(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _settings(asked: HostQuestion) -> Iterator[Check]:
-    """Advanced settings that the design states."""
+    """Checks of the advanced settings of the design."""
     for note in asked.cluster.settings:
         option, value = note.data.get("option"), note.data.get("value")
         if option and value is not None:

@@ -1,5 +1,5 @@
-"""NVMe initiators with ESXi: names, port bindings, pings to the array, and the controllers that each host is
-connected to.
+"""Verification checks of ESXi NVMe initiators: names, port bindings, pings to the array, and the connected
+controllers.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces nvme and network; Cisco, VIC
 Configuration Guide, "RoCE v2 with ESXi", with the outputs of ``esxcli nvme adapter list``, ``esxcli nvme
@@ -53,7 +53,7 @@ def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
 
 
 def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
-    """To every port of an array that the adapter reaches, with the full MTU."""
+    """Pings with the full MTU to every array port that the adapter can reach."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     vmkernel = own.vmkernel
     for route in lane.routes if vmkernel else ():

@@ -3,9 +3,9 @@
 Sources, looked up 2026-11-23: ESXCLI Reference, network and vsan
 (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html); VMware, vSAN: configure a
 network interface for witness traffic (``esxcli vsan network ip add -i vmkX -T=witness``); tags: public
-kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a
-Service: configuring NVMe/TCP for VMware ESXi, for NVMeTCP. Nothing was found that names the tags of
-provisioning and of NVMe over RDMA for esxcli.
+kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a Service:
+configuring NVMe/TCP for VMware ESXi, for NVMeTCP. No document was found that states the esxcli tags of
+provisioning and of NVMe over RDMA.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,8 @@ NO_TAG = "no document states its tag for esxcli; enable it in the vSphere Client
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """All VMkernel adapters: those of management last, as the way to the host can break off there."""
+    """All VMkernel adapters, management adapters last, because changing them can interrupt the connection to
+    the host."""
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for adapter in ordered:
         if "tep" in adapter.services:
@@ -65,7 +66,8 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | No
 def _port_group_of_adapter(
     host: HostIntent, adapter: IpInterface, name: str
 ) -> Iterator[ConfigLine | NotConfigured]:
-    """In a port group of a standard switch; on a distributed switch it is made with that."""
+    """Port group of an adapter on a standard switch. On a distributed switch, the cluster creates the
+    adapter."""
     place = origin_of(adapter, "port_group")
     switch = host.switches.get(adapter.switch)
     if switch is not None and switch.kind == "standard":

@@ -1,4 +1,4 @@
-"""What of a host's intent esxcli never sets, and why."""
+"""Settings of a host intent that esxcli never configures, with reasons."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,8 @@
-"""RDMA on hosts with ESXi: devices, DCB, what the driver writes into packets and obeys, and counters.
+"""Verification checks of RDMA on ESXi hosts: devices, DCB, marking and trust of the driver, and counters.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces rdma, network and system; Cisco, VIC
 Configuration Guide, with the output of ``esxcli rdma device list`` and ``esxcli rdma device vmknic list``;
-Broadcom KB 326624, for the modes of DCB and the priorities of PFC that vSAN's health check wants; NVIDIA,
+Broadcom KB 326624, for the DCB modes and PFC priorities that the vSAN health check requires; NVIDIA,
 user manual of the native ESXi driver 4.19.71.1, chapter Module Parameters; Broadcom KB 341594, for the
 counters of ``esxcli network nic stats get``.
 """
@@ -38,7 +38,7 @@ COUNTERS = SourceDocument(
 )
 
 CONNECTX = "nmlx5"
-"""The driver whose parameters a document describes."""
+"""Driver whose parameters are documented."""
 
 CORE, ROCE_MODULE = "nmlx5_core", "nmlx5_rdma"
 
@@ -53,7 +53,7 @@ ERRORS = ("Total receive errors", "Receive CRC errors", "Total transmit errors")
 
 
 def checks(asked: HostQuestion) -> Iterator[Check]:
-    """What a host of a cluster with RoCE shows."""
+    """Checks of a host in a RoCE cluster."""
     if asked.cluster.transport not in ROCE:
         return
     for nic, mtu in carrying_ports(asked):
@@ -66,7 +66,7 @@ def checks(asked: HostQuestion) -> Iterator[Check]:
 
 
 def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
-    """What of RDMA on a host is not read."""
+    """RDMA settings of a host that no check verifies."""
     if asked.cluster.transport not in ROCE:
         return
     for nic, _ in carrying_ports(asked):
@@ -109,7 +109,8 @@ def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
 
 
 def _vmknics(asked: HostQuestion) -> Iterator[Check]:
-    """VMkernel adapters that use an RDMA device; those of NVMe are read with their port bindings."""
+    """Checks of VMkernel adapters that use an RDMA device. NVMe adapters are checked with their port
+    bindings."""
     for team in rdma_adapters(asked) if asked.cluster.nvme is None else ():
         if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
             adapter = team.adapter
@@ -118,7 +119,7 @@ def _vmknics(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _mode(nic: Nic, side: HostRdmaSettings) -> str:
-    """``IEEE`` where the design says that the adapter speaks it; empty otherwise."""
+    """``IEEE`` if the design states IEEE DCBX for the adapter; empty otherwise."""
     driver = driver_parameter(nic, CORE, "dcbx")
     if driver is not None and driver.value == 0:
         return ""
@@ -167,8 +168,8 @@ class _Parameter(NamedTuple):
 
 
 def _parameters(asked: HostQuestion) -> Iterator[Check]:
-    """Parameters of drivers: as the design writes them, then those that follow from what the host is to
-    do."""
+    """Checks of driver parameters: as stated in the design, then those that follow from the profile of the
+    host."""
     wanted: dict[tuple[str, str], _Parameter] = {}
     for nic in asked.host.nics.values():
         for one in (
@@ -196,7 +197,7 @@ def _stated_parameters(nic: Nic) -> Iterator[_Parameter]:
 
 
 def _connectx_parameters(asked: HostQuestion, nic: Nic) -> Iterator[_Parameter]:
-    """What a ConnectX adapter that carries RoCE has to be told."""
+    """Parameters that a ConnectX adapter with RoCE traffic requires."""
     if all(nic.name != port.name for port, _ in carrying_ports(asked)) or not nic.rdma:
         return
     side = host_rdma_settings(asked.design, nic)

@@ -1,6 +1,6 @@
-"""The way back of an ESXi host, as calls of the functions in esxi.sh: what the other script has made
-is taken away. What leads to the host stays: names, name servers, time, logs, its management adapter with
-the switch below."""
+"""Rollback of an ESXi host, as calls of the functions in esxi.sh: objects that the other script created are
+removed. Settings of the management connection stay: names, DNS servers, NTP, syslog, and the management
+adapter with its switch."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .storage import PROTOCOLS
 
 
 def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
-    """In the opposite order."""
+    """Calls of the rollback, in reverse order."""
     yield from _paths(host)
     for setting in host.settings:
         if setting.option.startswith("/"):
@@ -30,7 +30,7 @@ def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
             module, name = piece.text.split()[1:3]
             yield ConfigLine(f"without_parameter {module} {name}", piece.origins)
         elif isinstance(piece, ConfigLine):
-            yield piece  # drivers take that at the next start
+            yield piece  # takes effect when the driver is loaded again
 
 
 def _paths(host: HostIntent) -> Iterator[ConfigLine]:
@@ -44,7 +44,7 @@ def _paths(host: HostIntent) -> Iterator[ConfigLine]:
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
-    """Whether the script has made an adapter: on a standard switch, and not the one that leads here."""
+    """True if the script created an adapter: it is on a standard switch and is not the management adapter."""
     switch = host.switches.get(adapter.switch)
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 

@@ -1,14 +1,13 @@
 """NVMe adapters, paravirtual RDMA and advanced settings of an ESXi host, as calls of the functions in
 esxi.sh.
 
-Sources, looked up 2026-11-23: Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host (``nvme
-fabrics enable -p RDMA -d vmrdma0``, what the lists print, adapter and path in a controller's name); IBM
-Cloud, Ceph as a Service: configuring NVMe/TCP for VMware ESXi (``--protocol TCP --device vmnicN``,
-``connect -a -i -p -s``, ``nvme info get``); VMware vSphere 7.0 Networking, Configure an ESXi Host for
-PVRDMA (Net.PVRDMAVmknic, the firewall's rule pvrdma); vSphere 6.7, ESXCLI Concepts and Examples, Manage
-ESXi Firewalls; ESXCLI Reference 7.0, system (``settings advanced``). ESXi makes its qualified name of the
-names of host and domain, and the names of adapters in their order: both are checked, as no document was
-found that has a command for them.
+Sources, looked up 2026-11-23: Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host (``nvme fabrics
+enable -p RDMA -d vmrdma0``, what the lists print, adapter and path in a controller's name); IBM Cloud, Ceph
+as a Service: configuring NVMe/TCP for VMware ESXi (``--protocol TCP --device vmnicN``, ``connect -a -i -p
+-s``, ``nvme info get``); VMware vSphere 7.0 Networking, Configure an ESXi Host for PVRDMA (Net.PVRDMAVmknic,
+the firewall's rule pvrdma); vSphere 6.7, ESXCLI Concepts and Examples, Manage ESXi Firewalls; ESXCLI
+Reference 7.0, system (``settings advanced``). ESXi derives its NQN from the host name and the domain, and
+numbers its adapters in order. Both are only checked, because no command to set them is documented.
 """
 
 from collections.abc import Iterator
@@ -31,7 +30,7 @@ OTHER_COMMAND = "only advanced settings with option and value are configured"
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Software adapters and their paths."""
+    """NVMe software adapters and their paths."""
     own = host.nvme
     if own is None:
         return
@@ -75,7 +74,7 @@ def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[ConfigLi
 
 
 def pvrdma(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The adapter that is tagged for paravirtual RDMA, and its rule of the firewall."""
+    """Adapter that is tagged for PVRDMA, and the firewall ruleset."""
     own = host.pvrdma
     if own is None:
         return

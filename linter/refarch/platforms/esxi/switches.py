@@ -3,9 +3,8 @@
 Sources, looked up 2026-11-23: ESXCLI Reference, network
 (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/namespace/esxcli_network.html); the
 descriptions of the same commands that ESXi 5.0 gives of itself, as the library pyvisdk keeps them
-(https://github.com/xuru/pyvisdk, pyvisdk/esxcli/handlers), for options and values. What ``list`` and
-``get`` print: public notes of hosts. What ``failover get`` calls srcport and srcmac, ``set`` takes as
-portid and mac.
+(https://github.com/xuru/pyvisdk, pyvisdk/esxcli/handlers), for options and values. What ``list`` and ``get``
+print: public notes of hosts. ``failover get`` shows srcport and srcmac, but ``set`` requires portid and mac.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +22,7 @@ POLICIES = {
     "explicit-failover-order": ("explicit", "explicit"),
     "ip-hash": ("iphash", "iphash"),
 }
-"""Load balancing as ``get`` shows it and ``set`` takes it."""
+"""Load balancing keywords of ``get`` and ``set``."""
 
 DETECTION = {"link-status": "link", "beacon-probing": "beacon"}
 
@@ -37,7 +36,7 @@ ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
 
 
 def switches(listed: Mapping[str, HostSwitch]) -> Iterator[ConfigLine | NotConfigured]:
-    """Standard switches in full; distributed ones are left to their cluster."""
+    """Standard switches. Distributed switches are configured by the cluster targets."""
     for name, switch in listed.items():
         if switch.kind == "standard":
             yield from _switch(switch)
@@ -71,7 +70,7 @@ _FIELDS = {
 
 
 def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """CDP; a standard switch speaks nothing else."""
+    """CDP settings; a standard switch supports no other protocol."""
     places = (origin_of(switch, "discovery"), origin_of(switch, "discovery_operation"))
     operation = "down" if switch.discovery == "none" else CDP.get(switch.discovery_operation)
     if switch.discovery in ("cdp", "none") and operation is not None:
@@ -123,7 +122,7 @@ def _teaming(
 
 
 def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """Active and standby ports; what is left of the switch's is unused."""
+    """Active and standby uplinks. The other uplinks of the switch are unused."""
     teaming = group.teaming
     for field, title, option in (
         ("active", "Active Adapters", "--active-uplinks"),

@@ -1,4 +1,4 @@
-"""Switches with Junos: what of them documents show.
+"""Verification checks of switches with Junos, as far as commands are documented.
 
 Sources, looked up 2026-11-23: Juniper, Junos 12.2, ``show class-of-service congestion-notification`` (QFX
 Series); NTC Templates, recorded outputs of ``show version``, ``show lldp neighbors``, ``show interfaces``,
@@ -51,7 +51,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of Junos switches is not read."""
+    """Settings of Junos switches that no check verifies."""
     for asked in switches(design, NOS):
         reason = "no document shows the output of a command for it"
         if asked.intent.mlag is not None:

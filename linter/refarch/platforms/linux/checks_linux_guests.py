@@ -1,4 +1,4 @@
-"""Virtual machines with Linux: their paravirtual RDMA adapters, and the MTU of all.
+"""Verification checks of Linux VMs: paravirtual RDMA adapters, and the MTU of all adapters.
 
 Sources: manual page rdma-link(8) of iproute2, with the states of a link, looked up 2026-11-23; Linux,
 ABI/testing/sysfs-class-net, looked up 2026-11-24.
@@ -21,7 +21,7 @@ PORTS = SourceDocument(
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """Whether every guest sees its RDMA adapters, and the MTU of each adapter."""
+    """Checks of the RDMA adapters of every guest, and of the MTU of each adapter."""
     for guest in guest_intents(design).values():
         rdma = [one for one in guest.adapters.values() if one.kind == "pvrdma"]
         yield Check(

@@ -1,4 +1,4 @@
-"""What of a host's intent is never set on Linux, and why."""
+"""Settings of a host intent that are never configured on Linux, with reasons."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""NVMe over Fabrics of a Linux host: modules, its name, and what it connects to.
+"""NVMe over Fabrics of a Linux host: kernel modules, host name (NQN), and connections.
 
 Sources, looked up 2026-11-24: Red Hat Enterprise Linux 10, Managing storage devices, Configuring an NVMe/RDMA
 host (``modprobe nvme-rdma``, transport, address, port and name of the subsystem); Mellanox DOC-3088, HowTo
@@ -7,7 +7,8 @@ the start); libnvme, doc/config-schema.json (/etc/nvme/config.json: hosts, subsy
 ``host_traddr``); wiki of nvme-cli, How to set up NVMe-oF autoconnect (nvmf-autoconnect.service runs ``nvme
 connect-all`` at the start). The files are those of nvme-cli 2; version 3 converts them. Tried with both:
 version 2 passes over a host without ``hostnqn``, version 3 refuses a ``hostnqn`` without ``hostid``; so the
-file has both, and what the design does not name is what the host has in /etc/nvme, as the package made it.
+file has both. A value that the design does not state comes from /etc/nvme on the host, where the package
+created it.
 """
 
 import json
@@ -29,7 +30,7 @@ NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are c
 
 
 def modules(host: HostIntent) -> Iterator[ConfigLine]:
-    """The modules that the transports need, loaded now and at each start."""
+    """Kernel modules of the transports, loaded now and at each start."""
     places: dict[str, Origin] = {}
     for port in host.nvme.adapters.values() if host.nvme is not None else ():
         places.setdefault(_transport(port), origin_of(port, "transport"))
@@ -48,7 +49,7 @@ def _transport(port: NvmePort) -> str:
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The host's name, the subsystems that the design names, and discovery where it names none."""
+    """Host NQN, the subsystems of the design, and discovery if the design states none."""
     own = host.nvme
     if own is None:
         return
@@ -71,7 +72,7 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
-    """The address that an adapter connects from, empty for none, and its places."""
+    """Source address of the connections of an adapter, empty if there is none, and its places."""
     own = host.interfaces.get(port.interface)
     place = origin_of(port, "interface")
     if own is None or not own.address:
@@ -83,7 +84,7 @@ def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
 def _configuration(
     host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
 ) -> Iterator[FileLine | ConfigLine]:
-    """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
+    """JSON of libnvme, one line per value. Host names that the design does not state come from the host."""
     yield from (FileLine("["), FileLine("  {"))
     if not own.nqn:
         yield ConfigLine("own hostnqn")
@@ -126,7 +127,7 @@ def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iter
 
 
 def _device(host: HostIntent, port: NvmePort) -> str:
-    """What Linux calls the interface: a VLAN has its own name, else it is the port."""
+    """Linux name of the interface: a VLAN has its own name; otherwise, it is the port."""
     own = host.interfaces[port.interface]
     place = origin_of(port, "interface")
     return interface_name(own.name if own.vlan or not own.nic else own.nic, place)
@@ -141,7 +142,7 @@ def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> FileLine:
 
 
 def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Settings of the kernel."""
+    """Kernel settings."""
     rows = []
     for setting in host.settings:
         place = origin_of(setting, "option")

@@ -1,9 +1,9 @@
-"""Linux inside of virtual machines with paravirtual RDMA (PVRDMA): a script for each guest that shows what
-differs from the design, and sets it.
+"""Target for Linux guests with paravirtual RDMA (PVRDMA): a script for each guest that reports differences
+from the design and fixes them.
 
-It is run as that of a Linux host (``linux_nvme``), at the machine's console: ``sh FILE`` shows, ``sh FILE
-apply`` sets. It takes NetworkManager and systemd. The machine with its adapters has to be there; that each of
-them has come up as an RDMA device is looked at, and not set.
+Run it like the script of a Linux host (``linux_nvme``), at the console of the VM: ``sh FILE`` reports, ``sh
+FILE apply`` fixes. It requires NetworkManager and systemd. The VM with its adapters must exist; the script
+only checks that each adapter is available as an RDMA device.
 
 Sources, looked up 2026-11-24: Linux, commit 29c8d9eba550 "IB: Add vmw_pvrdma driver" (a device with two
 functions: VMXNet3 gives MAC and IP addresses, of which the RDMA part makes its GIDs), and Kconfig of
@@ -11,7 +11,7 @@ drivers/infiniband/hw/vmw_pvrdma; vSphere Virtual Machine Administration 6.7, Ne
 4.6 and later); vSphere Networking 7.0, PVRDMA Support (64-bit Linux); Linux,
 Documentation/ABI/stable/sysfs-class-infiniband (``gid_attrs/ndevs``); NetworkManager, nm-settings-keyfile(5),
 and libnm, NM_SETTING_IP6_CONFIG_METHOD_DISABLED (for IPv6 since 1.20): before it, as on Enterprise Linux 7,
-there is ``ignore``. Practice, not looked up: that a guest is called as its machine is.
+there is ``ignore``. Practice without a source: the guest has the name of its VM.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ NO_ADDRESS = "a gateway requires a static address"
 
 
 def lines(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(_pieces(guest))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
@@ -108,7 +108,7 @@ def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine
 
 
 def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin) -> Iterator[FileLine]:
-    """A fixed address, and the gateway of it; without one nothing else is reached over it."""
+    """Static address with its gateway. Without a gateway, the interface reaches no other network."""
     own = interface(text, place)
     yield FileLine("method=manual", (place,))
     if gateway:
@@ -119,7 +119,7 @@ def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin
 
 
 def rollback(guest: GuestIntent) -> Iterator[ConfigLine]:
-    """The way back, by a script of the same kind; the name stays."""
+    """Rollback script with the same options. The host name stays."""
     made = [piece.text for piece in _pieces(guest) if isinstance(piece, ConfigLine)]
     paths = [text.split()[1] for text in made if text.startswith("file ")]
     calls: list[ConfigLine] = []

@@ -51,7 +51,7 @@ def target_for(
 
 
 def _candidates(scope: str, intent: Any, plugins: Plugins) -> list[str]:
-    """Targets for a device's system."""
+    """Targets for the system of a device."""
     return [
         name
         for name, target in plugins.all_plugins(TARGETS).items()
