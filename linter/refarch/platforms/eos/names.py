@@ -3,8 +3,8 @@
 Sources, looked up 2026-11-23:
 - Arista AVD (pyavd 6.4.0), schema of ``ethernet_interfaces[].speed``, and AVD pull request 5692, which lists
   the values of ``speed`` in EOS 4.33.0F and 4.34.2.1F.
-- Batfish, pull request 9929: ``forced 50gfull``, ``100g-1``, ``200g-2`` and ``400g-4`` are valid in EOS 4.35.1F,
-  ``forced 200gfull`` is not.
+- Batfish, pull request 9929: ``forced 50gfull``, ``100g-1``, ``200g-2`` and ``400g-4`` are valid in EOS
+  4.35.1F, ``forced 200gfull`` is not.
 - NetBox device type library, Arista: breakout ports are named by their first lane.
 - AMD, RoCE cluster network guide, Arista 7388 (Tomahawk): ``uc-tx-queue 3`` in a QoS profile.
 - Arista, TOI of VoQ features: Sand platforms (7280, Jericho) have ``tx-queue`` 0 to 7. Queue 7

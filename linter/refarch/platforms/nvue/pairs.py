@@ -1,4 +1,4 @@
-"""NVUE's settings of bonds, MLAG and gateways.
+"""NVUE settings of bonds, MLAG, and gateways.
 
 Sources, looked up 2026-11-23: Cumulus Linux Bonding, and Multi-Chassis Link Aggregation (NVIDIA) of 5.1 and
 5.19: Basic Configuration, Set Roles and Priority, Peer Link Consistency Check; Virtual Router Redundancy, and
@@ -36,22 +36,23 @@ PEER_LINK = "peerlink"
 PEER_LINK_VLAN = 4094
 
 LONGEST_NAME = 15
-"""Characters of a Linux interface name."""
+"""Maximum length of a Linux interface name."""
 
 _TAKEN = re.compile(r"(swp|eth|vlan)[0-9].*|lo|bridge|mgmt")
-"""Names that other interfaces have."""
+"""Names of other interfaces."""
 
 _MAC = re.compile(r"([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}")
 
 FIRST_PRIORITY = 2048
-"""Of the switch that the design names first, below the default of 32768: the lower value becomes primary."""
+"""MLAG priority of the first switch of a pair. It is below the default of 32768, because the switch with the
+lower value becomes primary."""
 
 ROUTER_ID = 1
-"""VRRP's virtual router: ids count within a VLAN, so one is enough."""
+"""VRRP virtual router ID. IDs are local to a VLAN, so one ID is sufficient."""
 
 
 def bonds(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Bonds but the peer link."""
+    """Bonds except for the peer link."""
     ordinary = [bond for bond in switch.bonds.values() if not bond.peer_link]
     if ordinary:
         yield NvueSection("Bonds")
@@ -106,7 +107,7 @@ def _members(name: str, bond: SwitchBond) -> Iterator[NvueOutput]:
 
 
 def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """The pair, with its peer link."""
+    """MLAG pair with its peer link."""
     links = [bond for bond in switch.bonds.values() if bond.peer_link]
     if switch.mlag is None and not links:
         return
@@ -135,8 +136,8 @@ def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
 
 
 def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
-    """A peer link carries all VLANs of the bridge, and has its native VLAN: without one, MLAG takes its bonds
-    down."""
+    """Settings of a bond that a peer link does not support. A peer link carries all VLANs of the bridge and
+    needs its native VLAN, because without it MLAG shuts down its bonds."""
     if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
         yield not_configured(
             "bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge"
@@ -187,8 +188,8 @@ def _is_number(text: str) -> bool:
 
 
 def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
-    """The MAC address of a pair, the same on both switches: as its domain says; else of the range that NVIDIA
-    keeps for MLAG, 44:38:39:ff:00:00 to 44:38:39:ff:ff:ff."""
+    """MAC address of a pair, the same on both switches: from its domain, otherwise from the range that NVIDIA
+    reserves for MLAG, 44:38:39:ff:00:00 to 44:38:39:ff:ff:ff."""
     if _MAC.fullmatch(pair.domain):
         return pair.domain.lower()
     made = crc32(f"{switch.about.design} {pair.name} {pair.domain}".encode()) & 0xFFFF
@@ -197,7 +198,7 @@ def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
 
 
 def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """VLAN interfaces with their own addresses, and those that are shared."""
+    """VLAN interfaces with switch addresses and shared addresses."""
     if not switch.gateways:
         return
     yield NvueSection("Gateways")
@@ -211,8 +212,8 @@ def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _kind(gateway: SwitchGateway) -> str:
-    """How the shared address is had: ``vrr``, ``vrrp``, ``own`` by this switch alone, ``hsrp``; empty where
-    there is none."""
+    """Protocol of the shared address: ``vrr``, ``vrrp``, ``own`` for an address only on this switch,
+    ``hsrp``; empty if there is none."""
     subnets = _subnets(gateway)
     if not any(subnet.shared or subnet.shared6 for subnet in subnets):
         return ""

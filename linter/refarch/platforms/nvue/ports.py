@@ -1,8 +1,9 @@
-"""NVUE's settings of the bridge, of front panel ports, of splits, and of ports without a cable.
+"""NVUE settings of the bridge, of front panel ports, of breakouts, and of ports without a cable.
 
-Sources, looked up 2026-11-23: Cumulus Linux Switch Port Attributes (NVIDIA) of 5.1 and 5.19: a split is
-``4x25G`` before 5.4, and ``4x`` since; up to 5.13 a stated speed ends auto-negotiation. VLAN-aware Bridge
-Mode; Spanning Tree and Rapid Spanning Tree, PortAdminEdge with BPDU guard; NVUE Reference, Interface, Bridge.
+Sources, looked up 2026-11-23: Cumulus Linux Switch Port Attributes (NVIDIA) of 5.1 and 5.19: a breakout is
+``4x25G`` before 5.4, and ``4x`` in 5.4 or later; up to 5.13, a stated speed disables auto-negotiation.
+VLAN-aware Bridge Mode; Spanning Tree and Rapid Spanning Tree, PortAdminEdge with BPDU guard; NVUE Reference,
+Interface, Bridge.
 """
 
 import re
@@ -34,7 +35,7 @@ SPEEDS = {
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
-SPLITS = re.compile(r"1x|2x(20|40|50|100|200)G|4x(10|25|50|100)G|8x50G")  # what `nv list-commands` of 5.0 has
+SPLITS = re.compile(r"1x|2x(20|40|50|100|200)G|4x(10|25|50|100)G|8x50G")  # modes in `nv list-commands` of 5.0
 
 SECTIONS = {
     "host": "Ports to hosts",
@@ -45,7 +46,7 @@ SECTIONS = {
 
 
 def breakouts(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Splits, with the ports that they take out of use."""
+    """Breakouts, with the ports that they disable."""
     if switch.breakouts:
         yield NvueSection("Splits")
     for split in switch.breakouts.values():
@@ -82,7 +83,8 @@ def _breakout(switch: SwitchIntent, split: PortBreakout, forms: NvueForms) -> It
 def _speed_of_parts(
     switch: SwitchIntent, split: PortBreakout, speed: str, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """Since 5.4 a split says how many parts it makes, and they take what speed they can."""
+    """Speed of breakout ports. In 5.4 or later, a breakout mode states only the number of ports, which run at
+    their maximum speed."""
     cabled = [name for name in split.parts if name in switch.ports and switch.ports[name].speed is None]
     if not cabled or not speed:
         reason = "the breakout mode sets only the number of ports, which run at their maximum speed"
@@ -104,7 +106,7 @@ def _speed_of_parts(
 
 
 def bridge(switch: SwitchIntent) -> Iterator[NvueOutput]:
-    """VLANs of the bridge, those that unused ports are parked in included."""
+    """VLANs of the bridge, including those that unused ports are parked in."""
     parked = {port.vlan: port for port in switch.unused_ports.values() if port.vlan is not None}
     if switch.vlans or parked:
         yield NvueSection("Bridge")
@@ -121,8 +123,8 @@ def bridge(switch: SwitchIntent) -> Iterator[NvueOutput]:
 
 
 def ports(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Front panel ports with a cable: hosts, then arrays, then other switches; members of bonds have what is
-    the cable's alone."""
+    """Front panel ports with a cable: to hosts, then arrays, then other switches. Members of bonds have only
+    the settings of the cable."""
     for role, title in SECTIONS.items():
         of_role = [port for port in switch.ports.values() if port.role == role]
         pieces = [piece for port in of_role for piece in _port(switch, port, forms)]
@@ -179,7 +181,7 @@ def _fields_unlike_bond(name: str, port: SwitchPort, bond: SwitchBond) -> Iterat
 def routed_interface(
     name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """A port or bond outside of the bridge."""
+    """Settings of a port or bond outside of the bridge."""
     if own.address:
         yield address(name, own.address, forms, origin_of(own, "address"))
     else:
@@ -193,7 +195,8 @@ def routed_interface(
 def bridged_interface(
     switch: SwitchIntent, name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """A port or bond in the bridge: an access port has one VLAN, untagged; another one only those listed."""
+    """Settings of a port or bond in the bridge: an access port has one untagged VLAN; a trunk port has only
+    the listed VLANs."""
     if own.address:
         yield not_configured(
             f"{path}.address", name, own, ("the port is in the bridge, so its VLANs have the addresses")
@@ -222,7 +225,7 @@ def bridged_interface(
 
 
 def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
-    """Ports without a cable: shut down, or parked in a VLAN, as the design says."""
+    """Ports without a cable: shut down or parked in a VLAN, as the design states."""
     if switch.unused_ports:
         yield NvueSection("Ports without a cable")
     for port in switch.unused_ports.values():
@@ -230,7 +233,8 @@ def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
 
 
 def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
-    """To name a port in a setting switches it on, so one that is only left alone is not named."""
+    """Settings of an unused port; empty for a port that the design leaves alone, because any setting of a
+    port enables it."""
     name = interface_name(port.name, origin_of(port, "name"))
     if not port.shut_down and port.vlan is None:
         return
@@ -244,7 +248,7 @@ def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
 
 
 def lldp(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """LLDP runs on every port from the factory on; since 5.11 NVUE can say so."""
+    """LLDP settings. LLDP runs on every port by default; NVUE can configure it in 5.11 or later."""
     yield NvueSection("LLDP")
     if not forms.has_release(11):
         yield NvueComment(

@@ -1,8 +1,8 @@
-"""One QoS profile in NVUE's own words, without the RoCE mode: maps, classes, flow control, marking.
+"""NVUE settings of one QoS profile without the RoCE mode: maps, classes, flow control, marking.
 
 Sources, looked up 2026-11-23: Cumulus Linux Quality of Service (NVIDIA) of 5.3 and 5.19: Classification, Flow
-Control, PFC, Congestion Control, Egress Queues (``default-global`` only), Egress Scheduler (a class that has
-no share has none), Port Groups; NVUE Reference, QoS, for the release in which each command came.
+Control, PFC, Congestion Control, Egress Queues (``default-global`` only), Egress Scheduler (a class without a
+share gets none), Port Groups; NVUE Reference, QoS, for the release that introduced each command.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from ...views.intent.switch_qos import SwitchProfile
 from .settings import NvueComment, NvueForms, NvueOutput, NvueSetting, not_configured, places
 
 GLOBAL = "default-global"
-"""The profile of all ports that have no other one."""
+"""Name of the profile of all ports without another profile."""
 
 TRUST = {("dscp",): "l3", ("pcp",): "l2", ("dscp", "pcp"): "both"}
 
@@ -28,7 +28,7 @@ CABLE_NOTE = (
 
 
 def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """What of a frame is trusted, and its switch priority."""
+    """Trusted fields of a frame, and the map to switch priorities."""
     trusted = tuple(sorted({*profile.trust}))
     if trusted in TRUST:
         yield NvueSetting(("qos", "mapping", group, "trust"), TRUST[trusted], places(profile, "trust"))
@@ -53,7 +53,7 @@ def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
 
 
 def queues(profile: SwitchProfile) -> Iterator[NvueOutput]:
-    """Switch priorities to traffic classes, which NVUE has for all ports alike."""
+    """Map of switch priorities to traffic classes, which NVUE has only once for all ports."""
     for own in _classes(profile):
         for priority in own.priorities:
             path = ("qos", "egress-queue-mapping", GLOBAL, "switch-priority", str(priority), "traffic-class")
@@ -69,7 +69,7 @@ def _is_sound(own: TrafficClass) -> bool:
 
 
 def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
-    """Traffic classes that no switch of this kind has."""
+    """Traffic classes that Cumulus Linux switches do not support."""
     for own in profile.traffic_classes.values():
         if not _is_sound(own):
             reason = "traffic classes and priorities have numbers from 0 to 7"
@@ -82,7 +82,7 @@ def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
 
 
 def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """Shares of the classes, or strict priority."""
+    """Shares or strict priority of the classes."""
     for own in _classes(profile):
         path = ("qos", "egress-scheduler", group, "traffic-class", str(own.number))
         thing = f"{profile.name} {own.number}"
@@ -106,7 +106,7 @@ def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
 
 
 def marking(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """ECN thresholds. The factory marks in class 0, which ends where no class is to be marked."""
+    """ECN thresholds. By default, class 0 is marked; this is removed if the profile marks no class."""
     marked = [own for own in _classes(profile) if _marks(own)]
     for own in marked:
         path = ("qos", "congestion-control", group, "traffic-class", str(own.number))
@@ -131,7 +131,7 @@ def _marks(own: TrafficClass) -> bool:
 
 
 def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterator[NvueOutput]:
-    """PFC, or pause of whole links."""
+    """PFC, or link pause."""
     if profile.pfc_priorities and not all(0 <= number <= 7 for number in profile.pfc_priorities):
         yield not_configured("profiles.pfc_priorities", profile.name, profile, "PFC priorities are 0 to 7")
     elif profile.pfc_priorities:
@@ -162,7 +162,7 @@ def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterat
 
 
 def pause_group(profile: SwitchProfile, group: str) -> str:
-    """Link pause has no profile of all ports."""
+    """Name of the link pause group, because link pause does not support a profile of all ports."""
     return profile.name if group == GLOBAL else group
 
 
@@ -177,7 +177,7 @@ def _directions(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueO
 
 
 def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueOutput]:
-    """Meters that the headroom is for, in whole ones."""
+    """Cable length for the headroom, in whole meters."""
     meters = profile.cable_length
     if meters is None:
         return

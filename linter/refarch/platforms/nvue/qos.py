@@ -1,10 +1,10 @@
-"""Which of a design's QoS profiles becomes what in NVUE: the RoCE mode, settings of all ports, or of some.
+"""Form of each QoS profile of a design in NVUE: RoCE mode, settings of all ports, or settings of some ports.
 
-A profile that asks for nothing but what ``nv set qos roce`` sets uses that mode, where it is on all ports.
-Another one is written out from 5.3 on (for groups of ports from 5.4). Before, where NVUE has the RoCE mode
-alone, that is written as the nearest, and each difference is told.
-Sources, looked up 2026-11-23: as of ``profiles`` and ``roce``; Quality of Service, PFC Watchdog (since
-5.6; the settings are ``qos pfc-watchdog`` of an interface, polling interval and robustness of the switch).
+A profile that needs only the settings of ``nv set qos roce`` uses this mode, if it applies to all ports.
+Other profiles are configured in detail in 5.3 or later (for groups of ports in 5.4 or later). Earlier
+releases have only the RoCE mode; it is configured as the nearest form, and each difference is reported.
+Sources, looked up 2026-11-23: those of ``profiles`` and ``roce``; Quality of Service, PFC Watchdog (5.6 or
+later; the settings are ``qos pfc-watchdog`` of an interface, polling interval and robustness of the switch).
 """
 
 from collections.abc import Iterator
@@ -30,17 +30,17 @@ from .settings import (
 
 
 class ProfileUse(NamedTuple):
-    """A profile, and the ports that have it."""
+    """Profile with its ports."""
 
     profile: SwitchProfile
     ports: tuple[str, ...]
-    """Those with a cable."""
+    """Cabled ports."""
     is_base: bool
-    """Whether it is the only one, on all ports."""
+    """True if it is the only profile and applies to all ports."""
 
 
 def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """All of QoS."""
+    """All QoS settings of a switch."""
     uses = _uses(switch)
     if uses:
         yield NvueSection("QoS")
@@ -55,7 +55,7 @@ def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _uses(switch: SwitchIntent) -> list[ProfileUse]:
-    """Profiles that are on the switch; first that which is meant for all ports."""
+    """Profiles on the switch; the profile for all ports precedes the others."""
     ports: dict[str, list[str]] = {name: [] for name in switch.profiles}
     for port in switch.ports.values():
         if port.profile in ports:
@@ -74,7 +74,7 @@ def _uses(switch: SwitchIntent) -> list[ProfileUse]:
 
 
 def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> Iterator[NvueOutput]:
-    """Ports that have another profile than the design says."""
+    """Ports whose profile differs from the design."""
     unknown = "the design has no such profile"
     whole = next((use.profile.name for use in uses if use.is_base), "")
     if switch.everywhere and switch.everywhere not in switch.profiles:
@@ -93,7 +93,7 @@ def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> I
 
 
 def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
-    """``nv set qos roce``, with what it leaves open."""
+    """``nv set qos roce`` with the settings that the mode leaves open."""
     own = use.profile
     mode = own.mode if own.mode in ("lossless", "lossy") else "lossless"
     yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN, and buffers with NVIDIA's values for RoCE.")
@@ -114,7 +114,7 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
-    """Profiles in full; what NVUE has once for the switch is that of the first."""
+    """Detailed settings of profiles. The first profile sets the values that NVUE has only once per switch."""
     for number, use in enumerate(uses):
         own, group = use.profile, _group(use)
         yield from profiles.unsound(own)
@@ -131,7 +131,7 @@ def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _group(use: ProfileUse) -> str:
-    """What a profile is called in NVUE."""
+    """Name of a profile in NVUE."""
     own = use.profile
     if own.name == GLOBAL:
         raise refuse(
@@ -141,7 +141,7 @@ def _group(use: ProfileUse) -> str:
 
 
 def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutput]:
-    """Queues and pools, which a switch has once: those of the first profile."""
+    """Queues and pools of the first profile, because a switch has them only once."""
     own, first = uses[number].profile, uses[0].profile
     if number == 0:
         yield from profiles.queues(own)
@@ -165,7 +165,7 @@ def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[in
 def _profiles_of_ports(
     use: ProfileUse, group: str, features: dict[str, list[NvueOutput]]
 ) -> Iterator[NvueOutput]:
-    """Ports are given the profiles that are not those of all ports."""
+    """Profile assignments of ports, for profiles that do not apply to all ports."""
     pause = profiles.pause_group(use.profile, group)
     for feature, pieces in features.items():
         paths = [piece.path for piece in pieces if isinstance(piece, NvueSetting)]
@@ -179,7 +179,8 @@ def _profiles_of_ports(
 
 
 def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
-    """Where NVUE has the RoCE mode alone: it, if one profile has its priority, and what differs."""
+    """Nearest form in releases with only the RoCE mode: the mode, if a profile has its priority, and the
+    differences."""
     fitting = [use for use in uses if roce.can_be_mode(use.profile)]
     for use in uses:
         own = use.profile
@@ -196,7 +197,7 @@ def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> 
 
 
 def _profile_not_configured(use: ProfileUse, reason: str) -> Iterator[NvueOutput]:
-    """Everything that is said of a profile."""
+    """All settings of a profile, as not configured."""
     own = use.profile
     for field in (
         "trust",
@@ -233,7 +234,7 @@ def _watchdogs(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]
 
 
 def _watchdog(use: ProfileUse, forms: NvueForms, before: SwitchProfile | None) -> Iterator[NvueOutput]:
-    """The watchdog of the ports of a profile; its times are those of the first that has one."""
+    """Watchdog of the ports of a profile. The first profile with a watchdog sets the times."""
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
     reason = "" if forms.has_release(6) else "NVUE supports the PFC watchdog in 5.6 or later"
@@ -283,7 +284,7 @@ def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput
 
 
 def _polling_times(seconds: float) -> tuple[int, int] | None:
-    """Polling interval in milliseconds, and number of intervals, that make a time; None for none."""
+    """Polling interval in milliseconds and number of intervals for a time; None if no combination matches."""
     milliseconds = round(seconds * 1000)
     if milliseconds % 100 == 0 and 100 <= milliseconds <= 100_000:
         return 100, milliseconds // 100

@@ -1,8 +1,9 @@
-"""NVUE's settings of a switch itself: name, management, and what it takes from its site.
+"""NVUE settings of the switch itself: host name, management, and site services.
 
 Sources, looked up 2026-11-23: Cumulus Linux Quick Start Guide (NVIDIA) of 5.1, 5.9, 5.11, 5.14, 5.15 and
 5.18, Wired Ethernet Management and Configure the Time Zone; Management VRF of 5.15 and 5.19; NVUE Reference,
-DNS, NTP, Syslog and SNMP Server; New and Changed NVUE Commands of 5.15 for what moved to ``system``.
+DNS, NTP, Syslog and SNMP Server; New and Changed NVUE Commands of 5.15 for settings that were moved to
+``system``.
 """
 
 import re
@@ -75,7 +76,8 @@ def _dhcp(interface: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
 
 
 def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[NvueOutput]:
-    """The factory's DHCP ends where an address is stated. Guides before 5.11 set the address alone."""
+    """Settings that disable the default DHCP if an address is stated. Guides before 5.11 set only the
+    address."""
     if forms.has_release(15):
         yield NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "disabled", origins)
     elif forms.has_release(11):
@@ -83,7 +85,7 @@ def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[Nvu
 
 
 def other_addresses(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Loopback, and what else has an address by the IP plan."""
+    """Loopback and other interfaces with an address in the IP plan."""
     if switch.other_addresses:
         yield NvueSection("Other addresses")
     for own in switch.other_addresses.values():
@@ -95,7 +97,7 @@ def other_addresses(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutp
 
 
 def _kind(interface: str, switch: SwitchIntent) -> str:
-    """The type of an interface, by its name; empty for one that the system does not have."""
+    """Type of an interface, by its name; empty if the system has no such interface."""
     if interface in switch.bonds:
         return "bond"
     kinds = {"lo": "loopback", r"eth[0-9]+": "eth", r"swp[0-9]+(s[0-9]+)?": "swp"}
@@ -124,7 +126,7 @@ def _other_address_not_configured(own: InterfaceAddress) -> Iterator[NvueOutput]
 
 
 def services(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Name, time and log servers, the time zone, receivers of SNMP traps; all in the management VRF."""
+    """DNS, NTP, and syslog servers, time zone, and SNMP trap receivers, all in the management VRF."""
     pieces = [*_names(own, forms), *_time(own, forms), *_logs(own, forms), *_snmp(own, forms)]
     if pieces:
         yield NvueSection("Site services")

@@ -1,6 +1,6 @@
-"""NVUE commands for Cumulus Linux 5.1 and later: a switch without configuration, brought to the design.
+"""Target for NVUE commands of Cumulus Linux 5.1 or later: configuration of a switch in factory state.
 
-Which settings, with their sources, is in _nvue_tree and what it is made of; here is how commands say them.
+``tree`` and its modules define the settings and name their sources; this module writes them as commands.
 Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
 https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Command Syntax
 (lists and ranges of interfaces), Configuration Management Commands (detach, diff, apply, save, history).
@@ -22,13 +22,13 @@ TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
 
 class Key(NamedTuple):
-    """What settings of one command have in common."""
+    """Common parts of the settings of one command."""
 
     verb: str
     path: tuple[str, ...]
-    """Without the key that is listed."""
+    """Path without the listed key."""
     at: int
-    """Where that key stands."""
+    """Position of that key."""
     value: str | int | None
 
 
@@ -54,7 +54,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """Commands that take all of it away again."""
+    """Commands that remove all settings of the configuration file."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
@@ -74,8 +74,8 @@ def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
-    """Commands that bring a switch from one design to another. Where the release is another one, the switch
-    has been upgraded before, and calls its settings as the newer does."""
+    """Commands that change a switch from one design to another. If the release changes, the switch must be
+    upgraded first, because the commands use the syntax of the newer release."""
     forms = forms_of(after.release)
     made = changes(pieces(before, forms), pieces(after, forms), forms)
     if not made:
@@ -88,7 +88,8 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
 
 
 def _start(place: Origin) -> Iterator[ConfigLine]:
-    """Changes that somebody has left pending are kept apart, not applied with ours."""
+    """Start of a change. Pending changes of other users are detached, so that they are not applied with this
+    change."""
     yield ConfigLine(
         "# Detaches pending changes of other users, so that `nv config diff` shows only these changes."
     )
@@ -96,14 +97,14 @@ def _start(place: Origin) -> Iterator[ConfigLine]:
 
 
 def _end(place: Origin) -> Iterator[ConfigLine]:
-    """Nothing is saved that could not be applied: the script has ended by then."""
+    """End of a change: diff, apply, save. If the apply fails, the script ends before the save."""
     yield from (ConfigLine(""), ConfigLine("# Show the diff, then apply and save"))
     for command in ("nv config diff", "nv config apply --assume-yes", "nv config save"):
         yield ConfigLine(command, (place,))
 
 
 def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
-    """A variable for each secret, and an end where it is not filled in."""
+    """Variable for each secret, and a guard that ends the script if it still has its placeholder."""
     found: dict[Secret, tuple[Origin, ...]] = {}
     for setting in settings:
         for secret in (TOKENS[key] for key in setting.path if key in TOKENS):
@@ -116,8 +117,8 @@ def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
 
 
 def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[ConfigLine]:
-    """Settings as commands; those that differ in one key only, such as the interface, as one. What is said of
-    several interfaces stands together."""
+    """Settings as commands. Settings that differ only in one key, such as the interface, share a command.
+    Settings of the same interfaces are grouped."""
     listed: dict[Key, dict[str, tuple[Origin, ...]]] = {}
     found: dict[str | tuple[str, ...], list[Key]] = {}
     for piece in section:
@@ -163,7 +164,7 @@ _NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
 
 
 def interface_ranges(names: Iterable[str]) -> str:
-    """Interfaces as one word, neighbors as a range: ``swp1-4,swp7``."""
+    """Interfaces as one word, with consecutive ports as a range: ``swp1-4,swp7``."""
     runs: list[tuple[str, int, int] | str] = []
     for name in names:
         found = _NUMBERED.fullmatch(name)
@@ -183,7 +184,7 @@ def _run(stem: str, first: int, last: int) -> str:
 
 
 def quote(text: str) -> str:
-    """A secret as what stands between the apostrophes of a shell."""
+    """Secret escaped for single quotes of a shell."""
     if not text.isprintable():
         raise ValueError("a secret can have only printable characters")
     return text.replace("'", "'\\''")

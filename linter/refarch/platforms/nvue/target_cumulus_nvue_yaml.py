@@ -1,10 +1,10 @@
-"""The settings of NVUE commands as a YAML file for ``nv config patch``.
+"""Target for NVUE settings as a YAML file for ``nv config patch``.
 
-Which settings, with their sources, is in _nvue_tree and what it is made of; here is how YAML says them.
-Source, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
+``tree`` and its modules define the settings and name their sources; this module writes them as YAML. Source,
+looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
 https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Replace and
-Patch a Pending Configuration; View Differences between Configurations, for what is unset; NVUE Snippets: the
-file is named with its whole path.
+Patch a Pending Configuration; View Differences between Configurations, for unset; NVUE Snippets: the command
+requires the absolute path of the file.
 """
 
 import re
@@ -21,7 +21,7 @@ TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
 
 class YamlNode(NamedTuple):
-    """A key of the file."""
+    """Key of the file."""
 
     children: dict[str, "YamlNode"]
     value: list[str | int]
@@ -44,7 +44,7 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """A file that takes all of it away again."""
+    """File that removes all settings of the configuration file."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
@@ -75,7 +75,7 @@ def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
 
 
 def _operation_lines(verb: str, root: YamlNode, empty: str = " {}") -> Iterator[ConfigLine]:
-    """An operation with its tree; ``empty`` is what stands after a key with nothing below."""
+    """Lines of an operation with its tree; ``empty`` follows a key without children."""
     yield ConfigLine(f"- {verb}:", tuple(root.origins))
     yield from _keys(root.children, "    ", empty)
 
@@ -91,7 +91,7 @@ def _keys(children: Mapping[str, YamlNode], indent: str, empty: str) -> Iterator
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 _NO_TEXT = re.compile(r"on|off|yes|no|y|n|true|false|null", re.IGNORECASE)
-"""What YAML takes for something else than a text."""
+"""Words that YAML does not read as a text."""
 
 
 def _scalar(value: str | int) -> str:
@@ -101,7 +101,7 @@ def _scalar(value: str | int) -> str:
 
 
 def quote(text: str) -> str:
-    """What stands between the apostrophes of YAML."""
+    """Text escaped for single quotes in YAML."""
     if not text.isprintable():
         raise ValueError("a secret can have only printable characters")
     return text.replace("'", "''")

@@ -1,4 +1,4 @@
-"""Switches with Cisco NX-OS: read what its ``show`` commands say.
+"""Verification checks of switches with Cisco NX-OS by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Cisco, Nexus 9000 QoS Configuration Guide 10.5(x), Configuring Priority Flow
 Control; Microsoft, Azure Local Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface
@@ -71,12 +71,12 @@ _BUNDLE = re.compile(r"(?i)^(port-channel|po)(?=[0-9])")
 
 
 def short_name(name: str) -> str:
-    """``Eth1/1`` of ``Ethernet1/1``, ``Po10`` of ``port-channel10``."""
+    """Short name of an interface: ``Eth1/1`` for ``Ethernet1/1``, ``Po10`` for ``port-channel10``."""
     return _BUNDLE.sub("Po", _ETHERNET.sub("Eth", name))
 
 
 def full_name(name: str) -> str:
-    """``Ethernet1/1`` of any short form."""
+    """Full name of an interface: ``Ethernet1/1`` for any short form."""
     return _ETHERNET.sub("Ethernet", name)
 
 
@@ -94,7 +94,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of NX-OS switches is not read."""
+    """Settings of NX-OS switches that no check verifies."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec for port in asked.intent.ports.values()):
@@ -175,7 +175,7 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members, protocol, and the U in the flags behind the name, which is for "up"."""
+    """Checks of members, protocol, and the flag U after the name, which means "up"."""
     run = "show port-channel summary"
     yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
     protocol = ReadColumn(run, "Protocol", BUNDLES)
@@ -209,7 +209,7 @@ def _vpc(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def bitmap(priorities: tuple[int, ...]) -> str:
-    """Priorities as the switch shows them: ``(8)`` for priority 3, ``(20)`` for 5."""
+    """Priorities in the format of the switch: ``(8)`` for priority 3, ``(20)`` for 5."""
     return f"({sum(1 << number for number in priorities):x})"
 
 
@@ -242,7 +242,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """Shares of the queues, ECN and drops."""
+    """Checks of queue shares, ECN, and drops."""
     run = f"show queuing interface {port.name}"
     for queue in profile.traffic_classes.values():
         row = f"{port.name}, QoS-Group {queue.number}"

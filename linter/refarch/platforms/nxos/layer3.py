@@ -1,4 +1,4 @@
-"""VLANs of NX-OS, gateways in them, and the vPC domain.
+"""NX-OS configuration of VLANs, their gateways, and the vPC domain.
 
 Sources, looked up 2026-11-23: Microsoft, expected configuration std_cisco_nxos_switched of its Azure Local
 Physical Network Config Tool (VLANs, SVIs, HSRP version 2 with the VLAN's number as group), and
@@ -17,11 +17,11 @@ from ..target import word
 
 LONGEST_NAME = 32
 RESERVED = range(3968, 4095)
-"""VLANs that the switch keeps for itself unless it is told otherwise and restarted."""
+"""VLANs that the switch reserves, unless another range is configured and the switch is restarted."""
 
 LARGEST_DOMAIN = 1000
 FIRST_PRIORITY, SECOND_PRIORITY = 1000, 2000
-"""Of the role in the pair: the lower one leads."""
+"""Role priorities of the vPC pair: the switch with the lower value becomes primary."""
 
 LARGEST_VRRP_GROUP = 255
 
@@ -29,7 +29,7 @@ PROTOCOLS = ("hsrp", "vrrp")
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with the names of their networks, and those that unused ports are parked in."""
+    """VLANs with the names of their networks, including those that unused ports are parked in."""
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         if vlan.number in RESERVED:
@@ -51,7 +51,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs in which the switch has addresses."""
+    """VLAN interfaces with addresses."""
     for gateway in switch.gateways.values():
         place = origin_of(gateway, "vlan")
         header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
@@ -73,7 +73,7 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def _further(further: FurtherSubnet) -> Iterator[Output]:
-    """The switch's own addresses in a second network of the VLAN."""
+    """Addresses of the switch in a second network of the VLAN."""
     for field, family, kind in (("address", "ip", " secondary"), ("address6", "ipv6", "")):
         if getattr(further, field):
             place = origin_of(further, field)
@@ -81,7 +81,7 @@ def _further(further: FurtherSubnet) -> Iterator[Output]:
 
 
 def groups(gateway: SwitchGateway) -> tuple[str, str]:
-    """What the pair shares by HSRP or VRRP, IPv4 and IPv6; empty where no group is written for it."""
+    """Shared IPv4 and IPv6 addresses of the pair by HSRP or VRRP; empty if no group is configured."""
     four = gateway.shared if gateway.address and gateway.shared != _host(gateway.address) else ""
     six = gateway.shared6 if gateway.address6 and gateway.shared6 != _host(gateway.address6) else ""
     protocol = gateway.redundancy
@@ -93,7 +93,7 @@ def _host(address: str) -> str:
 
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
-    """The address that the pair has together."""
+    """Shared address of the pair."""
     four, six = groups(gateway)
     if gateway.redundancy == "hsrp" and (four or six):
         yield from _hsrp(gateway, four, six)
@@ -147,12 +147,13 @@ def _vrrp(gateway: SwitchGateway, four: str) -> Iterator[Output]:
 
 
 def vrrp_group(vlan: int) -> int:
-    """The group of a VLAN: its number where that is one, else the rest, the same on both switches."""
+    """VRRP group of a VLAN: its number if it is a valid group, otherwise the remainder, the same on both
+    switches."""
     return (vlan - 1) % LARGEST_VRRP_GROUP + 1
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
-    """The vPC domain, with its keepalive between the management addresses."""
+    """vPC domain with its peer keepalive between the management addresses."""
     mlag, own = switch.mlag, switch.management
     if mlag is None:
         return
@@ -188,7 +189,7 @@ def _printable_text(text: str) -> str:
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:
-    """The number of the vPC domain, and whether the design states it."""
+    """Number of the vPC domain, and True if the design states it."""
     if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
         return int(mlag.domain), True
     return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

@@ -1,12 +1,12 @@
-"""Ports of NX-OS: splits, size of frames, port channels, ports with a cable, ports without one, DCBX.
+"""NX-OS configuration of ports: breakouts, jumbo frames, port channels, cabled ports, ports without a cable,
+DCBX.
 
-Sources, looked up 2026-11-23: Microsoft, AzureLocal-Supportability, files Reference-TOR-* (PFC with
-send-tlv, policies on ports and port channels, vPC; trunks, edge, MTU in
-Reference-TOR-QOS-Policy-Configuration.md), and the expected configuration std_cisco_nxos_switched of its
-Azure Local Physical Network Config Tool (channel-group, lldp tlv-select, unused ports); Cisco, Terraform
-provider nxos (values of FEC, maps of splits), and Ansible collection cisco.nxos (system jumbomtu); Intel,
-mfd-switchmanagement, class for NX-OS (lldp dcbx version); Batfish's grammar of NX-OS (interface breakout
-module M port P map).
+Sources, looked up 2026-11-23: Microsoft, AzureLocal-Supportability, files Reference-TOR-* (PFC with send-tlv,
+policies on ports and port channels, vPC; trunks, edge, MTU in Reference-TOR-QOS-Policy-Configuration.md), and
+the expected configuration std_cisco_nxos_switched of its Azure Local Physical Network Config Tool
+(channel-group, lldp tlv-select, unused ports); Cisco, Terraform provider nxos (values of FEC, maps of
+splits), and Ansible collection cisco.nxos (system jumbomtu); Intel, mfd-switchmanagement, class for NX-OS
+(lldp dcbx version); Batfish's grammar of NX-OS (interface breakout module M port P map).
 """
 
 import re
@@ -23,15 +23,15 @@ from .qos import WATCHED, classifies
 
 LARGEST_CHANNEL = 4096
 USUAL_MTU, LARGEST_MTU = 1500, 9216
-"""Bytes: of a switched port that is told nothing, and of jumbo frames from the factory, the largest ones."""
+"""MTU in bytes: the default of a switched port, and the default of jumbo frames, which is the maximum."""
 
 SPEEDS = (100, 1000, 10000, 25000, 40000, 50000, 100000, 200000, 400000)
-"""Mbit/s that ``speed`` takes."""
+"""Values of ``speed`` in Mbit/s."""
 
 FEC = {"rs": "fec rs-fec", "base-r": "fec fc-fec", "none": "fec off"}
 DCBX = ("ieee", "cee")
 SPLITS = ("10g-4x", "25g-4x", "50g-2x", "50g-4x", "100g-2x", "100g-4x", "100g-8x", "200g-2x", "400g-2x")
-"""Maps of parts; which of them a port takes is the model's."""
+"""Breakout maps. The model determines which of them a port supports."""
 
 _PORT = re.compile(r"Ethernet(\d+)/(\d+)")
 
@@ -43,7 +43,7 @@ def cage(name: str) -> tuple[int, int] | None:
 
 
 def breakouts(switch: SwitchIntent) -> Iterator[Output]:
-    """Splits, which must be there before their parts are configured."""
+    """Breakouts, which must exist before the breakout ports are configured."""
     for breakout in switch.breakouts.values():
         place, module_and_number = breakout.origin, cage(breakout.port)
         split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
@@ -72,13 +72,13 @@ def _switched_records(switch: SwitchIntent) -> list[SwitchPort | SwitchBond]:
 
 
 def jumbo(switch: SwitchIntent) -> int:
-    """The one size of frames beyond 1500 bytes that switched ports can have."""
+    """Jumbo MTU of the switch: switched ports support only one MTU above 1500 bytes."""
     sizes = (record.mtu for record in _switched_records(switch))
     return max((size for size in sizes if USUAL_MTU < size <= LARGEST_MTU), default=LARGEST_MTU)
 
 
 def frames(switch: SwitchIntent) -> Iterator[Output]:
-    """The size of jumbo frames, where it is not that from the factory."""
+    """Jumbo MTU, if it differs from the default."""
     size = jumbo(switch)
     if size != LARGEST_MTU:
         places = (origin_of(record, "mtu") for record in _switched_records(switch) if record.mtu == size)
@@ -86,7 +86,7 @@ def frames(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:
-    """Whether the switch tells its DCB settings at all, and ports that want something else."""
+    """Switch-wide DCBX command, and ports whose DCBX setting conflicts with it."""
     by_switch = "lldp tlv-select dcbxp egress-queuing"
     yield from industry_ports.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
     speaks = any(port.dcbx in DCBX for port in switch.ports.values())
@@ -107,7 +107,7 @@ def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """VLANs of a port or port channel that bridges, and its frames, of the usual or the jumbo size."""
+    """VLANs and MTU of a switched port or port channel, with the default or the jumbo MTU."""
     yield line("switchport", record.origin)
     yield from _vlans(record)
     largest = jumbo(walk.switch)
@@ -124,7 +124,7 @@ def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line("switchport mode trunk", place)
         if record.untagged is not None:
             yield line(f"switchport trunk native vlan {record.untagged}", untagged_place)
-        # The native VLAN passes a trunk only where it is one of those that are allowed.
+        # A trunk carries the native VLAN only if it is in the list of allowed VLANs.
         allowed = {*record.tagged, *(() if record.untagged is None else (record.untagged,))}
         yield line(f"switchport trunk allowed vlan {numbers(allowed)}", place, untagged_place)
         return
@@ -134,20 +134,21 @@ def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
 
 
 def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """What the bond carries, but for its address: a member must fit its port channel before it can join."""
+    """Settings of the bond except for its address, because a member must match its port channel before it can
+    join."""
     for piece in _carried(walk, walk.switch.bonds[port.bond]):
         if isinstance(piece, ConfigLine) and not piece.text.startswith(("ip address", "ipv6 address")):
             yield piece
 
 
 def _profile_of_bond(switch: SwitchIntent, bond: SwitchBond) -> str:
-    """The QoS profile of a port channel: that of its first member."""
+    """QoS profile of a port channel: the profile of its first member."""
     members = (switch.ports[name] for name in bond.members if name in switch.ports)
     return next((port.profile for port in members), "")
 
 
 def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """The part of a QoS profile that stands on the port: PFC and its watchdog, policies."""
+    """Port commands of a QoS profile: PFC, its watchdog, and policies."""
     switch = walk.switch
     name = _profile_of_bond(switch, record) if isinstance(record, SwitchBond) else record.profile
     profile = switch.profiles.get(name)
@@ -169,7 +170,7 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line("flowcontrol send on", place, origin_of(profile, "global_pause"))
     if classifies(profile):
         yield line(f"service-policy type qos input {safe}-in", place)
-    # The main profile's queuing policy stands at the whole switch.
+    # The queuing policy of the main profile is under system qos.
     if name != main_profile(switch) and profile.traffic_classes:
         yield line(f"service-policy type queuing output {safe}-out", place)
 

@@ -1,14 +1,12 @@
-"""QoS of NX-OS: classes, marking into queues, no-drop classes, scheduling, marking of congestion.
+"""NX-OS configuration of QoS: classification, no-drop classes, scheduling, and ECN marking.
 
-Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing
-policy.
+Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing policy.
 
-Sources, looked up 2026-11-23:
-Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release 10.5(x), Configuring Priority
-Flow Control, Guidelines and Limitations (cables over 100 m, both directions, watchdog);
-Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all forms but DSCP and
-strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is none);
-a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
+Sources, looked up 2026-11-23: Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release
+10.5(x), Configuring Priority Flow Control, Guidelines and Limitations (cables over 100 m, both directions,
+watchdog); Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all commands
+except for DSCP and strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is
+none); a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
 """
 
 from collections.abc import Iterator
@@ -31,17 +29,18 @@ from ..qos_classes import (
 from ..target import word
 
 USUAL_PROBABILITY = 100
-"""Percent marked at the upper threshold where the design leaves it out, as Microsoft's policy has it."""
+"""Percent of packets marked at the upper threshold if the design states no value, as in Microsoft's
+policy."""
 
 LONGEST_WITHOUT_BUFFERS = 100
-"""Meters of cable up to which Cisco asks for no pause buffers."""
+"""Cable length in meters up to which Cisco requires no pause buffer settings."""
 
 WATCHED = ("", "drop")
-"""What the watchdog does to a queue that stays paused, as the design may put it: NX-OS drops."""
+"""Watchdog actions of a design that match NX-OS, which drops the packets of a queue that stays paused."""
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Everything on QoS but what stands on ports."""
+    """Switch-wide QoS configuration, without port commands."""
     for name in switch.profiles:
         yield from _profile(switch, name)
     main = main_profile(switch)
@@ -63,7 +62,7 @@ def _profile(switch: SwitchIntent, name: str) -> Iterator[Output]:
 
 
 def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """Class maps of the code points that ports trust, and the policy that gives each its queue."""
+    """Class maps of the trusted code points, and the policy that assigns their queues."""
     safe = word(name, profile.origin)
     trusted = (
         ("pcp", "cos", codes_by_class(profile, profile.pcp_map), origin_of(profile, "pcp_map")),
@@ -91,14 +90,15 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
 
 
 def classifies(profile: SwitchProfile) -> bool:
-    """Whether a profile has a policy for what comes in."""
+    """True if a profile has an input classification policy."""
     trusted = (("pcp", profile.pcp_map), ("dscp", profile.dscp_map))
     found = [codes_by_class(profile, codes) for trust, codes in trusted if trust in profile.trust]
     return any(queue in QUEUES and queue != DEFAULT for codes in found for queue in codes)
 
 
 def _queuing_policy(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """Shares, strict priority and marking of each queue; queues without a class get no share."""
+    """Queuing policy with share, strict priority, and ECN of each queue. Queues without a class get no
+    share."""
     classes = {one.number: one for one in profile.traffic_classes.values()}
     if not classes:
         return
@@ -137,7 +137,7 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
 
 
 def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
-    """Marking of congestion (ECN) between two thresholds, with the whole probability above them."""
+    """ECN marking between two thresholds, with the full probability above them."""
     path = "profiles.traffic_classes"
     low, high, probability = one.ecn_min, one.ecn_max, one.ecn_probability
     if low is None or high is None:
@@ -156,12 +156,12 @@ def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
 
 
 def _amount(size: int) -> str:
-    """Bytes as the command has them."""
+    """Size in the format of the command."""
     return f"{size // 1000} kbytes" if size % 1000 == 0 else f"{size} bytes"
 
 
 def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
-    """The one network-qos policy of the switch: which classes are paused, and the largest frame."""
+    """Network-qos policy of the switch, which has only one: PFC classes and MTU."""
     profile = switch.profiles[name]
     pauses = pfc_priorities_by_class(profile)
     body: list[Output] = []
@@ -201,7 +201,8 @@ def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Output]:
 
 
 def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Output]:
-    """What of other profiles the switch cannot have, for there is one network-qos policy."""
+    """Settings of other profiles that are not configured, because the switch has only one network-qos
+    policy."""
     for name, profile in switch.profiles.items():
         if pfc_priorities_by_class(profile) != pfc_priorities_by_class(switch.profiles[main]):
             reason = f"a switch has only one network-qos policy, which {main} uses"

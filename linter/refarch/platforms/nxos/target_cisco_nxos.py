@@ -1,12 +1,12 @@
-"""Cisco NX-OS on Nexus 9000: a switch without configuration, brought to the design, as commands.
+"""Target for Cisco NX-OS on Nexus 9000: configuration of a switch in factory state, as commands.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-The releases are those of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5
-(QoS guide). NX-OS has no session that holds every command, so the file says how to load it between a
-checkpoint and a look at the difference; the way back is a rollback to that checkpoint. Copying a file to the
-running configuration does not stop at a command that fails: what it printed is to be read before saving.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. The releases are those
+of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5 (QoS guide). NX-OS has
+no session that supports every command, so the header describes loading between a checkpoint and a review of
+the diff; the rollback restores that checkpoint. Copying a file to the running configuration does not stop at
+a command that fails, so the output must be reviewed before saving.
 
-Where the documents are: https://www.cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/,
+Documents: https://www.cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/,
 https://github.com/Azure/AzureLocal-Supportability/tree/main/TSG/Networking/Top-Of-Rack-Switch,
 https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool, https://github.com/batfish/batfish,
 https://github.com/ansible-collections/cisco.nxos, https://github.com/CiscoDevNet/terraform-provider-nxos,
@@ -46,13 +46,13 @@ HOW_TO_CHANGE = (
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole configuration of one switch."""
+    """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _body(switch)
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """What brings a switch from one design to another; loaded as the whole file is."""
+    """Commands that change a switch from one design to another. They are loaded like the whole file."""
     made = commands(_body(before), _body(after), NXOS)
     if made:
         yield from map(ConfigLine, HOW_TO_CHANGE)
@@ -79,7 +79,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """The platform's own way back."""
+    """Rollback by a checkpoint of NX-OS."""
     yield ConfigLine(f"! Restores the checkpoint {CHECKPOINT}, completely or not at all.")
     yield ConfigLine(f"rollback running-config checkpoint {CHECKPOINT} atomic", (switch.origin,))
 

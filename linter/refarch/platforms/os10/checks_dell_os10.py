@@ -1,4 +1,4 @@
-"""Switches with Dell SmartFabric OS10: read what its ``show`` commands say.
+"""Verification checks of switches with Dell SmartFabric OS10 by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (``show version``, ``show
 running-configuration``, ``show interface ethernet``, ``show lldp neighbors``, ``show port-channel
@@ -57,7 +57,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of OS10 switches is not read."""
+    """Settings of OS10 switches that no check verifies."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
@@ -123,7 +123,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
-    """VLANs of a port or a port channel; the link of VLT carries all of them by itself."""
+    """Checks of the VLANs of a port or a port channel. The VLT link always carries all VLANs."""
     if isinstance(carrier, SwitchBond) and carrier.peer_link:
         return
     run = f"show running-configuration interface {carrier.name}"
@@ -146,12 +146,12 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -
 
 
 def _number(name: str) -> str:
-    """``1/1/53`` of ``ethernet1/1/53``."""
+    """Number of a port: ``1/1/53`` for ``ethernet1/1/53``."""
     return name.removeprefix("ethernet")
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members and protocol; OS10 calls the link of VLT port-channel1000 itself."""
+    """Checks of members and protocol. OS10 names the VLT link port-channel1000."""
     run = "show port-channel summary"
 
     def channel_name(name: str) -> str:
@@ -183,7 +183,7 @@ def _vlt(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
-    """PFC as it is configured."""
+    """Checks of the PFC configuration."""
     for port, profile in lossless(asked):
         run, place = f"show running-configuration interface {port.name}", origin_of(profile, "pfc_priorities")
         line = "priority-flow-control mode on"

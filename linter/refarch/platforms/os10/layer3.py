@@ -1,10 +1,9 @@
-"""VLANs of OS10, gateways in them, and the VLT domain.
+"""OS10 configuration of VLANs, their gateways, and the VLT domain.
 
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
 (H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
 os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
-ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is that of IP and 32
-bytes).
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes).
 """
 
 import zlib
@@ -18,17 +17,18 @@ from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
 
 ABOVE_IP = 32
-"""Bytes that the MTU of an interface counts beyond that of IP."""
+"""Bytes by which the MTU of an interface exceeds the IP MTU."""
 
 LARGEST_DOMAIN = 255
 FIRST_PRIORITY, SECOND_PRIORITY = 4096, 8192
-"""In the pair: the lower one leads."""
+"""Priorities of the VLT pair: the switch with the lower value becomes primary."""
 
 LARGEST_VRRP_GROUP = 255
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with the names of their networks, those with gateways, those that unused ports are parked in."""
+    """VLANs with the names of their networks, including those with gateways and those that unused ports are
+    parked in."""
     for vlan in switch.vlans.values():
         header = line(f"interface vlan{vlan.number}", origin_of(vlan, "number"), vlan.origin)
         body: list[Output] = []
@@ -79,7 +79,7 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
-    """The address that the pair has together."""
+    """Shared address of the pair."""
     own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
     thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
     is_written = False
@@ -113,7 +113,7 @@ def _vrrp(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
-    """The VLT domain: its interconnect, and the management network to see whether the peer lives."""
+    """VLT domain: its interconnect, and the backup link over the management network."""
     mlag = switch.mlag
     if mlag is None:
         return
@@ -149,7 +149,7 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:
-    """The number of the VLT domain, and whether the design states it."""
+    """Number of the VLT domain, and True if the design states it."""
     if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
         return int(mlag.domain), True
     return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

@@ -1,17 +1,16 @@
-"""QoS of OS10: trust maps, queues, PFC, shares (ETS), marking of congestion.
+"""OS10 configuration of QoS: trust maps, queues, PFC, shares (ETS), and ECN marking.
 
 A qos-group is a switch priority of the design, a queue is a traffic class.
 
 Sources, looked up 2026-11-23:
 Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP (H19195.5, April 2026): class
-maps, trust dot1p-map, qos-map traffic-class, policies, what stands on ports;
+maps, trust dot1p-map, qos-map traffic-class, policies, port commands;
 Dell, SmartFabric OS10 User Guide 10.5.0, Configure RoCE on the switch (wred, random-detect in a class), and
 OS10 user guides of S4128F-ON and Z9264F-ON, Quality of service, Strict priority queuing (priority, which
 excludes bandwidth percent; several queues);
 Microsoft, expected configuration std_dell_os10_fc of its Azure Local Physical Network Config Tool
 (thresholds in kilobytes, ets mode on under system qos).
-The trust map for DSCP has the form of that for dot1p; it was seen in field reports only (trust-map dscp
-NAME).
+The trust map for DSCP has the syntax of the dot1p map; only field reports show it (trust-map dscp NAME).
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +25,7 @@ from ..qos_classes import QUEUES, dcbx_of_ports, priorities_without_class, unuse
 from ..target import word
 
 USUAL_PROBABILITY = 100
-"""Percent marked at the upper threshold where the design leaves it out, as Dell's example has it."""
+"""Percent of packets marked at the upper threshold if the design states no value, as in Dell's example."""
 
 INDENT = " "
 
@@ -34,12 +33,13 @@ TRUSTED = {"pcp": "dot1p", "dscp": "dscp"}
 
 
 def names(profile: SwitchProfile, name: str) -> str:
-    """What the names of a profile's maps begin with: a word without dashes."""
+    """Prefix of the map names of a profile: a word without dashes."""
     return word(name, profile.origin).replace("-", "_")
 
 
 def trust(profile: SwitchProfile) -> str:
-    """What ports go by: ``dscp`` or ``pcp``; empty for neither. Of both, DSCP: RoCE v2 always has it."""
+    """Field that ports trust: ``dscp`` or ``pcp``; empty for neither. If both are stated, DSCP, because RoCE
+    v2 always has it."""
     mapped = {"dscp": profile.dscp_map, "pcp": profile.pcp_map}
     return next((one for one in mapped if one in profile.trust and mapped[one]), "")
 
@@ -60,7 +60,7 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Which priority a PCP or DSCP has."""
+    """Trust map of PCPs or DSCPs to priorities."""
     trusted = trust(profile)
     if not trusted:
         return
@@ -78,7 +78,7 @@ def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
 
 
 def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Which queue a priority goes to."""
+    """Map of priorities to queues."""
     body = [
         line(
             f"queue {one.number} qos-group {numbers(one.priorities)}",
@@ -94,7 +94,7 @@ def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
 
 
 def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Priorities that are paused instead of dropped."""
+    """PFC policy of the lossless priorities."""
     place = origin_of(profile, "pfc_priorities")
     body: list[Output] = []
     for priority in _pfc_priorities(profile):
@@ -112,7 +112,7 @@ def _pfc_priorities(profile: SwitchProfile) -> list[int]:
 
 
 def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
-    """Thresholds between which congestion is marked (ECN)."""
+    """ECN marking thresholds."""
     path = "profiles.traffic_classes"
     for key, one in profile.traffic_classes.items():
         thing = f"{name} {key}"
@@ -144,7 +144,7 @@ def _mark(safe: str, one: TrafficClass) -> str:
 
 
 def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
-    """Share or strict priority of each queue."""
+    """Queuing policy with share or strict priority of each queue."""
     body: list[Output] = []
     for key, one in profile.traffic_classes.items():
         if one.number not in QUEUES:
@@ -177,7 +177,7 @@ def _queue(one: TrafficClass, thing: str) -> Iterator[Output]:
 
 
 def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
-    """What holds for ports without a cable, too."""
+    """Switch-wide QoS settings, which also apply to ports without a cable."""
     profile, place = switch.profiles.get(switch.everywhere), origin_of(switch, "everywhere")
     if profile is None:
         if switch.everywhere:
@@ -192,7 +192,7 @@ def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The part of a QoS profile that stands on a physical port."""
+    """Commands of a QoS profile on a physical port."""
     profile = walk.switch.profiles.get(port.profile)
     if profile is None:
         if port.profile:

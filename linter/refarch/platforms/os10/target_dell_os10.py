@@ -1,14 +1,13 @@
-"""Dell SmartFabric OS10: a switch without configuration, brought to the design, as commands of one
+"""Target for Dell SmartFabric OS10: configuration of a switch in factory state, as commands of one
 transaction.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-The releases are those of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's
-tests).
-The transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
-000120163. The file ends with the difference, uncommitted: who pastes it reads what it printed, and commits
-or discards. Ports are split before the transaction, because their parts are configured in it.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. The releases are those
+of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's tests). The
+transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
+000120163. The file ends with the diff, uncommitted: the user reviews the output, then commits or discards.
+Ports are broken out before the transaction, because the transaction configures the breakout ports.
 
-Where the documents are: https://www.dell.com/support/manuals/en-us/dell-emc-smartfabric-os10/ (user guides),
+Documents: https://www.dell.com/support/manuals/en-us/dell-emc-smartfabric-os10/ (user guides),
 https://www.dell.com/support/kbdoc/en-us/000120163, H19195.5 at https://www.dell.com/support/,
 https://github.com/ansible-collections/dellemc.os10, https://github.com/dell/omnia,
 https://github.com/open-switch/opx-nas-common, https://github.com/intel/mfd-switchmanagement,
@@ -41,7 +40,7 @@ END = ("end", "show diff candidate-configuration running-configuration")
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole configuration of one switch."""
+    """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
     yield from map(ConfigLine, BEGIN)
@@ -50,7 +49,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _split(pieces: list[Output]) -> Iterator[Output]:
-    """Splits of ports, outside of the transaction."""
+    """Breakouts of ports, outside of the transaction."""
     if any(isinstance(piece, ConfigLine) for piece in pieces):
         yield ConfigLine("configure terminal")
         yield from pieces
@@ -60,8 +59,7 @@ def _split(pieces: list[Output]) -> Iterator[Output]:
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """The transaction that brings a switch from one design to another. Ports that are split otherwise are so
-    before it."""
+    """Transaction that changes a switch from one design to another. Breakouts change before it."""
     split = commands(breakouts(before), breakouts(after), OS10)
     made = commands(_body(before), _body(after), OS10)
     if not (split or made):
@@ -90,7 +88,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """What takes away what the file sets, in a transaction of its own. Splits stay."""
+    """Transaction that removes the settings of the configuration file. Breakouts stay."""
     yield from map(ConfigLine, BEGIN)
     yield from undone(_body(switch))
     yield from map(ConfigLine, END)
