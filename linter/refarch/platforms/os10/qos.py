@@ -45,7 +45,7 @@ def trust(profile: SwitchProfile) -> str:
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Everything on QoS but what stands on ports."""
+    """Switch-wide QoS configuration, without port commands."""
     for name, profile in switch.profiles.items():
         safe = names(profile, name)
         yield from _trust_map(profile, safe)

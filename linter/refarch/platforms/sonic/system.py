@@ -1,11 +1,10 @@
-"""The switch itself with SONiC: its name, its management port, and services of the site.
+"""SONiC configuration of host name, management port, and site services.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "Device
 Metadata", "Management Interface", "Management port", "Management VRF", "NTP servers", "Syslog servers",
 "Static DNS"; its YANG models sonic-device_metadata, sonic-mgmt_interface, sonic-ntp, sonic-syslog,
 sonic-dns. Enterprise SONiC: osism/python-osism, osism/tasks/conductor/sonic/config_generator.py (fields of
-SYSLOG_SERVER); ansible-collections/dellemc.enterprise_sonic, module sonic_logging (what they are where
-nothing is said).
+SYSLOG_SERVER); ansible-collections/dellemc.enterprise_sonic, module sonic_logging (its defaults).
 """
 
 import re
@@ -22,7 +21,7 @@ _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}")
 _MANAGEMENT = re.compile(r"eth(0|[1-9][0-9]{0,3})")
 LARGEST_NAME = 63
 MOST = {"dns": 3, "ntp": 10}
-"""How many servers the models allow."""
+"""Maximum number of servers in the models."""
 
 
 def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -53,7 +52,7 @@ def _time_zone(site: InfraServices, release: SonicRelease) -> SonicOutput:
 
 
 def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """The management port. It stays in the default VRF, where services and the MCLAG session look for it."""
+    """Management port. It stays in the default VRF, because services and the MCLAG session use that VRF."""
     own, release = switch.management, release_of(switch)
     if own is None:
         return
@@ -94,7 +93,7 @@ def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterato
 
 
 def services(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Servers for names, time and logs."""
+    """DNS, NTP, and syslog servers."""
     release, site = release_of(switch), switch.services
     yield from _names(site, release)
     for field, table in (("ntp", "NTP_SERVER"), ("syslog", "SYSLOG_SERVER")):

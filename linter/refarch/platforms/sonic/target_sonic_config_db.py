@@ -1,11 +1,11 @@
-"""Tables of SONiC's config_db.json: a switch as it comes, brought to the design. The file is laid over what
-the switch has, as lanes, aliases, pools and profiles of buffers are the platform's own; how is told in its
-head.
+"""Target for tables of SONiC's config_db.json: configuration of a switch in factory state. The file is merged
+over the configuration of the switch, because lanes, aliases, buffer pools, and buffer profiles belong to the
+platform. Its header describes loading.
 
 Documents, read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models (models of 202205 to 202511,
-and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in its module.
-Enterprise SONiC, which Broadcom makes and Dell ships, has other fields in some tables; what no public
-document shows is told as left out.
+and doc/Configuration.md of master, 2026-08-23); each module names further documents of its tables. Enterprise
+SONiC, which Broadcom makes and Dell ships, has other fields in some tables. Settings that no public document
+shows are reported as not configured.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ NOT_CONFIGURED = {
 
 
 def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """All entries for one switch, and what has no place in them."""
+    """All entries for one switch, and the settings that are not configured."""
     yield from unread(switch)
     yield from device(switch)
     yield from management(switch)
@@ -63,7 +63,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The whole file of one switch."""
+    """File of one switch."""
     entries: list[TableEntry] = []
     for piece in pieces(switch):
         if isinstance(piece, NotConfigured):
@@ -74,12 +74,12 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:
-    """Steps to take, and the way back."""
+    """Steps to load the file, and the rollback."""
     yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, TableEntry)})
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine | DeltaNote]:
-    """A JSON patch from one configuration to another, and how it is applied."""
+    """JSON patch from one configuration to another, with notes about how to apply it."""
     old, new = _tables(before), _tables(after)
     found = list(operations(old, new))
     yield from notes(before, after, found, old, new)

@@ -1,10 +1,10 @@
-"""Networks and distributed switches as VCF Installer takes them: ``networkSpecs`` and ``dvsSpecs``.
+"""Networks and distributed switches for the VCF Installer: ``networkSpecs`` and ``dvsSpecs``.
 
 Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), classes SddcNetworkSpec, DvsSpec, LagSpec,
 VmnicToUplink with their docstrings; OpenAPI of the VCF Installer API 9.1.0.0
 (https://github.com/vmware/vcf-api-specs), required fields and limits; looked up 2026-11-23.
 ``teamingPolicy``: "Default is loadbalance_loadbased", which RDMA does not support (Broadcom KB 407307,
-https://knowledge.broadcom.com/external/article/407307): it is always written.
+https://knowledge.broadcom.com/external/article/407307), so it is always set.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ KINDS = {
 """Types of networks."""
 
 WITH_ADDRESSES = ("vmotion", "vsan", "nfs")
-"""Networks in which the installer gives the hosts addresses."""
+"""Networks in which the installer assigns addresses to the hosts."""
 
 LEAST_MTU, MOST_MTU = 1280, 9190
 
@@ -53,21 +53,21 @@ HASHES = {
     "srcPortId": "SOURCE_PORT_ID",
 }
 DEFAULT_HASH = HASHES["srcDestIpTcpUdpPortVlan"]
-"""That of vSphere for a new group."""
+"""vSphere default of a new port group."""
 LACP = {"active": "ACTIVE", "passive": "PASSIVE"}
 
 NO_SUCH_NETWORK = "the installer creates only the networks management, VM management, vMotion, vSAN, and NFS"
 
 
 def network_specs(domain: DomainIntent) -> Iterator[Node]:
-    """One for each network that the installer makes."""
+    """Specification of each network that the installer creates."""
     for network in domain.networks.values():
         if network.kind in KINDS:
             yield _network(domain, network, port_group(domain, network))
 
 
 def port_group(domain: DomainIntent, network: DomainNetwork) -> HostPortGroup:
-    """The port group of a network. Raises RefarchError where its switch does not have it."""
+    """Port group of a network. Raises RefarchError if its switch does not have it."""
     switch = domain.switches.get(network.switch)
     if switch is None or not is_distributed(switch) or network.port_group not in switch.port_groups:
         raise refuse(
@@ -101,7 +101,7 @@ def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup)
 
 
 def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
-    """The addresses of the hosts as ranges without gaps. Raises RefarchError for what is no IPv4 address."""
+    """Host addresses as ranges without gaps. Raises RefarchError for an address that is not IPv4."""
     origin = origin_of(network, "addresses")
     try:
         addresses = sorted(map(IPv4Address, network.addresses))
@@ -118,7 +118,7 @@ def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
 
 
 def switch_specs(domain: DomainIntent) -> Iterator[Node]:
-    """One for each distributed switch."""
+    """Specification of each distributed switch."""
     tunnels = {network.switch: network for network in domain.networks.values() if network.kind == "tep"}
     for switch in domain.switches.values():
         if is_distributed(switch):
@@ -162,7 +162,7 @@ def _uplinks_in_lags(switch: HostSwitch) -> list[str]:
 
 
 def not_in_networks(domain: DomainIntent) -> Iterator[NotConfigured]:
-    """What of networks and switches the installer has no field for in this case."""
+    """Settings of networks and switches without an installer field in this case."""
     for network in domain.networks.values():
         yield from _not_in_network(domain, network)
     named = {(one.switch, one.port_group) for one in domain.networks.values() if one.kind in KINDS}
@@ -245,4 +245,4 @@ NETWORKS_NOT_CONFIGURED = {
     "switches.port_groups.blocked": NO_FIELD,
     "switches.port_groups.netflow": NO_FIELD,
 }
-"""What the installer has no field for, and why."""
+"""Settings without an installer field, with reasons."""

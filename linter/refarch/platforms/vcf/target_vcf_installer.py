@@ -1,14 +1,14 @@
-"""The management domain of VMware Cloud Foundation as the JSON that the VCF 9 Installer takes
-(``POST /v1/sddcs``).
+"""Target for the management domain of VMware Cloud Foundation: JSON for the VCF 9 Installer (``POST
+/v1/sddcs``).
 
-Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and what is below it, with
+Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and its nested classes, with
 their docstrings; OpenAPI of the VCF Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs,
-``specifications/vcf-installer``) for what is required; looked up 2026-11-23. Releases: 9.0 and 9.1. Of the
-calls of that OpenAPI (looked up 2026-11-24) are the ways to check, to start and to retry; none below
-``/v1/sddcs`` deletes.
+``specifications/vcf-installer``) for required fields; looked up 2026-11-23. Releases: 9.0 and 9.1. The calls
+to validate, start, and retry are from that OpenAPI (looked up 2026-11-24); no call below ``/v1/sddcs``
+deletes.
 
-``teamingPolicy`` is always written: left out, it is load-based, which RDMA does not support. RDMA has no
-field: it is switched on when the domain is there, by the vSAN API (VsanVcClusterConfigSystem,
+``teamingPolicy`` is always set, because its default is load-based, which RDMA does not support. RDMA has no
+field; it is enabled after the domain is created, by the vSAN API (VsanVcClusterConfigSystem,
 VsanClusterReconfig, with ``rdmaConfig.rdmaEnabled``), as `--target vsphere-powercli` does.
 """
 
@@ -35,7 +35,7 @@ _ID = re.compile(r"[a-zA-Z0-9-]{3,20}")
 
 
 def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
-    """The whole file of a management domain. Raises RefarchError for a workload domain."""
+    """File of a management domain. Raises RefarchError for a workload domain."""
     if domain.kind != "management":
         message = "the installer creates only the management domain; SDDC Manager adds the others"
         raise refuse(origin_of(domain, "kind"), message)
@@ -165,7 +165,7 @@ def _other_appliances(domain: DomainIntent) -> Iterator[NotConfigured]:
 
 
 def how_to_load(domain: DomainIntent) -> Iterator[str]:
-    """How the file is checked and given to the installer; there is no way back."""
+    """Steps to validate the file and start the installer. There is no rollback."""
     yield (
         "To validate it without changing anything: POST /v1/sddcs/validations, or run `refarch vcf FILE` "
         "first."

@@ -22,7 +22,7 @@ FLAGS = {
     "replication": "enable_replication",
     "ft-logging": "enable_ft",
 }
-"""Services that vmware_vmkernel switches on."""
+"""Services that vmware_vmkernel can enable."""
 
 
 NO_ROUTES = "vmware_vmkernel does not support static routes; configured on each host"
@@ -35,7 +35,7 @@ ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
 }
-"""What no module writes of VMkernel adapters, and why."""
+"""Settings of VMkernel adapters that no module supports, with reasons."""
 
 
 def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:

@@ -33,7 +33,7 @@ from .names import (
 )
 
 MOST_MTU, LEAST_MTU = 9000, 1280
-"""What vmware_dvswitch takes."""
+"""MTU range of vmware_dvswitch."""
 
 DISCOVERY = {"lldp": "lldp", "cdp": "cdp", "none": "disabled"}
 OPERATIONS = {"listen": "listen", "advertise": "advertise", "both": "both"}
@@ -43,7 +43,7 @@ GROUP = "switches.port_groups"
 
 
 class Uplinks:
-    """Names of the uplinks of a switch as vmware_dvswitch gives them: a prefix and a number."""
+    """Uplink names of a switch in vmware_dvswitch: a prefix and a number."""
 
     def __init__(self, switch: HostSwitch) -> None:
         free = list(switch.uplinks)
@@ -56,12 +56,12 @@ class Uplinks:
         self.names = dict(zip(free, (f"{self.prefix}{i}" for i in range(1, len(free) + 1)), strict=True))
 
     def playbook_names(self, uplinks: tuple[str, ...]) -> tuple[str, ...]:
-        """The names that the playbook gives; a LAG keeps its own."""
+        """Uplink names in the playbook. A LAG keeps its name."""
         return tuple(self.names.get(uplink, uplink) for uplink in uplinks)
 
 
 def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All switches, then all hosts on them, then all VMkernel adapters."""
+    """All switches, then all their hosts, then all VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
         if not is_distributed(switch):
@@ -246,5 +246,5 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> An
 
 
 def _port(switch: HostSwitch, uplink: str) -> str:
-    """The port behind an uplink; a name that the switch does not have is one itself."""
+    """Physical port of an uplink. A name that is not an uplink of the switch is itself a port."""
     return switch.uplinks.get(uplink, uplink)

@@ -1,8 +1,9 @@
-"""vCenter: distributed switches and port groups by PowerCLI, and what the vSphere Client says of vSAN.
+"""Verification checks in vCenter: distributed switches and port groups by PowerCLI, and vSAN in the vSphere
+Client.
 
 Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (``Get-VDSwitch``, ``Get-VDPortgroup``,
 ``Get-VDUplinkTeamingPolicy`` and the structures that they return); Broadcom, vSphere Web Services API, for
-what lies below ``ExtensionData``; Broadcom KB 326624 and KB 326539, for health checks of vSAN; NVIDIA, "RDG:
+the fields of ``ExtensionData``; Broadcom KB 326624 and KB 326539, for health checks of vSAN; NVIDIA, "RDG:
 VMware vSAN over RoCE on vSphere 7.0 U3d".
 """
 
@@ -56,11 +57,11 @@ POLICIES: Mapping[str, str] = {
     "physical-nic-load": "loadbalance_loadbased",
     "ip-hash": "loadbalance_ip",
 }
-"""Teaming policies by the words of the vSphere API."""
+"""Teaming policies by their names in the vSphere API."""
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """What vCenter shows of each cluster."""
+    """Checks of each cluster in vCenter."""
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
@@ -75,7 +76,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of distributed switches is not read."""
+    """Settings of distributed switches that no check verifies."""
     for cluster in design.clusters.values():
         for switch in cluster.virtual_switches.values():
             if switch.kind == "distributed" and switch.system_traffic:
@@ -87,7 +88,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 
 
 def _nsx_port_groups(cluster: Cluster) -> set[str]:
-    """Port groups that stand for tunnel endpoints, which vCenter does not list."""
+    """Port groups of tunnel endpoints, which vCenter does not list."""
     return {
         adapter.port_group.name
         for adapter in cluster.vmkernel
@@ -114,7 +115,7 @@ def _check(
 
 
 def _quote_name(name: str) -> str:
-    """A name for PowerShell."""
+    """Name quoted for PowerShell."""
     return "'" + name.replace("'", "''") + "'"
 
 
@@ -166,14 +167,14 @@ def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
 def _look(
     cluster: Cluster, run: str, read: str, value: str, origin: Origin, source: SourceDocument, says: str = ""
 ) -> Check:
-    """A look into the vSphere Client."""
+    """Check in the vSphere Client."""
     check = _check(cluster, run, read, (value,), origin, source, says=says)
     return check._replace(command=False)
 
 
 def _has_health_service(cluster: Cluster) -> bool:
-    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May
-    2015)."""
+    """True for 6.0 or later, because the first guide to the health check plug-in of Virtual SAN covers 6.0.0a
+    (VMware, May 2015)."""
     release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
     major = release.release.partition(".")[0] if release else ""
     return not major.isdigit() or int(major) >= 6

@@ -1,12 +1,12 @@
-"""Networks of a cluster as calls of the functions in govc.sh: distributed switches, port groups, hosts
-on the switches, VMkernel adapters.
+"""Networks of a cluster as calls of the functions in govc.sh: distributed switches, port groups, hosts on the
+switches, VMkernel adapters.
 
 Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: dvs.create, dvs.change,
 dvs.add, dvs.portgroup.add, dvs.portgroup.change, host.vnic.info, host.vnic.change, host.vnic.service;
-https://github.com/vmware/govmomi/blob/main/govc/USAGE.md), and what they do, in its source
-(https://github.com/vmware/govmomi/tree/v0.53.0/cli/dvs): dvs.create names uplinks "Uplink 1" and on and sets
-discovery to listen, dvs.change leaves the version as it is, dvs.add takes ports for new hosts alone. Looked
-up 2026-11-23.
+https://github.com/vmware/govmomi/blob/main/govc/USAGE.md), and their source code
+(https://github.com/vmware/govmomi/tree/v0.53.0/cli/dvs): dvs.create names uplinks "Uplink 1" and so on, and
+sets discovery to listen; dvs.change does not change the version; dvs.add sets ports only for new hosts.
+Looked up 2026-11-23.
 """
 
 from collections.abc import Iterator
@@ -64,11 +64,11 @@ NETWORK_NOT_CONFIGURED = reasons(
         OF_NSX: "hosts.interfaces.vlan hosts.interfaces.affinity",
     }
 )
-"""What govc has no command or flag for, and why."""
+"""Settings without a govc command or flag, with reasons."""
 
 
 def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All switches, then all hosts on them, then their VMkernel adapters."""
+    """All switches, then all their hosts, then their VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
         if not is_distributed(switch):
@@ -123,7 +123,7 @@ def _group(switch: HostSwitch, group: HostPortGroup) -> VsphereOutput:
 
 
 def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutput]:
-    """Each host with the ports that are in no LAG."""
+    """Each host with the ports that are not in a LAG."""
     free, place = free_uplinks(switch), origin_of(switch, "uplinks")
     inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
     for lag in switch.lags.values():
@@ -144,7 +144,7 @@ def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutp
 
 
 def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigured]:
-    """Hosts for which a switch has no port of their own."""
+    """Hosts for which a switch has no port outside of LAGs."""
     reason = f"all ports of {switch.name} are in LAGs, so no host is added to it; {BY_ANSIBLE}"
     for host in cluster.hosts.values():
         yield not_configured("hosts.name", host, reason, host.name)

@@ -1,10 +1,10 @@
-"""VMkernel adapters of a cluster as calls of powercli.ps1: port group, MTU, addresses, gateway,
-services, routes.
+"""VMkernel adapters of a cluster as calls of powercli.ps1: port group, MTU, addresses, gateway, services,
+routes.
 
 Read in, looked up 2026-11-23: vSphere Web Services API (HostVirtualNicSpec, HostIpConfig,
 HostVirtualNicIpRouteSpec since 6.5, HostIpRouteTableConfig, HostVirtualNicManagerNicType;
-https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/). The service of vSAN is one of
-HostVsanSystem, as in govmomi's object.HostVsanSystem and in community.vmware.vmware_vmkernel.
+https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/). HostVsanSystem sets the vSAN service,
+as in govmomi's object.HostVsanSystem and in community.vmware.vmware_vmkernel.
 """
 
 import re
@@ -36,17 +36,18 @@ ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
 }
-"""What is never written of VMkernel adapters, and why."""
+"""Settings of VMkernel adapters that are never configured, with reasons."""
 
 OF_HOST = ("vsan-witness",)
-"""Services that the configuration of each host switches on: no method of the API was found that does."""
+"""Services that are configured on each host, because no API method to enable them was found."""
 
 NO_ADDRESS = "the design states neither an address nor DHCP for the adapter"
 BY_DHCP = "the adapter gets it from DHCP"
 
 
 def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[VsphereOutput]:
-    """Those of one host, lowest number first: a new one is given the lowest that is free."""
+    """VMkernel adapters of one host, lowest number first, because vCenter gives a new adapter the lowest free
+    number."""
     for adapter in sorted(host.interfaces.values(), key=_number):
         yield from _adapter(cluster, host, adapter)
 

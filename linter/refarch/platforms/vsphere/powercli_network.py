@@ -1,11 +1,11 @@
-"""Networks of a cluster as calls of powercli.ps1: distributed switches, LAGs, Network I/O Control,
-port groups, hosts and their ports on the switches.
+"""Networks of a cluster as calls of powercli.ps1: distributed switches, LAGs, Network I/O Control, port
+groups, hosts and their ports on the switches.
 
 Read in, looked up 2026-11-23: vSphere Web Services API (VMwareDVSConfigSpec, VMwareDvsLacpGroupConfig, whose
 ``uplinkName`` an update ignores, DVPortgroupConfigSpec, VMwareDVSPortSetting,
 DistributedVirtualSwitchHostMemberPnicSpec, DvsHostInfrastructureTrafficResourceAllocation;
 https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); PowerCLI Reference,
-Add-VDSwitchPhysicalNetworkAdapter, which takes the adapters of a host along
+Add-VDSwitchPhysicalNetworkAdapter, which also moves the VMkernel adapters of a host
 (https://developer.broadcom.com/powercli/latest/).
 """
 
@@ -36,7 +36,7 @@ PROTOCOLS = {"lldp": "lldp", "cdp": "cdp"}
 OPERATIONS = {"listen": "listen", "advertise": "advertise", "both": "both", "none": "none"}
 LAG_MODES = {"active": "active", "passive": "passive"}
 DETECTION = {"link-status": False, "beacon-probing": True}
-"""Whether beacons are sent."""
+"""Beacon probing by failure detection method."""
 
 GROUP = "switches.port_groups"
 
@@ -44,7 +44,7 @@ NOT_DISCOVERED = "a switch without discovery has no discovery operation"
 
 
 def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[VsphereOutput]:
-    """All distributed switches with their port groups, then all hosts on them."""
+    """All distributed switches with their port groups, then all their hosts."""
     for switch in distributed:
         yield from _switch(switch)
     for switch in distributed:
@@ -143,8 +143,8 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> It
 
 
 def _ports(switch: HostSwitch) -> Iterator[PowerCliRow]:
-    """The port behind each uplink; those of a LAG are called after it. A name that the switch does not have
-    is a port itself."""
+    """Physical port of each uplink. LAG ports are named after the LAG. A name that is not an uplink of the
+    switch is itself a port."""
     at = origin_of(switch, "uplinks")
     for uplink in free_uplinks(switch):
         yield row(name(uplink, at), name(switch.uplinks[uplink], at), at)

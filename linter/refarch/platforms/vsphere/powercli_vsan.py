@@ -30,16 +30,16 @@ VSAN_NOT_CONFIGURED = {
     "vsan.stripe_width": NO_NAME,
     **WITNESS,
 }
-"""What is never written of vSAN, and why."""
+"""vSAN settings that are never configured, with reasons."""
 
 STORAGE_CLUSTER = "vsan-storage-cluster"
 NO_DATASTORES = "the design does not state the datastores to mount and their clusters"
 
 SITES = 2
-"""Fault domains that a witness stands beside."""
+"""Number of fault domains with a witness."""
 
 OF_TWO_HOSTS = ("Preferred", "Secondary")
-"""Names of the fault domains of a cluster of two hosts, for which a design has none."""
+"""Names of the fault domains of a two-node cluster, for which a design has none."""
 
 PREFERENCES = {
     "mirror": "RAID-1 (Mirroring) - Performance",
@@ -47,14 +47,14 @@ PREFERENCES = {
     "raid6": "RAID-5/6 (Erasure Coding) - Capacity",
 }
 PARITIES = {"raid5": 1, "raid6": 2}
-"""Failures that erasure coding survives, which decide whether it is RAID-5 or RAID-6."""
+"""Number of failures that erasure coding tolerates, which determines RAID-5 or RAID-6."""
 
 LOCALITIES = {"preferred": "Preferred Fault Domain", "secondary": "Secondary Fault Domain"}
-"""Where the data of a policy stands that is on one site alone."""
+"""Site of the data of a policy, if the data is only on one site."""
 
 
 def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All of it; nothing for a cluster without vSAN."""
+    """vSAN calls of a cluster; empty for a cluster without vSAN."""
     own = cluster.vsan
     if own is None:
         return
@@ -106,7 +106,7 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
 
 
 def _domains_of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
-    """The fault domains of two hosts with a witness."""
+    """Fault domains of two hosts with a witness."""
     return {
         title: VsanHosts(title, (host.name,), host.origin, {"hosts": origin_of(host, "name")})
         for title, host in zip(OF_TWO_HOSTS, cluster.hosts.values(), strict=True)
@@ -142,7 +142,7 @@ def _fault_domains(
 
 
 def _rules(policy: VsanPolicy) -> Iterator[PowerCliRow]:
-    """The rules of a policy by capability."""
+    """Rules of a policy by capability."""
     site, method = origin_of(policy, "site"), origin_of(policy, "method")
     failures = policy.failures if policy.failures is not None else PARITIES.get(policy.method)
     inside = "VSAN.hostFailuresToTolerate"

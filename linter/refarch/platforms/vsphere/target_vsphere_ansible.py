@@ -1,14 +1,14 @@
-"""A cluster of vSphere as an Ansible playbook: datacenter, cluster, hosts, distributed switches, port groups
-with their teaming, Network I/O Control, VMkernel adapters, vSAN as far as modules have it, time, names and
-logs of the hosts.
+"""Target for vSphere clusters: an Ansible playbook for datacenter, cluster, hosts, distributed switches, port
+groups with teaming, Network I/O Control, VMkernel adapters, vSAN as far as modules support it, and NTP, DNS,
+and syslog of the hosts.
 
 Read in: documentation of the modules of community.vmware 5.10.0 and vmware.vmware 2.6.0, as ``ansible-doc``
 of ansible 12.3.0 (PyPI) shows it: options, kinds, choices, check mode
 (https://docs.ansible.com/ansible/latest/collections/community/vmware/ and .../vmware/vmware/); looked up
-2026-11-23. Releases are those of vCenter Server that the collections' READMEs name, from 7.0 on.
+2026-11-23. Releases are those of vCenter Server in the READMEs of the collections, 7.0 or later.
 
-Every module says that it changes nothing that is so already and that it has check mode. What none of them has
-(ESA, RDMA, sites and fault domains of vSAN, storage policies) is told, and `vsphere-powercli` writes it.
+Every module documents that it is idempotent and supports check mode. Settings that no module supports (ESA,
+RDMA, sites and fault domains of vSAN, storage policies) are reported, and `vsphere-powercli` configures them.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ BY_POWERCLI = "no module supports it; use `refarch render --target vsphere-power
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """The whole playbook."""
+    """Playbook of a cluster."""
     title = text(cluster.title, origin_of(cluster, "title"))
     yield from map(ConfigLine, HOW_TO_RUN)
     yield ConfigLine("---")

@@ -1,18 +1,18 @@
-"""A cluster of vSphere by govc: a script that shows what differs from the design, and sets it. Datacenter,
-cluster, hosts, distributed switches, port groups, time and logs of the hosts, MTU and services of VMkernel
-adapters that are there, vSAN as far as govc has it.
+"""Target for vSphere clusters: a govc script that reports differences from the design and fixes them. It
+covers datacenter, cluster, hosts, distributed switches, port groups, NTP and syslog of the hosts, MTU and
+services of existing VMkernel adapters, and vSAN as far as govc supports it.
 
-``sh FILE`` tells what differs and sets nothing, ``sh FILE apply`` sets it, stops at the first command that
-fails, and can be run again. Exit status 0: nothing differs; 1: something differs that is not set, or a
-command failed; 2: something that the script needs is missing. The address of vCenter and its user come from
-govc's own variables, the password of the hosts from ESX_ROOT_PASSWORD: none stands in the file.
+``sh FILE`` reports differences, ``sh FILE apply`` fixes them, stops at the first command that fails, and can
+be run again. Exit status 0: no differences; 1: differences that the script does not fix, or a failed command;
+2: a requirement of the script is missing. The address and user of vCenter come from the govc variables, the
+host password from ESX_ROOT_PASSWORD; the file contains none of them.
 
 Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: datacenter.create,
 cluster.create, cluster.add, cluster.change, host.date.change, host.service, host.option.set, find,
 object.collect, object.destroy; https://github.com/vmware/govmomi/blob/main/govc/USAGE.md). Log hosts: ESXi
 Upgrade, ESXi Syslog Options, Syslog.global.logHost (protocol://hostname|ipv4|'['ipv6']'[:port],
 https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.esxi.upgrade.doc/GUID-8981F5FA-BB2A-47FB-A59A-7FC5C523CFDE.html).
-Looked up 2026-11-23. Releases are those of vCenter Server from 7.0 on that the other targets were read for.
+Looked up 2026-11-23. Releases are the documented vCenter Server releases of the other targets, 7.0 or later.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ STAYS = (
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     yield from map(ConfigLine, HOW_TO_RUN)
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
@@ -70,7 +70,7 @@ def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def _services(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """Time and logs of each host."""
+    """NTP and syslog of each host."""
     own = cluster.services
     ntp, syslog = origin_of(own, "ntp"), origin_of(own, "syslog")
     servers = " ".join(word(server, ntp) for server in own.ntp)
@@ -96,7 +96,7 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def rollback(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """The way back of networks: port groups, then their switches; nothing where none can go."""
+    """Rollback of networks: port groups, then their switches; empty if none can be removed."""
     calls = list(_back(cluster))
     if not calls:
         return
@@ -165,5 +165,5 @@ TARGET = Target(
     first_lines=("#!/bin/sh",),
     applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",
     rollback=rollback,
-    default=False,  # `vsphere-ansible` has more of a cluster
+    default=False,  # `vsphere-ansible` configures more settings of a cluster
 )

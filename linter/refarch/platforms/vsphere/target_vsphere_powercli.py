@@ -1,17 +1,17 @@
-"""A cluster of vSphere by PowerCLI: a script that tells what differs from the design, and sets it:
-datacenter, cluster, hosts, their time, names and logs, distributed switches, port groups with their teaming,
-Network I/O Control, VMkernel adapters, vSAN with RDMA, sites and fault domains, storage policies.
+"""Target for vSphere clusters: a PowerCLI script that reports differences from the design and fixes them. It
+covers datacenter, cluster, hosts with NTP, DNS, and syslog, distributed switches, port groups with teaming,
+Network I/O Control, VMkernel adapters, vSAN with RDMA, sites and fault domains, and storage policies.
 
-It is run against vCenter: with ``-WhatIf`` it tells what differs and sets nothing; without, it tells and sets
-what differs, ends at the first error, and can be run again. Exit status 0: nothing differs; 1: something
-differs that was not set. Passwords are asked for, or given as credentials; the script has none.
+It runs against vCenter: with ``-WhatIf``, it reports differences; otherwise, it reports and fixes them, stops
+at the first error, and can be run again. Exit status 0: no differences; 1: differences that were not fixed.
+The script asks for passwords or uses the given credentials; it contains none.
 
 Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (Connect-VIServer, Get-View, Add-VMHost,
-Get-VIObjectByVIView, Get-Task, Wait-Task, Get-VsanView and those that the modules beside name;
+Get-VIObjectByVIView, Get-Task, Wait-Task, Get-VsanView, and the commands that the other modules name;
 https://developer.broadcom.com/powercli/latest/); vSphere Web Services API and vSAN Management API
 (https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/, .../vsan-management-api/latest/). Most
-is done through the API, as its names can be judged. Releases are those of vCenter Server that
-`vsphere-ansible` is for, 7.0 to 9.1; what the API of one has not yet ends the script where it is asked for.
+settings use the API, because its names can be validated. Releases are the vCenter Server releases of
+`vsphere-ansible`, 7.0 to 9.1. If the API of a release lacks a feature, the script stops at that feature.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,8 @@ HOW_TO_RUN = (
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """How it is run, the functions that the script calls, the calls in their order, and what is left out."""
+    """Instructions, functions that the script calls, the calls in order, and the settings that are not
+    configured."""
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from map(ConfigLine, HOW_TO_RUN)
@@ -124,5 +125,5 @@ TARGET = Target(
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=back,
     quote=quote,
-    default=False,  # `vsphere-ansible` is what is taken for clusters
+    default=False,  # `vsphere-ansible` is the default for clusters
 )

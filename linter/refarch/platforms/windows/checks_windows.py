@@ -1,9 +1,9 @@
-"""Hosts with Windows Server or the operating system of Azure Local: release, ports, addresses, RDMA, QoS and
-SMB by PowerShell, and pings with the full MTU.
+"""Verification checks of Windows Server and Azure Local hosts: release, ports, addresses, RDMA, QoS, and SMB
+by PowerShell, and pings with the full MTU.
 
 Sources, looked up 2026-11-23: Microsoft, reference of the cmdlets for Windows Server 2025; "Converged NIC in
-a teamed NIC configuration"; "Troubleshoot the Windows Server SDN stack", for VLANs of virtual adapters;
-"INF requirements for NDKPI" and "Keywords that can be edited", for advanced properties; Network ATC;
+a teamed NIC configuration"; "Troubleshoot the Windows Server SDN stack", for VLANs of virtual adapters; "INF
+requirements for NDKPI" and "Keywords that can be edited", for advanced properties; Network ATC;
 FailoverClusterDsc, for witnesses; NVIDIA, WinOF-2 manual 25.1.50020.
 """
 
@@ -71,7 +71,7 @@ WITNESSES: Mapping[str, str] = {
 }
 
 ETHERNET = 14
-"""Bytes of an Ethernet header, which ``*JumboPacket`` counts."""
+"""Bytes of an Ethernet header, which ``*JumboPacket`` includes."""
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -88,7 +88,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of the hosts is not read."""
+    """Settings of the hosts that no check verifies."""
     for asked in hosts(design, "windows"):
         yield from qos_checks.unchecked_settings(asked)
 
@@ -105,7 +105,7 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
-    """The interfaces of the product's traffic, and the ports below them."""
+    """Checks of the interfaces for the traffic of the product, and of their ports."""
     at = addresses(asked.design)
     for team in rdma_adapters(asked):
         alias = quote_name(_alias(team))
@@ -127,8 +127,8 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
-    """VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by another cmdlet than an
-    administrator does."""
+    """Checks of the VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by a different
+    cmdlet than an administrator."""
     name, group = quote_name(team.adapter.name), team.port_group
     if group.vlan and asked.cluster.intents:
         run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
@@ -144,7 +144,7 @@ def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
 
 
 def _technology(asked: HostQuestion) -> Iterator[Check]:
-    """Which RDMA protocol the ports speak."""
+    """Checks of the RDMA protocol of the ports."""
     value = TECHNOLOGY.get(asked.cluster.transport)
     ports = {uplink.nic.name: uplink.nic for team in rdma_adapters(asked) for uplink in team.uplinks}
     for nic in ports.values() if value is not None else ():
@@ -169,7 +169,7 @@ def _smb(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _witness(asked: HostQuestion) -> Iterator[Check]:
-    """The witness of the failover cluster."""
+    """Checks of the witness of the failover cluster."""
     witness = s2d_witness(asked.cluster)
     run = "(Get-ClusterQuorum).QuorumResource.ResourceType.DisplayName"
     if witness.kind in WITNESSES:
@@ -179,8 +179,8 @@ def _witness(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _alias(team: AdapterTeam) -> str:
-    """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical
-    port by its own."""
+    """Name of an interface in Windows: ``vEthernet (name)`` for a host adapter on a virtual switch, otherwise
+    the name of the physical port."""
     if team.virtual_switch.kind != "direct":
         return f"vEthernet ({team.adapter.name})"
     return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)

@@ -26,7 +26,7 @@ OF_ATC = "Network ATC sets it from the intent"
 
 
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Ports that are used: that they are there, and what is set on them."""
+    """Checks that used ports exist, and their settings."""
     used = list(uses(host))
     names = {use.nic.name for use in used}
     for use in used:
@@ -69,7 +69,7 @@ def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[ConfigLine]:
 
 
 def switches(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Teamed switches; those that Network ATC makes are only looked at."""
+    """Teamed switches. Switches that Network ATC creates are only checked."""
     for name, switch in host.switches.items():
         if switch.kind == "set":
             yield from _switch(host, switch)
@@ -103,7 +103,8 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotCo
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Interfaces; those of management last, as the way to the host can break off there."""
+    """Interfaces, management interfaces last, because changing them can interrupt the connection to the
+    host."""
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for interface in ordered:
         yield from _interface(host, interface)
@@ -135,7 +136,7 @@ OF_CLUSTER = "the cluster, SMB, and live migration select their networks by addr
 
 
 def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """A virtual adapter of the host on a switch."""
+    """Virtual network adapter of the host on a switch."""
     places = (origin_of(interface, "name"), origin_of(interface, "switch"))
     own, switch = quote_literal(interface.name, places[0]), quote_literal(interface.switch, places[1])
     yield ConfigLine(f"Add-SwitchInterface {own} {switch}", places)
@@ -151,7 +152,7 @@ def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConf
 
 
 def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
-    """A physical port that has an address itself."""
+    """Physical port with its own address."""
     places = (origin_of(interface, "vlan"), origin_of(interface, "nic"))
     use = next((one for one in uses(host) if one.nic.name == interface.nic), None)
     made = use is not None and use.intent is not None
@@ -167,7 +168,7 @@ def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[C
 def _atc_adapter(
     host: HostIntent, interface: IpInterface, switch: HostSwitch
 ) -> Iterator[ConfigLine | NotConfigured]:
-    """A virtual adapter that Network ATC makes."""
+    """Checks of a virtual network adapter that Network ATC creates."""
     intent = maker_of(host, switch)
     if intent is None:
         return
@@ -185,7 +186,7 @@ def _atc_adapter(
 
 
 def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
-    """Addresses, routes, gateways and name servers of one interface."""
+    """Addresses, routes, gateways, and name servers of one interface."""
     if interface.dhcp:
         yield ConfigLine(f"Set-Dhcp {name} 'Enabled'", (origin_of(interface, "dhcp"),))
     for field in ("address", "address6"):
@@ -203,7 +204,7 @@ def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[
 
 
 def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str, Origin]]:
-    """Prefix, gateway and place of each route."""
+    """Prefix, gateway, and place of each route."""
     for route in interface.routes:
         network, _, length = prefix(route.to, origin_of(route, "to"))
         yield f"{network}/{length}", address_of(route.via, origin_of(route, "via")), origin_of(route, "to")

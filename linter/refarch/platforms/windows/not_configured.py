@@ -1,4 +1,4 @@
-"""What of a host's intent the script for Windows never sets, and why."""
+"""Settings of a host intent that the Windows script never configures, with reasons."""
 
 from collections.abc import Mapping
 
