@@ -105,7 +105,7 @@ def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(section(page, "To fill in")) == [
         ["Token", "What it is", "Devices"],
-        ["<<SNMP_COMMUNITY>>", "community of the SNMP agents", "leaf-1, leaf-2"],
+        ["<<SNMP_COMMUNITY>>", "the community of the SNMP agents", "leaf-1, leaf-2"],
     ]
 
 

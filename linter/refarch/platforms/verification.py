@@ -164,7 +164,7 @@ BETWEEN = "; "
 
 
 def table(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> Table:
-    """Table with one row per device and value: command, value to read, and expected value."""
+    """One row for each device and value to read: the command, the value, and the expected value."""
     rows = []
     for record in records(design, plugins):
         by_device: dict[str, list[Check]] = {}
