@@ -169,17 +169,18 @@ def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Ite
     at = addresses(design) if version == 4 else addresses6(design)
     by_name = {asked.host.name: asked for asked in hosts(design, platform)}
     for cluster in design.clusters.values():
-        for host, following in ring(cluster.hosts) if cluster.kind.platform == platform else ():
-            asked = by_name[host.name]
-            product = {team.adapter.name for team in rdma_adapters(asked)}
-            for team in asked.teams:
-                adapter = team.adapter
-                own = at.get((host.name, adapter.name))
-                wanted = adapter.name in product or also in adapter.services
-                target = _target(at, own, following.name, adapter.name) if own and wanted else None
-                if own and target:
-                    mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
-                    yield Hop(asked, team, following, own.text, target.text, mtu)
+        if cluster.kind.platform == platform:
+            for host, following in ring(cluster.hosts):
+                asked = by_name[host.name]
+                product = {team.adapter.name for team in rdma_adapters(asked)}
+                for team in asked.teams:
+                    adapter = team.adapter
+                    own = at.get((host.name, adapter.name))
+                    wanted = adapter.name in product or also in adapter.services
+                    target = _target(at, own, following.name, adapter.name) if own and wanted else None
+                    if own and target:
+                        mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
+                        yield Hop(asked, team, following, own.text, target.text, mtu)
 
 
 def _mtu(cluster: Cluster, device: str, interface: str) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface, ip_network
+from typing import NamedTuple
 
 from ..core.origin import Origin
 from .target import ConfigLine, refuse, word
@@ -51,10 +52,19 @@ def address(text: str, origin: Origin) -> str:
         raise refuse(origin, f"{text!r} is not an IP address") from None
 
 
-def prefix(text: str, origin: Origin) -> tuple[str, str, int]:
+class NetworkPrefix(NamedTuple):
+    """Destination of a route."""
+
+    network: str
+    netmask: str
+    length: int
+    """Bits."""
+
+
+def prefix(text: str, origin: Origin) -> NetworkPrefix:
     """Network, netmask, and length of a prefix. Raises RefarchError for another text."""
     try:
         network = ip_network(text)
     except ValueError:
         raise refuse(origin, f"{text!r} is not a network prefix") from None
-    return str(network.network_address), str(network.netmask), network.prefixlen
+    return NetworkPrefix(str(network.network_address), str(network.netmask), network.prefixlen)

@@ -210,11 +210,12 @@ def _vsan(asked: HostQuestion) -> Iterator[Check]:
     if not cluster.product.startswith("vsan"):
         return
     for adapter in cluster.vmkernel:
-        for service in adapter.services if adapter.host == asked.host.name else ():
-            if service in VSAN_TRAFFIC:
-                source = WITNESS if service == "vsan-witness" else VSAN_NETWORK
-                run, expected = "esxcli vsan network list", VSAN_TRAFFIC[service]
-                yield asked.check(run, "Traffic Type", expected, adapter.origin, source, row=adapter.name)
+        if adapter.host == asked.host.name:
+            for service in adapter.services:
+                if service in VSAN_TRAFFIC:
+                    source = WITNESS if service == "vsan-witness" else VSAN_NETWORK
+                    run, expected = "esxcli vsan network list", VSAN_TRAFFIC[service]
+                    yield asked.check(run, "Traffic Type", expected, adapter.origin, source, row=adapter.name)
     says, origin = "", cluster.origin.child("hosts")
     if cluster.witness is not None:
         says, origin = f"the hosts and the witness {cluster.witness.host}", cluster.witness.origin

@@ -56,14 +56,15 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     """Pings with the full MTU to every array port that the adapter can reach."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     vmkernel = own.vmkernel
-    for route in lane.routes if vmkernel else ():
-        address = route.target.address
-        if address is None or vmkernel is None:
-            continue
-        size = vmkernel.mtu - HEADERS
-        run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
-        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
-        yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
+    if vmkernel:
+        for route in lane.routes:
+            address = route.target.address
+            if address is None:
+                continue
+            size = vmkernel.mtu - HEADERS
+            run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
+            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
+            yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
 
 
 CHECKS = Checks(

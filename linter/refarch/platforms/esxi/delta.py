@@ -72,11 +72,17 @@ def _ends(line: ConfigLine) -> bool:
     return line.text in ("restart_for_parameters", "finish")
 
 
+def _module_and_name(text: str) -> tuple[str, str]:
+    """Driver module and parameter name of a call of ``parameter``."""
+    _, module, name, *_ = text.split()
+    return module, name
+
+
 def _parameters_gone(old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]) -> Iterator[ConfigLine]:
-    kept = {tuple(text.split()[1:3]) for text in new if text.startswith("parameter ")}
+    kept = {_module_and_name(text) for text in new if text.startswith("parameter ")}
     for text, line in old.items():
-        if text.startswith("parameter ") and tuple(text.split()[1:3]) not in kept:
-            module, name = text.split()[1:3]
+        if text.startswith("parameter ") and _module_and_name(text) not in kept:
+            module, name = _module_and_name(text)
             yield ConfigLine(f"without_parameter {module} {name}", line.origins)
 
 
@@ -145,14 +151,15 @@ def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
 
 
 def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], ConfigLine]]:
-    for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
-        nic, protocol = item(adapter.nic, origin_of(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
-        for target in adapter.targets:
-            if target.subsystem and protocol:
-                place = origin_of(target, "subsystem")
-                subsystem = quote_word(target.subsystem, place)
-                path = (nic, protocol, subsystem, target.address, str(target.service))
-                yield path, ConfigLine(f"without_path {nic} {protocol} {subsystem}", (place,))
+    if host.nvme is not None:
+        for adapter in host.nvme.adapters.values():
+            nic, protocol = item(adapter.nic, origin_of(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
+            for target in adapter.targets:
+                if target.subsystem and protocol:
+                    place = origin_of(target, "subsystem")
+                    subsystem = quote_word(target.subsystem, place)
+                    path = (nic, protocol, subsystem, target.address, str(target.service))
+                    yield path, ConfigLine(f"without_path {nic} {protocol} {subsystem}", (place,))
 
 
 def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:

@@ -111,11 +111,12 @@ def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
 def _vmknics(asked: HostQuestion) -> Iterator[Check]:
     """Checks of VMkernel adapters that use an RDMA device. NVMe adapters are checked with their port
     bindings."""
-    for team in rdma_adapters(asked) if asked.cluster.nvme is None else ():
-        if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
-            adapter = team.adapter
-            run = "esxcli rdma device vmknic list"
-            yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
+    if asked.cluster.nvme is None:
+        for team in rdma_adapters(asked):
+            if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
+                adapter = team.adapter
+                run = "esxcli rdma device vmknic list"
+                yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
 
 
 def _mode(nic: Nic, side: HostRdmaSettings) -> str:

@@ -27,20 +27,23 @@ def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
     yield from _remove_networking(host)
     for piece in parameters(host):
         if isinstance(piece, ConfigLine) and piece.text.startswith("parameter "):
-            module, name = piece.text.split()[1:3]
+            _, module, name, *_ = piece.text.split()
             yield ConfigLine(f"without_parameter {module} {name}", piece.origins)
         elif isinstance(piece, ConfigLine):
             yield piece  # takes effect when the driver is loaded again
 
 
 def _paths(host: HostIntent) -> Iterator[ConfigLine]:
-    for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
-        protocol = PROTOCOLS.get(adapter.transport, "")
-        subsystems = {target.subsystem: origin_of(target, "subsystem") for target in adapter.targets}
-        for subsystem, place in subsystems.items():
-            if subsystem and protocol:
-                nic = item(adapter.nic, origin_of(adapter, "nic"))
-                yield ConfigLine(f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,))
+    if host.nvme is not None:
+        for adapter in host.nvme.adapters.values():
+            protocol = PROTOCOLS.get(adapter.transport, "")
+            subsystems = {target.subsystem: origin_of(target, "subsystem") for target in adapter.targets}
+            for subsystem, place in subsystems.items():
+                if subsystem and protocol:
+                    nic = item(adapter.nic, origin_of(adapter, "nic"))
+                    yield ConfigLine(
+                        f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,)
+                    )
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
@@ -51,11 +54,12 @@ def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
 
 def _remove_networking(host: HostIntent) -> Iterator[ConfigLine]:
     for adapter in host.interfaces.values():
-        for route in adapter.routes if "tep" not in adapter.services else ():
-            place = origin_of(route, "to")
-            network, netmask, length = prefix(route.to, place)
-            via = word(route.via, origin_of(route, "via"))
-            yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
+        if "tep" not in adapter.services:
+            for route in adapter.routes:
+                place = origin_of(route, "to")
+                network, netmask, length = prefix(route.to, place)
+                via = word(route.via, origin_of(route, "via"))
+                yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
         if _is_own(host, adapter):
             place = origin_of(adapter, "name")
             yield ConfigLine(f"without_interface {item(adapter.name, place)}", (place,))

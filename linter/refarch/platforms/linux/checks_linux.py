@@ -118,13 +118,14 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     """Pings with the full MTU to every array port that the interface can reach."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     adapter = own.vmkernel
-    for route in lane.routes if adapter is not None else ():
-        address = route.target.address
-        if address is None or adapter is None or own.address is None:
-            continue
-        run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
-        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
-        yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
+    if adapter is not None:
+        for route in lane.routes:
+            address = route.target.address
+            if address is None or own.address is None:
+                continue
+            run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
+            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
+            yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

@@ -13,6 +13,7 @@ created it.
 
 import json
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
@@ -32,8 +33,9 @@ NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are c
 def modules(host: HostIntent) -> Iterator[ConfigLine]:
     """Kernel modules of the transports, loaded now and at each start."""
     places: dict[str, Origin] = {}
-    for port in host.nvme.adapters.values() if host.nvme is not None else ():
-        places.setdefault(_transport(port), origin_of(port, "transport"))
+    if host.nvme is not None:
+        for port in host.nvme.adapters.values():
+            places.setdefault(_transport(port), origin_of(port, "transport"))
     rows = [FileLine(MODULE[transport], (place,)) for transport, place in places.items()]
     if rows:
         calls = [f"module {row.text.replace('-', '_')}" for row in rows]
@@ -106,22 +108,30 @@ def _configuration(
     yield from (FileLine("    ]"), FileLine("  }"), FileLine("]"))
 
 
+class _JsonField(NamedTuple):
+    """Field of an object in the JSON of libnvme."""
+
+    key: str
+    value: str
+    origins: tuple[Origin, ...]
+
+
 def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[FileLine]:
     at, service = origin_of(one, "address"), origin_of(one, "service")
     source, places = _source(host, port)
-    values: list[tuple[str, str, tuple[Origin, ...]]] = [
-        ("transport", _transport(port), (origin_of(port, "transport"),)),
-        ("traddr", address(one.address, at), (at,)),
-        ("trsvcid", str(one.service), (service,)),
+    fields = [
+        _JsonField("transport", _transport(port), (origin_of(port, "transport"),)),
+        _JsonField("traddr", address(one.address, at), (at,)),
+        _JsonField("trsvcid", str(one.service), (service,)),
     ]
     if source:
-        values.append(("host_traddr", source, places.origins))
+        fields.append(_JsonField("host_traddr", source, places.origins))
     if port.transport == "tcp" and port.interface in host.interfaces:
         name = _device(host, port)
-        values.append(("host_iface", name, (origin_of(port, "interface"),)))
+        fields.append(_JsonField("host_iface", name, (origin_of(port, "interface"),)))
     yield FileLine("          {")
-    for number, (key, value, origins) in enumerate(values, start=1):
-        end = "" if number == len(values) else ","
+    for number, (key, value, origins) in enumerate(fields, start=1):
+        end = "" if number == len(fields) else ","
         yield FileLine(f'            "{key}": {json.dumps(value)}{end}', origins)
     yield FileLine(f"          }}{comma}")
 

@@ -67,10 +67,11 @@ def rollback(host: HostIntent) -> Iterator[ConfigLine]:
 
 def _back(host: HostIntent) -> Iterator[ConfigLine]:
     """Calls of the rollback, in reverse order."""
-    for port in host.nvme.adapters.values() if host.nvme is not None else ():
-        for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
-            place = origin_of(one, "subsystem")
-            yield ConfigLine(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
+    if host.nvme is not None:
+        for port in host.nvme.adapters.values():
+            for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
+                place = origin_of(one, "subsystem")
+                yield ConfigLine(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
     own = manages(host)
     stays = {connection_file(own.name), connection_file(own.nic)} if own is not None else set()
     made = [piece for piece in _pieces(host) if isinstance(piece, ConfigLine)]

@@ -119,11 +119,14 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 def _idle(asked: SwitchQuestion, later: str) -> Iterator[Check]:
     """Checks of ports without a cable."""
     switch = asked.design.switches[asked.intent.name]
-    for name in switch.ports if switch.ports_are_named else ():
-        if name not in asked.intent.ports:
-            unused = asked.intent.unused_ports.get(name)
-            origin = switch.origin if unused is None else unused.origin
-            yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
+    if switch.ports_are_named:
+        for name in switch.ports:
+            if name not in asked.intent.ports:
+                unused = asked.intent.unused_ports.get(name)
+                origin = switch.origin if unused is None else unused.origin
+                yield asked.check(
+                    LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later
+                )
 
 
 def _neighbors(asked: SwitchQuestion) -> Iterator[Check]:

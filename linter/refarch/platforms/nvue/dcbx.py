@@ -69,9 +69,10 @@ def _profile_tlvs(ports: Sequence[SwitchPort]) -> Iterator[NvueOutput]:
     """Settings by a TLV profile. A port without the profile sends no DCBX TLV."""
     sending = [port for port in ports if port.dcbx == "ieee"]
     at: tuple[Origin, ...] = tuple(dict.fromkeys(origin_of(port, "dcbx") for port in sending))
-    for tlv in TLVS if sending else ():
-        path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
-        yield NvueSetting(path, "enabled", at)
+    if sending:
+        for tlv in TLVS:
+            path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
+            yield NvueSetting(path, "enabled", at)
     for port in sending:
         yield interface_setting(_name(port), ("lldp", "tlv", "profile"), PROFILE, origin_of(port, "dcbx"))
 

@@ -145,12 +145,13 @@ def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """Checks of the PCPs and DSCPs of each switch priority."""
     tables = (("pcp", profile.pcp_map, "pcp_map"), ("dscp", profile.dscp_map, "dscp_map"))
     for field, mapping, name in tables:
-        for number in PRIORITIES if field in profile.trust else ():
-            codes = [code for code, priority in mapping.items() if priority == number]
-            row = f"PCP/DSCP->SP mapping, switch-prio {number}"
-            place = origin_of(profile, name)
-            listed = ",".join(map(str, codes)) or "-"
-            yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
+        if field in profile.trust:
+            for number in PRIORITIES:
+                codes = [code for code, priority in mapping.items() if priority == number]
+                row = f"PCP/DSCP->SP mapping, switch-prio {number}"
+                place = origin_of(profile, name)
+                listed = ",".join(map(str, codes)) or "-"
+                yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
 
 
 def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
@@ -186,10 +187,11 @@ def _share(asked: SwitchQuestion, pool: BufferPool) -> str:
 
 
 def _watchdog(asked: SwitchQuestion) -> Iterator[Check]:
-    for port, profile in lossless(asked) if _has_release(asked, "5.6") else ():
-        if profile.watchdog is not None:
-            run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
-            yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
+    if _has_release(asked, "5.6"):
+        for port, profile in lossless(asked):
+            if profile.watchdog is not None:
+                run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
+                yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
 
 
 def _counters(asked: SwitchQuestion) -> Iterator[Check]:
@@ -201,9 +203,12 @@ def _counters(asked: SwitchQuestion) -> Iterator[Check]:
             origin_of(profile, "pfc_priorities"),
             ",".join(map(str, priorities_without_pause(profile))),
         )
-        for field in ("rx-pause-frames", "tx-pause-frames") if profile.mode == "lossless" else ():
-            read = f"{field} of switch-priority {numbers}"
-            yield asked.check(run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED)
+        if profile.mode == "lossless":
+            for field in ("rx-pause-frames", "tx-pause-frames"):
+                read = f"{field} of switch-priority {numbers}"
+                yield asked.check(
+                    run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED
+                )
         queue = queue_of(profile, profile.rdma_priority)
         if queue is not None:
             run = f"nv show interface {port.name} {tree} egress-queue-stats"

@@ -163,24 +163,33 @@ def _quoted_value(text: str) -> str:
 _NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
 
 
+class PortRun(NamedTuple):
+    """Consecutive ports."""
+
+    stem: str
+    """Name without its last number, such as ``swp``."""
+    first: int
+    last: int
+
+    def text(self) -> str:
+        """Ports as one word."""
+        return f"{self.stem}{self.first}" + (f"-{self.last}" if self.last > self.first else "")
+
+
 def interface_ranges(names: Iterable[str]) -> str:
     """Interfaces as one word, with consecutive ports as a range: ``swp1-4,swp7``."""
-    runs: list[tuple[str, int, int] | str] = []
+    runs: list[PortRun | str] = []
     for name in names:
         found = _NUMBERED.fullmatch(name)
         if found is None:
             runs.append(name)
             continue
-        stem, number, last = found[1], int(found[2]), runs[-1] if runs else ""
-        if isinstance(last, tuple) and (last[0], last[2] + 1) == (stem, number):
-            runs[-1] = (stem, last[1], number)
+        stem, number, run = found[1], int(found[2]), runs[-1] if runs else ""
+        if isinstance(run, PortRun) and (run.stem, run.last + 1) == (stem, number):
+            runs[-1] = run._replace(last=number)
         else:
-            runs.append((stem, number, number))
-    return ",".join(run if isinstance(run, str) else _run(*run) for run in runs)
-
-
-def _run(stem: str, first: int, last: int) -> str:
-    return f"{stem}{first}" if first == last else f"{stem}{first}-{last}"
+            runs.append(PortRun(stem, number, number))
+    return ",".join(run if isinstance(run, str) else run.text() for run in runs)
 
 
 def quote(text: str) -> str:

@@ -2,7 +2,7 @@
 configures more of the essential settings of the design."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.errors import CustomCodeError, RefarchError
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
@@ -18,15 +18,16 @@ def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
     targets of refarch. Raises CustomCodeError if a project has two default targets for one system."""
     found: dict[tuple[str, str], str] = {}
     for name, target in plugins.all_plugins(TARGETS).items():
-        for system in target.systems if target.default else ():
-            key = target.scope.name, system.product
-            before = found.get(key)
-            if before is not None and plugins.is_own(TARGETS, before):
-                raise CustomCodeError(
-                    f"{plugins.file_of(TARGETS, name)}: is a default target for {system.product}, but "
-                    f"{plugins.file_of(TARGETS, before)} is one too; set default=False in one of them"
-                )
-            found[key] = name
+        if target.default:
+            for system in target.systems:
+                key = target.scope.name, system.product
+                before = found.get(key)
+                if before is not None and plugins.is_own(TARGETS, before):
+                    raise CustomCodeError(
+                        f"{plugins.file_of(TARGETS, name)}: is a default target for {system.product}, but "
+                        f"{plugins.file_of(TARGETS, before)} is one too; set default=False in one of them"
+                    )
+                found[key] = name
     return found
 
 
@@ -89,11 +90,19 @@ def values_not_configured(target: Target[Any], intent: Any) -> Iterator[NotConfi
     yield from (piece for piece in target.lines(intent) if isinstance(piece, NotConfigured))
 
 
+class _Alternative(NamedTuple):
+    """Another target for files, with the fields that only it configures."""
+
+    target: str
+    other: str
+    fields: tuple[str, ...]
+
+
 def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
     """Settings that files do not configure but another target of refarch does, as one line per target, with
     the other target that configures most of them. Custom targets of a project are not compared, because the
     project decides what they omit."""
-    devices: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    devices: dict[_Alternative, list[str]] = {}
     for one in made:
         if one.not_configured and not plugins.is_own(TARGETS, one.target):
             others = (
@@ -102,7 +111,7 @@ def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT
             )
             other, fields = max(others, key=lambda pair: len(pair[1]), default=("", ()))
             if fields:
-                devices.setdefault((one.target, other, fields), []).append(one.device)
+                devices.setdefault(_Alternative(one.target, other, fields), []).append(one.device)
     return [
         f"{enumeration(names)}: {target} does not configure {_field_names(fields)}, but --target {other} does"
         for (target, other, fields), names in devices.items()

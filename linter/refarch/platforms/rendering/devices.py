@@ -94,21 +94,28 @@ def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str,
     }
 
 
-def intents_by_target(
-    design: Design, target: str, device: str, plugins: Plugins
-) -> Iterator[tuple[str, str, Any]]:
+class TargetIntent(NamedTuple):
+    """Intent of a device for one of its targets."""
+
+    target: str
+    device: str
+    intent: Any
+
+
+def intents_by_target(design: Design, target: str, device: str, plugins: Plugins) -> Iterator[TargetIntent]:
     """Target, device, and intent: for one target or the default targets of the systems; for all devices or
     for one."""
     if target:
         for name, intent in _devices(target_named(target, plugins), design, device).items():
-            yield target, name, intent
+            yield TargetIntent(target, name, intent)
         return
     by_default = defaults(plugins)
     for name in plugins.names(TARGETS):
         kind = target_named(name, plugins)
-        for one, intent in _devices(kind, design, device).items() if kind.systems else ():
-            if target_for(kind.scope.name, intent, by_default, plugins) == name:
-                yield name, one, intent
+        if kind.systems:
+            for one, intent in _devices(kind, design, device).items():
+                if target_for(kind.scope.name, intent, by_default, plugins) == name:
+                    yield TargetIntent(name, one, intent)
 
 
 def render_design(
@@ -143,7 +150,7 @@ def render_design(
             by_target.setdefault(name, []).append(made)
     if not by_target:
         raise RefarchError(refused[0].reason)
-    covered = {one for _, one, _ in wanted}
+    covered = {one.device for one in wanted}
     if target or device:
         return Rendered(by_target, tuple(refused))
     idle = [name for name in dict.fromkeys(defaults(plugins).values()) if name not in by_target]

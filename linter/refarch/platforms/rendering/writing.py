@@ -75,10 +75,11 @@ def _checked_lines(lines: Iterable[ConfigLine]) -> tuple[ConfigLine, ...]:
     """Lines of a target. Raises RefarchError for a line with a character that could end it."""
     checked = tuple(lines)
     is_clean = _CONTROL.search("".join([line.text for line in checked])) is None
-    for line in () if is_clean else checked:
-        if _CONTROL.search(line.text):
-            message = f"the line {line.text!r} contains a character that could end it"
-            raise refuse(line.origins[0], message) if line.origins else RefarchError(message)
+    if not is_clean:
+        for line in checked:
+            if _CONTROL.search(line.text):
+                message = f"the line {line.text!r} contains a character that could end it"
+                raise refuse(line.origins[0], message) if line.origins else RefarchError(message)
     return checked
 
 

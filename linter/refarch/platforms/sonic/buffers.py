@@ -54,8 +54,9 @@ def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     if length is not None and own:
         meters = Field(port, f"{length}m", applied.cabled)
         yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (meters,))
-    for priority in own if dynamic else ():
-        yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
+    if dynamic:
+        for priority in own:
+            yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
     if len(own) < len(NUMBERS):
         yield _profile(applied, "BUFFER_PG", str(lossy_group(profile)), "ingress_lossy_profile")
     held = {queue[priority] for priority in own}
@@ -173,11 +174,12 @@ def _priorities_without_pool(profile: SwitchProfile) -> Iterator[NotConfigured]:
     ):
         stated = [pool for pool in profile.pools.values() if pool.direction == direction]
         listed = {number for pool in stated for number in getattr(pool, field)}
-        for number in numbers if listed else ():
-            if number not in listed:
-                path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
-                reason = "not in any pool; the lossy pool is used, or with PFC the lossless pool"
-                yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
+        if listed:
+            for number in numbers:
+                if number not in listed:
+                    path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
+                    reason = "not in any pool; the lossy pool is used, or with PFC the lossless pool"
+                    yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
 
 
 def _pool_not_configured(profile: SwitchProfile, pool: BufferPool, reason: str) -> Iterator[NotConfigured]:

@@ -95,11 +95,12 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
     yield asked.check(RUNNING, "hostname", name, origin, TABLES, row="DEVICE_METADATA, localhost")
     yield from release(asked, ReadColumn("show version", "SONiC Software Version", REFERENCE))
     port, run = asked.intent.management, "show management_interface address"
-    for field in ("address", "address6") if port is not None else ():
-        value = getattr(port, field)
-        if value and port is not None:
-            origin = origin_of(port, field)
-            yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
+    if port is not None:
+        for field in ("address", "address6"):
+            value = getattr(port, field)
+            if value:
+                origin = origin_of(port, field)
+                yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
@@ -193,12 +194,13 @@ def _maps(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> It
     if profile.cable_length is not None:
         length, place = f"{profile.cable_length:g}m", origin_of(profile, "cable_length")
         yield asked.check(RUNNING, port.name, length, place, TABLES, row="CABLE_LENGTH")
-    for number in (profile.rdma_dscp, profile.cnp_dscp) if "dscp" in profile.trust else ():
-        if number is not None:
-            field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
-            queue = profile.dscp_map[number]
-            row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
-            yield asked.check(RUNNING, str(number), queue, origin_of(profile, field), TABLES, row=row)
+    if "dscp" in profile.trust:
+        for number in (profile.rdma_dscp, profile.cnp_dscp):
+            if number is not None:
+                field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
+                queue = profile.dscp_map[number]
+                row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
+                yield asked.check(RUNNING, str(number), queue, origin_of(profile, field), TABLES, row=row)
 
 
 def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:

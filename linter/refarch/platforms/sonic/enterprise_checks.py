@@ -131,12 +131,13 @@ def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Ite
 
 def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """Checks of maps, shares, and marking, whose names are not in the design."""
-    for field in ("rdma_dscp", "cnp_dscp") if "dscp" in profile.trust else ():
-        number = getattr(profile, field)
-        if number is not None:
-            mapped, place = profile.dscp_map[number], origin_of(profile, field)
-            row = f"the map of the ports, DSCP {number}"
-            yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
+    if "dscp" in profile.trust:
+        for field in ("rdma_dscp", "cnp_dscp"):
+            number = getattr(profile, field)
+            if number is not None:
+                mapped, place = profile.dscp_map[number], origin_of(profile, field)
+                row = f"the map of the ports, DSCP {number}"
+                yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
     for queue in profile.traffic_classes.values():
         row, run = f"the policy of the ports, Queue {queue.number}", "show qos scheduler-policy"
         kind = "strict" if queue.scheduling == "strict" else "dwrr"

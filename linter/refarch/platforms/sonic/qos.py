@@ -222,7 +222,7 @@ def on_port(applied: AppliedProfile, has_groups: bool) -> Iterator[SonicOutput]:
     """Maps, flow control, queues, and watchdog of a port."""
     port, profile = applied.port, applied.profile
     name, own = name_of(profile), ",".join(map(str, lossless(profile)))
-    watched = own if watchdog_times(profile) is not None else ""
+    watched = own if watchdog_entry(profile) is not None else ""
     values = {
         "dscp_to_tc_map": name if "dscp" in profile.trust else "",
         "dot1p_to_tc_map": name if "pcp" in profile.trust else "",
@@ -239,15 +239,25 @@ def on_port(applied: AppliedProfile, has_groups: bool) -> Iterator[SonicOutput]:
         served = queue if held.scheduling in ("strict", "dwrr") else ""
         marked = queue if marks(held) else ""
         yield applied.entry("QUEUE", f"{port}|{held.number}", {"scheduler": served, "wred_profile": marked})
-    times = watchdog_times(profile)
+    times = watchdog_entry(profile)
     if own and times is not None:
         action, detect, restore = times
         timed = {"action": action, "detection_time": str(detect), "restoration_time": str(restore)}
         yield applied.entry("PFC_WD", port, timed)
 
 
-def watchdog_times(profile: SwitchProfile) -> tuple[str, int, int] | None:
-    """Action and times of the watchdog in milliseconds; None without a watchdog, or if SONiC does not support
+class WatchdogEntry(NamedTuple):
+    """Values of the PFC watchdog in the tables."""
+
+    action: str
+    detect: int
+    """Milliseconds."""
+    restore: int
+    """Milliseconds."""
+
+
+def watchdog_entry(profile: SwitchProfile) -> WatchdogEntry | None:
+    """Action and times of the watchdog; None without a watchdog, or if SONiC does not support
     it."""
     guard = profile.watchdog
     if guard is None:
@@ -255,15 +265,15 @@ def watchdog_times(profile: SwitchProfile) -> tuple[str, int, int] | None:
     detect = DETECTION if guard.detect is None else round(guard.detect * 1000)
     restore = 2 * detect if guard.restore is None else round(guard.restore * 1000)
     action = guard.action or "drop"
-    return (
-        (action, detect, restore) if action in ACTIONS and detect in DETECT and restore in RESTORE else None
-    )
+    if action not in ACTIONS or detect not in DETECT or restore not in RESTORE:
+        return None
+    return WatchdogEntry(action, detect, restore)
 
 
 def watchdog(profile: SwitchProfile) -> Iterator[SonicOutput]:
     """Watchdog that SONiC does not support, or that has nothing to monitor."""
     guard = profile.watchdog
-    if guard is None or (watchdog_times(profile) is not None and lossless(profile)):
+    if guard is None or (watchdog_entry(profile) is not None and lossless(profile)):
         return
     reason = (
         "the watchdog is not configured; it supports drop, forward, or alert, 100 to 5000 ms, and 100 to "

@@ -97,11 +97,12 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
     for product in SYSTEMS:
         release = asked.host.software.get(product)
         known = asked.design.products.get(product, {}).get("releases", ())
-        for entry in known if release is not None else ():
-            if release is not None and entry["release"] == release.release and "version" in entry:
-                run = "(Get-CimInstance Win32_OperatingSystem).Version"
-                says = f"release {release.release}"
-                yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
+        if release is not None:
+            for entry in known:
+                if entry["release"] == release.release and "version" in entry:
+                    run = "(Get-CimInstance Win32_OperatingSystem).Version"
+                    says = f"release {release.release}"
+                    yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
 
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
@@ -147,11 +148,16 @@ def _technology(asked: HostQuestion) -> Iterator[Check]:
     """Checks of the RDMA protocol of the ports."""
     value = TECHNOLOGY.get(asked.cluster.transport)
     ports = {uplink.nic.name: uplink.nic for team in rdma_adapters(asked) for uplink in team.uplinks}
-    for nic in ports.values() if value is not None else ():
-        if nic.rdma:
-            name, origin = quote_name(nic.name), asked.cluster.origin.child("transport")
-            run = f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
-            yield asked.check(run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title)
+    if value is not None:
+        for nic in ports.values():
+            if nic.rdma:
+                name, origin = quote_name(nic.name), asked.cluster.origin.child("transport")
+                run = (
+                    f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
+                )
+                yield asked.check(
+                    run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title
+                )
 
 
 def _intents(asked: HostQuestion) -> Iterator[Check]:

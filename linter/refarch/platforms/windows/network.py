@@ -9,6 +9,7 @@ Configuration Guidance (``EnableEmbeddedTeaming``, a virtual adapter for each po
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
@@ -203,11 +204,22 @@ def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[
         yield ConfigLine(f"Set-NameServer {name} {quote_list(servers, places[0])}", places)
 
 
-def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str, Origin]]:
-    """Prefix, gateway, and place of each route."""
+class _Route(NamedTuple):
+    """Route of an interface."""
+
+    to: str
+    """Prefix."""
+    via: str
+    """Gateway."""
+    place: Origin
+
+
+def _routes(host: HostIntent, interface: IpInterface) -> Iterator[_Route]:
+    """Static routes of an interface, then its default gateways."""
     for route in interface.routes:
         network, _, length = prefix(route.to, origin_of(route, "to"))
-        yield f"{network}/{length}", address_of(route.via, origin_of(route, "via")), origin_of(route, "to")
+        place = origin_of(route, "to")
+        yield _Route(f"{network}/{length}", address_of(route.via, origin_of(route, "via")), place)
     managed = "management" in interface.services
     gateways = (
         ("0.0.0.0/0", interface.gateway, origin_of(interface, "gateway")),
@@ -216,4 +228,4 @@ def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str
     )
     for to, text, place in gateways:
         if text:
-            yield to, address_of(text, place), place
+            yield _Route(to, address_of(text, place), place)
