@@ -8,7 +8,7 @@ TARGET = '''"""Boxes."""
 from refarch.plugins import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
 from refarch.plugins import origin_of, refuse
 
-COMMUNITY = Secret("SNMP_COMMUNITY", "community of the SNMP agents")
+COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP agents")
 
 
 def quote(value):

@@ -20,16 +20,16 @@ from refarch.platforms.target import SWITCH, TARGETS
 HEAD = """\
 # leaf-1: Boxes
 # Design vsan-roce 1.0.0, content HASH
-# For Cumulus 5.1, by documents of releases >=5.0,<5.1
-# Proof: checked against the guide. Nobody has run it.
-# The way back: rollback/leaf-1.box
-# Not expressed: vlans.name vmotion (20); vsan (30): boxes have no names for VLANs
-# Not expressed: release 5.1: the forms were read for Cumulus >=5.0,<5.1; those of this release may differ
-# Not expressed: ports.tagged (20, 30) (swp1); (20, 30) (swp2); (20, 30) (swp3); (20, 30) (swp4); (20, 30) \
+# Generated for Cumulus 5.1; syntax documented for releases >=5.0,<5.1
+# Validation: checked against the vendor guide. Nobody has run it.
+# Rollback: rollback/leaf-1.box
+# Not configured: vlans.name vmotion (20); vsan (30): boxes have no names for VLANs
+# Not configured: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in this release
+# Not configured: ports.tagged (20, 30) (swp1); (20, 30) (swp2); (20, 30) (swp3); (20, 30) (swp4); (20, 30) \
 (swp21); (20, 30) (swp22): these boxes tag all
 """
 
-FILL = "# To fill in: <<SNMP_COMMUNITY>>, community of the SNMP agents\n"
+FILL = "# Replace <<SNMP_COMMUNITY>> with the community of the SNMP agents\n"
 
 BODY = """\
 hostname leaf-1
@@ -42,10 +42,10 @@ mtu swp22 9216
 community <<SNMP_COMMUNITY>>
 """
 
-SHORT = "refarch: note: 18 values of the design are not expressed"
+SHORT = "refarch: note: 18 values of the design are not configured"
 
 OMITTED = (
-    "leaf-1 and leaf-2: vlans.name of 20, vmotion, is not expressed (designs/vsan-roce/ip-plan.yaml:12): "
+    "leaf-1 and leaf-2: vlans.name of 20, vmotion, is not configured (designs/vsan-roce/ip-plan.yaml:12): "
     "boxes have no names for VLANs"
 )
 
@@ -84,7 +84,7 @@ def test_a_file_has_its_head_above_it(own: Path, capsys: pytest.CaptureFixture[s
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + FILL + BODY
     assert said.err == (
-        "refarch: note: 9 values of the design are not expressed and 1 secret is to be filled in; the heads "
+        "refarch: note: 9 values of the design are not configured and 1 secret is missing; the heads "
         "of the files name them\n"
     )
 
@@ -98,9 +98,9 @@ def test_out_takes_a_folder_and_a_dash_is_stdout(own: Path, capsys: pytest.Captu
     assert files(own / "config") == ["leaf-1.box", "rollback/leaf-1.box"]
     back = without_hash((own / "config/rollback/leaf-1.box").read_text())
     assert back == (
-        "# The way back for leaf-1.box\n# leaf-1: Boxes\n# Design vsan-roce 1.0.0, content HASH\n"
-        "# For Cumulus 5.1, by documents of releases >=5.0,<5.1\n"
-        "# Proof: checked against the guide. Nobody has run it.\nno hostname\n"
+        "# Rollback for leaf-1.box\n# leaf-1: Boxes\n# Design vsan-roce 1.0.0, content HASH\n"
+        "# Generated for Cumulus 5.1; syntax documented for releases >=5.0,<5.1\n"
+        "# Validation: checked against the vendor guide. Nobody has run it.\nno hostname\n"
     )
 
 
@@ -139,8 +139,8 @@ def test_strict_names_what_is_missing_and_ends_with_1(own: Path, capsys: pytest.
     lines = said.err.splitlines()
     assert lines[0] == OMITTED
     assert len(lines) == 15  # names, release, ports (those of the bond are said once), secret, note
-    assert lines[-2] == "leaf-1 and leaf-2: SNMP_COMMUNITY is to be filled in: community of the SNMP agents"
-    assert lines[-1] == f"{SHORT} and 1 secret is to be filled in; --strict asks for all"
+    assert lines[-2] == "leaf-1 and leaf-2: SNMP_COMMUNITY is missing: the community of the SNMP agents"
+    assert lines[-1] == f"{SHORT} and 1 secret is missing; --strict asks for all"
 
 
 def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -167,10 +167,10 @@ def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[st
             "level": "guide",
             "judge": "",
             "says": "Nobody has run it.",
-            "means": "checked against the guide",
+            "means": "checked against the vendor guide",
         },
         "secrets": [
-            {"name": "SNMP_COMMUNITY", "says": "community of the SNMP agents", "filled": False},
+            {"name": "SNMP_COMMUNITY", "says": "the community of the SNMP agents", "filled": False},
         ],
         "about": "",
     }
@@ -226,7 +226,7 @@ def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.Capture
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + BODY.replace("<<SNMP_COMMUNITY>>", '"s3cret"')
     assert said.err == (
-        "refarch: note: 9 values of the design are not expressed; the heads of the files name them\n"
+        "refarch: note: 9 values of the design are not configured; the heads of the files name them\n"
     )
 
 
@@ -235,7 +235,7 @@ def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.Capture
     [
         (
             "SNMP_COMUNITY: x\n",
-            "s.yaml:1: no configuration of this design asks for SNMP_COMUNITY. Did you mean "
+            "s.yaml:1: no configuration of this design has a placeholder SNMP_COMUNITY. Did you mean "
             "`SNMP_COMMUNITY`?",
         ),
         (
@@ -244,10 +244,13 @@ def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.Capture
         ),
         (
             'SNMP_COMMUNITY: "a\\nb"\n',
-            "s.yaml:1: SNMP_COMMUNITY: holds a character that cannot stand in a line",
+            "s.yaml:1: SNMP_COMMUNITY: contains a character that a line cannot hold",
         ),
-        ("SNMP_COMMUNITY: [x]\n", "s.yaml:1: SNMP_COMMUNITY: expected a text; put it into quotes"),
-        ("SNMP_COMMUNITY: ''\n", "s.yaml:1: SNMP_COMMUNITY is empty; leave the line out to fill it in later"),
+        ("SNMP_COMMUNITY: [x]\n", "s.yaml:1: SNMP_COMMUNITY: expected a text; add quotes"),
+        (
+            "SNMP_COMMUNITY: ''\n",
+            ("s.yaml:1: SNMP_COMMUNITY is empty; remove the line to keep the placeholder"),
+        ),
         ("SNMP_COMMUNITY: a\nSNMP_COMMUNITY: b\n", "s.yaml:2: "),
         ("- x\n", "s.yaml:1: "),
         ("a: [\n", "s.yaml:"),
@@ -267,7 +270,7 @@ def test_a_value_that_is_wrong_is_told_by_its_line(
 def test_a_file_of_values_must_be_there(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert render("--values", "s.yaml") == 2
     assert capsys.readouterr().err == (
-        "refarch: s.yaml: no such file; --values names a YAML file of names and values\n"
+        "refarch: s.yaml: no such file; --values must name a YAML file of names and values\n"
     )
 
 
@@ -282,8 +285,8 @@ def test_secrets_stay_out_of_git(own: Path, capsys: pytest.CaptureFixture[str]) 
     for option, path in (("--out", "config/leaf-1.box"), ("--output", "all.txt")):
         assert render("--target", "boxes", "--values", "secrets.yaml", option, path.partition("/")[0]) == 2
         assert capsys.readouterr().err == (
-            f"refarch: {path}: would hold secrets in a git repository that does not ignore it; give another "
-            "folder, or a line in .gitignore\n"
+            f"refarch: {path}: would contain secrets in a git repository that does not ignore it; use "
+            "another folder, or add a line to .gitignore\n"
         )
     assert sorted(os.listdir(own)) == [".git", "designs", "plugins", "refarch.yaml", "secrets.yaml"]
     (own / ".gitignore").write_text("/config/\n")
@@ -293,8 +296,8 @@ def test_secrets_stay_out_of_git(own: Path, capsys: pytest.CaptureFixture[str]) 
     git("add", "secrets.yaml")
     assert render("--target", "boxes", "--values", "secrets.yaml") == 2
     assert capsys.readouterr().err == (
-        "refarch: secrets.yaml: git tracks this file, and secrets must not be in git: `git rm --cached`, a "
-        "line in .gitignore, and new values for all that were in it\n"
+        "refarch: secrets.yaml: git tracks this file, but secrets must not be in git; run `git rm "
+        "--cached`, add a line to .gitignore, and replace all secrets in it\n"
     )
 
 
@@ -307,7 +310,7 @@ def test_a_name_that_leads_out_of_the_folder_is_refused(
     intent = switch_intents(result.design)["leaf-1"]
     target = session.plugins.plugin(TARGETS, "boxes")
     for name in ("../x", "a/b", "a\\b", ".x", "", "c:x", "a\nb"):
-        with pytest.raises(api.RefarchError, match="cannot name a file"):
+        with pytest.raises(api.RefarchError, match="cannot be a file name"):
             configuration("boxes", target, name, intent)
 
 

@@ -18,14 +18,14 @@ pytestmark = pytest.mark.process
 VALUES = "ESX_ROOT_PASSWORD: s3cret-Passw0rd!\n"
 
 TRACKED = (
-    "refarch: {}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
-    ".gitignore, and new values for all that were in it\n"
+    "refarch: {}: git tracks this file, but secrets must not be in git; run `git rm --cached`, add a line "
+    "to .gitignore, and replace all secrets in it\n"
 )
 TAKEN = (
-    "refarch: {}: would hold secrets in a git repository that does not ignore it; give another folder, or a "
-    "line in .gitignore\n"
+    "refarch: {}: would contain secrets in a git repository that does not ignore it; use another folder, "
+    "or add a line to .gitignore\n"
 )
-UNKNOWN = "refarch: {}: secrets must not be in git, but it is unknown whether this file is: {}\n"
+UNKNOWN = "refarch: {}: secrets must not be in git, but the state of this file in git is unknown: {}\n"
 
 FIRST = "out/leaf-1.nvue.sh"
 

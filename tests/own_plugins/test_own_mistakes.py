@@ -99,7 +99,7 @@ REFUSED = {
     "a suffix that is none": (
         "targets/x.py",
         TARGET.replace(".name.txt", "/../x"),
-        ":10: target x has suffix '/../x': expected the end of a file's name, as .labels.txt",
+        ":10: target x has suffix '/../x': expected the end of a file name, such as .labels.txt",
     ),
     "a path that is none": (
         "pages/x.py",

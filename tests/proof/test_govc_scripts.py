@@ -179,13 +179,13 @@ def made_twice(vcenter: Simulator, datacenter: str, cluster: ClusterIntent) -> t
     variables = {"GOVC_DATACENTER": datacenter, "ESX_ROOT_PASSWORD": "a secret"}
     for _ in ("first", "second"):
         done = vcenter.run(text, "apply", **variables)
-        if done.returncode or done.stderr or not done.stdout.endswith("\nnothing differs\n"):
+        if done.returncode or done.stderr or not done.stdout.endswith("\nno differences\n"):
             said.append(f"exit status {done.returncode}: {done.stdout} {done.stderr}")
     said += [line for line in done.stdout.splitlines() if not line.startswith(UNCHANGED)]
     return said, found(vcenter, datacenter)
 
 
-UNCHANGED = ("is there", "as wanted", "nothing differs")
+UNCHANGED = ("exists", "ok", "no differences")
 
 
 def test_every_cluster_is_made_as_designed_and_a_second_run_changes_nothing(
@@ -251,7 +251,7 @@ def test_what_the_simulator_does_not_have_is_not_there(vcenter: Simulator) -> No
     without = "\n".join(line for line in whole.splitlines() if not line.startswith(NOT_SIMULATED[0]))
     done = vcenter.run(without, "apply", **variables)
     missing = sum(len(host.interfaces) for host in cluster.hosts.values())
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, f"{missing} left that differ")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, f"differences left: {missing}")
     assert done.stderr == ""
 
 
@@ -260,7 +260,7 @@ def test_the_way_back_takes_away_what_was_made(vcenter: Simulator) -> None:
     variables = {"GOVC_DATACENTER": datacenter, "ESX_ROOT_PASSWORD": "a secret"}
     assert vcenter.run(script(cluster), "apply", **variables).returncode == 0
     back = configuration("vsphere-govc", TARGET, "cluster", cluster).rollback_text
-    assert vcenter.run(back, "show", **variables).stdout.endswith("\n3 left that differ\n")
+    assert vcenter.run(back, "show", **variables).stdout.endswith("\ndifferences left: 3\n")
     assert vcenter.run(back, "apply", **variables).stderr == ""
     is_there = found(vcenter, datacenter)
     assert (is_there["switches"], is_there["groups"]) == ({}, {})

@@ -324,16 +324,15 @@ def caveats(design: api.Design) -> Iterator[tuple[tuple[str, ...], str]]:
 def test_a_release_whose_documents_were_not_read_is_said() -> None:
     assert list(caveats(small())) == []
     software = '{esxi: {release: "6.7 U3", build: 14320388}, cumulus-linux: {release: "5.18"}}'
-    look = "Look a command up in the guide of that release before relying on it."
+    look = "Verify each command in the guide of that release before you rely on it."
     assert list(caveats(small(design=f"software: {software}\n"))) == [
         (
             ("leaf-1", "leaf-2"),
-            "runs NVIDIA Cumulus Linux 5.18; the documents that were read are of 5.0 to 5.17, and name the "
-            f"release in which each command came. {look}",
+            f"runs NVIDIA Cumulus Linux 5.18, but the commands are documented for 5.0 to 5.17. {look}",
         ),
         (
             ("host-1", "host-2", "host-3", "host-4"),
-            f"runs VMware ESXi 6.7 U3; the documents that were read are of 7.0 to 9.0. {look}",
+            f"runs VMware ESXi 6.7 U3, but the commands are documented for 7.0 to 9.0. {look}",
         ),
     ]
 
@@ -345,7 +344,7 @@ def unchecked_settings(design: api.Design) -> list[tuple[tuple[str, ...], str]]:
 def test_what_no_document_shows_is_said() -> None:
     hosts = ("host-1", "host-2", "host-3", "host-4")
     silent = "names of the counters of `esxcli rdma device stats get`"
-    services = (("leaf-1", "leaf-2"), "names, time, logs and alarms")
+    services = (("leaf-1", "leaf-2"), "DNS, NTP, syslog, and SNMP")
     assert unchecked_settings(small()) == [services, (hosts, silent)]
     disabled = small(qos="profiles: {roce: {host: {dcbx: disabled}}}\n")
     assert unchecked_settings(disabled)[-3:] == [

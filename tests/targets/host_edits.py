@@ -138,7 +138,7 @@ def _settings(host: HostIntent) -> HostIntent:
 
 
 def _uplinks(host: HostIntent) -> HostIntent:
-    """The second uplink of the switch that leads to the host is not used any more."""
+    """The second uplink of the switch that is connected to the host is not used any more."""
     name = next(one.switch for one in host.interfaces.values() if "management" in one.services)
 
     def with_one(switch: HostSwitch) -> HostSwitch:

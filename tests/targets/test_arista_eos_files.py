@@ -85,7 +85,7 @@ def test_a_pair_that_sees_no_management_address_has_no_heartbeat() -> None:
 def test_the_vlan_of_pairs_is_taken() -> None:
     vlan = next(iter(LEAF.vlans.values()))
     with pytest.raises(
-        DeviceRefused, match="VLAN 4094 joins the switches of the pair: give the network another one"
+        DeviceRefused, match="VLAN 4094 connects the switches of the pair; use another VLAN for the network"
     ):
         list(target_named(TARGET).lines(LEAF._replace(vlans={4094: vlan._replace(number=4094)})))
 
@@ -121,12 +121,12 @@ GATEWAYS = [
     (
         {"address": ""},
         [],
-        [("100", "172.20.100.1", "VARP needs an address of the switch's own in the VLAN")],
+        [("100", "172.20.100.1", "VARP requires an address of the switch in the VLAN")],
     ),
     (
         {"redundancy": "hsrp"},
         ["ip address 172.20.100.2/24"],
-        [("100", "172.20.100.1", "EOS has VRRP, VARP and anycast")],
+        [("100", "172.20.100.1", "EOS supports VRRP, VARP, and anycast")],
     ),
 ]
 
@@ -162,7 +162,7 @@ def test_snmp_is_of_the_version_that_is_stated(version: str, lines: list[str]) -
 def test_another_version_of_snmp_is_told() -> None:
     switch = ROUTER._replace(services=ROUTER.services._replace(snmp_version="v4"))
     assert tops(switch, "snmp") == []
-    assert told(switch, "services.snmp_version") == [("", "v4", "EOS has SNMP v1, v2c and v3")]
+    assert told(switch, "services.snmp_version") == [("", "v4", "EOS supports SNMP v1, v2c, and v3")]
 
 
 def test_without_a_management_address_services_are_in_the_default_vrf() -> None:
@@ -205,7 +205,7 @@ def test_releases_that_were_not_read_are_told(release: str, left: int) -> None:
 
 
 def test_a_design_without_a_release_is_written_for_current_ones() -> None:
-    note = "! The design names no release: the forms are those of EOS 4.26 and later."
+    note = "! The design states no release. The syntax is that of EOS 4.26 or later."
     assert tops(LEAF._replace(release=""), "! The design") == [note]
     assert tops(LEAF, "! The design") == []
 

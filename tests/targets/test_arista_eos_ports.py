@@ -22,8 +22,8 @@ def test_bonds_are_numbered_by_name_then_by_mlag_then_by_what_is_free() -> None:
         "interface Port-Channel2",
     ]
     assert told(switch, "bonds.name") == [
-        ("hosts", "hosts", "EOS numbers its port channels: this one is Port-Channel7"),
-        ("more", "more", "EOS numbers its port channels: this one is Port-Channel2"),
+        ("hosts", "hosts", "EOS numbers its port channels; this one is Port-Channel7"),
+        ("more", "more", "EOS numbers its port channels; this one is Port-Channel2"),
     ]
 
 
@@ -54,7 +54,7 @@ def test_parts_of_splits_have_their_lanes(speed: int, parts: tuple[str, ...], fo
 def test_a_split_of_another_kind_is_told() -> None:
     split = next(iter(LEAF.breakouts.values()))._replace(speed=40_000)
     switch = LEAF._replace(breakouts={split.port: split}, ports={}, bonds={})
-    reason = "no form of the speed command was found for parts of so many lanes"
+    reason = "no speed command is documented for breakout ports with so many lanes"
     assert told(switch, "breakouts.speed") == [
         (f"Ethernet1 Ethernet1/{lane}", "40000", reason) for lane in (1, 2, 3, 4)
     ]

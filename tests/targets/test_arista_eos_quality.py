@@ -24,7 +24,7 @@ def test_the_first_of_several_profiles_sets_what_the_switch_has_once() -> None:
         "priority-flow-control pause watchdog default recovery-time 0.1",
         "priority-flow-control pause watchdog action drop",
     ]
-    reason = "maps and watchdog are those of the whole switch, and another profile has set them"
+    reason = "maps and watchdog apply to the whole switch, and another profile sets them"
     assert told(switch, "profiles.dscp_map") == [("other", "26: 5", reason)]
     assert told(switch, "profiles.watchdog.action") == [("other", "alert", reason)]
     assert told(switch, "profiles.watchdog.detect") == [("other", "0.5", reason)]
@@ -38,16 +38,16 @@ def test_a_watchdog_of_other_times_and_deeds_is_told() -> None:
     origin = LEAF.origin
     switch = with_profile(LEAF, watchdog=PauseWatchdog("forward", 0.005, 61.0, origin))
     assert tops(switch, "priority-flow-control") == []
-    reason = "EOS takes 0.01 to 60 seconds, in hundredths"
+    reason = "EOS supports 0.01 to 60 seconds, in hundredths"
     assert told(switch, "profiles.watchdog.detect") == [("roce-lossless", "0.005", reason)]
     assert told(switch, "profiles.watchdog.restore") == [("roce-lossless", "61.0", reason)]
     assert told(switch, "profiles.watchdog.action") == [
-        ("roce-lossless", "forward", "the watchdog of EOS drops, tells, or shuts the port")
+        ("roce-lossless", "forward", "the EOS watchdog can drop packets, notify, or shut down the port")
     ]
 
 
 def test_queues_are_called_by_platform() -> None:
-    note = "! No document was found that says what queues are called on this model."
+    note = "! No document states the queue keyword of this model."
     words = {
         model: (
             next(
@@ -84,7 +84,7 @@ def test_traffic_class_seven_stays_where_it_is() -> None:
         "qos map traffic-class 3 to tx-queue 3",
         "qos map traffic-class 6 to tx-queue 6",
     ]
-    reason = "EOS keeps traffic class 7, and no other, on queue 7"
+    reason = "EOS maps only traffic class 7 to queue 7"
     assert told(LEAF, "profiles.traffic_classes.priorities") == [("roce-lossless 0", "7", reason)]
 
 

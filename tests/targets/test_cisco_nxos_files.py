@@ -83,7 +83,7 @@ def test_a_domain_that_is_none_is_made_of_the_name_on_both_switches(domain: str)
         for switch in (TOR, SWITCHES["azure-local-two-node TOR2"])
         if switch.mlag is not None
     ]
-    reason = "a vPC domain is 1 to 1000: 567 is made of the pair's name"
+    reason = "a vPC domain is 1 to 1000; 567 is derived from the name of the pair"
     for switch in pair:
         assert tops(switch, "vpc domain") == ["vpc domain 567"]
         assert told(switch, "mlag.domain") == [("", domain, reason)]
@@ -95,10 +95,10 @@ def test_a_pair_without_management_addresses_has_no_keepalive() -> None:
     alone = TOR._replace(mlag=TOR.mlag._replace(peer_address=""))
     assert body(alone, "vpc domain 1") == [
         "role priority 1000",
-        "! peer-keepalive to TOR2: the design has no management address of it",
+        "! peer-keepalive to TOR2: the design has no management address for it",
     ]
     assert told(TOR._replace(management=None), "mlag.peer_address") == [
-        ("", "10.101.175.132", "the switch has no management address to keep the pair alive from")
+        ("", "10.101.175.132", "the switch has no management address as the source of the peer keepalive")
     ]
 
 
@@ -118,14 +118,14 @@ GATEWAYS = [
             (
                 "shared6",
                 "2001:db8::1",
-                "VRRP for IPv6 needs a shared link-local address, which the design does not state",
+                "VRRP for IPv6 requires a shared link-local address, which the design does not state",
             )
         ],
     ),
     (
         {"shared": "10.101.176.2"},
         [],
-        [("redundancy", "hsrp", "nothing is shared by this protocol on NX-OS here")],
+        [("redundancy", "hsrp", "this gateway does not use this protocol on NX-OS")],
     ),
     (
         {"redundancy": "anycast"},
@@ -134,9 +134,9 @@ GATEWAYS = [
             (
                 "shared",
                 "10.101.176.1",
-                "the design states neither HSRP nor VRRP, which NX-OS has for it without VXLAN",
+                "the design states neither HSRP nor VRRP, which NX-OS uses without VXLAN",
             ),
-            ("redundancy", "anycast", "nothing is shared by this protocol on NX-OS here"),
+            ("redundancy", "anycast", "this gateway does not use this protocol on NX-OS"),
         ],
     ),
     (
@@ -146,9 +146,9 @@ GATEWAYS = [
             (
                 "shared",
                 "10.101.176.1",
-                "the switch needs an address of its own beside the shared one, with a length",
+                "next to the shared address, the switch needs its own address with a prefix length",
             ),
-            ("redundancy", "hsrp", "nothing is shared by this protocol on NX-OS here"),
+            ("redundancy", "hsrp", "this gateway does not use this protocol on NX-OS"),
         ],
     ),
 ]
@@ -186,5 +186,5 @@ def test_a_second_network_of_a_vlan_has_the_switchs_own_address() -> None:
         "ip address 10.9.0.2/24 secondary",
         "ipv6 address 2001:db8:9::2/64",
     ]
-    reason = "what is shared in a second network of a VLAN is not written"
+    reason = "refarch does not configure shared addresses in a second network of a VLAN"
     assert told(switch, "gateways.further.shared") == [("Vlan7 guests", "10.9.0.1", reason)]

@@ -40,7 +40,7 @@ def test_splits(speed: int, parts: int, line: str) -> None:
 def test_splits_that_there_are_not_are_told(port: str, speed: int, parts: int) -> None:
     switch = split(port, speed, lanes(port, parts))
     maps = "10g-4x, 25g-4x, 50g-2x, 50g-4x, 100g-2x, 100g-4x, 100g-8x, 200g-2x, 400g-2x"
-    reason = f"NX-OS splits ports EthernetM/P by {maps}"
+    reason = f"NX-OS breaks out ports EthernetM/P as {maps}"
     assert tops(switch, "interface breakout") == []
     assert told(switch, "breakouts.port") == [(port, port, reason)]
     assert told(switch, "breakouts.speed") == [(port, str(speed), reason)]
@@ -50,7 +50,7 @@ def test_splits_that_there_are_not_are_told(port: str, speed: int, parts: int) -
 def test_parts_have_the_names_of_nx_os() -> None:
     parts = tuple(f"Ethernet1/31/{part}" for part in range(4))
     switch = split("Ethernet1/31", 25_000, parts)
-    reason = "NX-OS calls the parts Ethernet1/31/1 to Ethernet1/31/4"
+    reason = "NX-OS names the ports Ethernet1/31/1 to Ethernet1/31/4"
     assert told(switch, "breakouts.parts") == [("Ethernet1/31", ", ".join(parts), reason)]
 
 
@@ -61,7 +61,7 @@ def test_parts_have_the_names_of_nx_os() -> None:
 def test_fec(fec: str, line: str) -> None:
     switch = with_port(TOR, PORT, fec=fec)
     assert [one for one in body(switch, f"interface {PORT}") if one.startswith("fec")] == [line] * bool(line)
-    left = [(PORT, fec, "no such FEC is known for the command")]
+    left = [(PORT, fec, "the fec command has no such value")]
     assert told(switch, "ports.fec") == (left if fec and not line else [])
 
 
@@ -73,7 +73,7 @@ def test_speeds(speed: int) -> None:
 
 def test_a_speed_that_the_command_does_not_have_is_told() -> None:
     switch = with_port(TOR, PORT, speed=2500)
-    assert told(switch, "ports.speed") == [(PORT, "2500", "no such speed is known for the command")]
+    assert told(switch, "ports.speed") == [(PORT, "2500", "the speed command has no such value")]
 
 
 def layer_two(switch: SwitchIntent) -> list[str]:
@@ -121,7 +121,7 @@ def test_a_routed_port_over_ipv6_has_no_vlans_and_no_spanning_tree() -> None:
     ]
     assert layer_two(switch) == []
     assert told(switch, "ports.tagged") == [(PORT, "8", "a routed port has no VLANs")]
-    assert told(switch, "ports.edge") == [(PORT, "True", "a routed port is in no spanning tree")]
+    assert told(switch, "ports.edge") == [(PORT, "True", "a routed port does not take part in spanning tree")]
 
 
 def test_frames_have_one_size_beside_the_usual_one() -> None:
@@ -133,7 +133,7 @@ def test_frames_have_one_size_beside_the_usual_one() -> None:
     for name in names[3:]:
         switch = with_port(switch, name, mtu=1500)
     assert tops(switch, "system jumbomtu") == ["system jumbomtu 9000"]
-    reason = "a switched port takes frames of 1500 or 9000 bytes"
+    reason = "a switched port supports an MTU of 1500 or 9000 bytes"
     assert told(switch, "ports.mtu") == [(names[1], "4000", reason)]
 
 
@@ -150,7 +150,7 @@ def test_bonds_of_other_names_have_numbers() -> None:
         )
         assert tops(renamed, "interface port-channel") == [f"interface port-channel{number}"]
         assert f"channel-group {number} mode active" in body(renamed, "interface Ethernet1/41")
-        reason = f"port channels have numbers: this one is port-channel{number}"
+        reason = f"NX-OS numbers its port channels; this one is port-channel{number}"
         left = [] if number > 1 else [(name, name, reason)]
         assert told(renamed, "bonds.name") == left
 
@@ -180,7 +180,7 @@ def test_a_bond_across_switches_needs_a_pair() -> None:
     bond = "port-channel101"
     switch = with_bond(TOR._replace(mlag=None), bond, mlag=101)
     assert [line for line in body(switch, f"interface {bond}") if line.startswith("vpc")] == []
-    reason = "the design states no pair for the switch"
+    reason = "the design states no MLAG pair for the switch"
     assert told(switch, "bonds.mlag") == [(bond, "101", reason)]
     assert told(switch, "bonds.peer_link") == [(bond, "True", reason)]
 
@@ -190,12 +190,12 @@ def test_dcbx_is_told_by_the_whole_switch() -> None:
     assert tops(FABRIC, "lldp", "no lldp") == ["no lldp tlv-select dcbxp"]
     assert tops(TOR, "lldp", "no lldp") == []
     mixed = with_port(with_port(LOSSLESS, PORT, dcbx="disabled"), "Ethernet1/2", dcbx="cee")
-    reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
+    reason = "`lldp tlv-select` applies to the whole switch, and other ports need DCBX"
     assert told(mixed, "ports.dcbx") == [(PORT, "disabled", reason)]
     assert "lldp dcbx version cee" in body(mixed, "interface Ethernet1/2")
     assert "priority-flow-control mode on" in body(mixed, f"interface {PORT}")
     assert told(with_port(LOSSLESS, PORT, dcbx="cin"), "ports.dcbx") == [
-        (PORT, "cin", "DCBX is ieee, cee or disabled")
+        (PORT, "cin", "DCBX must be ieee, cee, or disabled")
     ]
 
 
@@ -228,9 +228,9 @@ def test_vlans_that_the_switch_keeps_and_long_names_are_told() -> None:
         "vlan 8": [f"name {'a' * 32}"],
         "vlan 9": [],
     }
-    reason = "VLAN 1 has its own name, and others have at most 32 characters"
+    reason = "VLAN 1 has a fixed name, and other names have up to 32 characters"
     assert told(switch, "vlans.name") == [("1", "default", reason), ("9", "a" * 33, reason)]
-    kept = "NX-OS keeps VLANs 3968 to 4094 for itself"
+    kept = "NX-OS reserves VLANs 3968 to 4094"
     assert told(switch, "vlans.number") == [("3968", "3968", kept)]
 
 
@@ -256,6 +256,6 @@ def test_other_addresses(interface: str, header: str) -> None:
 def test_an_address_of_a_port_that_has_one_is_told() -> None:
     other = InterfaceAddress("Ethernet1/47", "192.0.2.1/32", "", False, TOR.origin)
     switch = TOR._replace(other_addresses={"x": other})
-    reason = "it is neither a loopback nor a routed port without an address of its link"
+    reason = "it is neither a loopback nor a routed port without a link address"
     assert told(switch, "other_addresses.address") == [("x", "192.0.2.1/32", reason)]
     assert told(switch, "other_addresses.interface") == [("x", "Ethernet1/47", reason)]

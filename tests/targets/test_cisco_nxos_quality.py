@@ -104,16 +104,16 @@ def test_several_queues_with_priority_are_one() -> None:
     switch = with_class(LOSSLESS, 3, scheduling="strict", bandwidth=None)
     assert queue(switch, 6) == ["priority level 1"]
     assert [line for line in queue(switch, 3) if line.startswith(("priority", "bandwidth"))] == []
-    reason = "the documents that were read have one queue with priority: that of the highest class"
+    reason = "only one priority queue is documented: that of the highest class"
     assert told(switch, "profiles.traffic_classes.scheduling") == [(f"{NAME} 3", "strict", reason)]
 
 
 @pytest.mark.parametrize(
     ("fields", "path", "reason"),
     [
-        ({"bandwidth": 33.5}, "bandwidth", "shares are whole percents"),
-        ({"scheduling": "wfq"}, "scheduling", "a queue is scheduled by dwrr or strict"),
-        ({"ecn_max": None}, "ecn_min", "marking needs both thresholds"),
+        ({"bandwidth": 33.5}, "bandwidth", "shares must be whole percentages"),
+        ({"scheduling": "wfq"}, "scheduling", "scheduling must be dwrr or strict"),
+        ({"ecn_max": None}, "ecn_min", "marking requires both thresholds"),
     ],
 )
 def test_what_a_queue_cannot_have_is_told(fields: dict[str, Any], path: str, reason: str) -> None:
@@ -124,7 +124,7 @@ def test_what_a_queue_cannot_have_is_told(fields: dict[str, Any], path: str, rea
 
 def test_a_share_beside_priority_is_told() -> None:
     switch = with_class(LOSSLESS, 6, bandwidth=10.0)
-    reason = "a queue with priority has no share"
+    reason = "a priority queue has no share"
     assert told(switch, "profiles.traffic_classes.bandwidth") == [(f"{NAME} 6", "10.0", reason)]
 
 
@@ -138,7 +138,7 @@ def test_a_share_beside_priority_is_told() -> None:
 )
 def test_marking(low: int, high: int, probability: int | None, lines: list[str]) -> None:
     switch = with_class(LOSSLESS, 3, ecn_min=low, ecn_max=high, ecn_probability=probability)
-    note = "! 100 percent are marked at the upper threshold: the design leaves it out"
+    note = "! 100 percent are marked at the upper threshold; the design states no value"
     assert queue(switch, 3)[1:] == [
         *([note] if probability is None else []),
         *(f"random-detect minimum-threshold {line} weight 0 ecn" for line in lines),
@@ -146,16 +146,16 @@ def test_marking(low: int, high: int, probability: int | None, lines: list[str])
 
 
 BUFFERS = (
-    "over 100 m, Cisco requires `pause buffer-size ... pause-threshold ... resume-threshold` in a queuing "
-    "policy for input, and no document that was read has the sizes: without them the class loses frames"
+    "over 100 m, Cisco requires `pause buffer-size ... pause-threshold ... resume-threshold` in an input "
+    "queuing policy, but documents no sizes; without these settings, the class loses frames"
 )
 
 
 @pytest.mark.parametrize(
     ("length", "reason"),
     [
-        (0.5, "up to 100 m, Cisco asks for no setting of the pause buffers"),
-        (100.0, "up to 100 m, Cisco asks for no setting of the pause buffers"),
+        (0.5, "up to 100 m, Cisco does not require pause buffer settings"),
+        (100.0, "up to 100 m, Cisco does not require pause buffer settings"),
         (100.5, BUFFERS),
         (10_000.0, BUFFERS),
     ],
@@ -173,8 +173,8 @@ def test_the_watchdog_drops_or_is_off(action: str, is_on: bool) -> None:
     line = "priority-flow-control watch-dog-interval on"
     assert tops(switch, "priority-flow-control") == [line] * is_on
     assert (line in body(switch, PORT)) is is_on
-    times = "its times are those of NX-OS: no document that was read shows how to set them"
-    deed = "the watchdog of NX-OS drops what is in a queue that stays paused"
+    times = "NX-OS uses fixed times; no command to set them is documented"
+    deed = "the NX-OS watchdog drops the packets of a queue that stays paused"
     assert told(switch, "profiles.watchdog.detect") == [(NAME, "0.2", times)]
     assert told(switch, "profiles.watchdog.restore") == [(NAME, "0.4", times)]
     assert told(switch, "profiles.watchdog.action") == ([] if is_on else [(NAME, action, deed)])
@@ -191,7 +191,7 @@ def test_a_port_has_pause_of_all_traffic_or_pfc() -> None:
     pause = ["flowcontrol receive on", "flowcontrol send on"]
     both = with_profile(LOSSLESS, global_pause=True)
     assert [line for line in body(both, PORT) if line in pause] == []
-    reason = "NX-OS has PFC or pause of all traffic on a port"
+    reason = "a port of NX-OS supports either PFC or global pause"
     assert set(told(both, "profiles.global_pause")) == {(NAME, "True", reason)}
     alone = with_profile(both, pfc_priorities=())
     assert [line for line in body(alone, PORT) if line in pause] == pause
@@ -204,7 +204,7 @@ def test_the_switch_has_the_classes_of_one_profile() -> None:
     ports = dict(LOSSLESS.ports)
     ports["Ethernet1/2"] = ports["Ethernet1/2"]._replace(profile="other")
     switch = LOSSLESS._replace(profiles={NAME: first, "other": second}, ports=ports)
-    reason = f"a switch has one network-qos policy, and it is that of {NAME}"
+    reason = f"a switch has only one network-qos policy, which {NAME} uses"
     for everywhere in (NAME, ""):
         asked = switch._replace(everywhere=everywhere)
         assert tops(asked, "policy-map type network-qos") == [NETWORK]
@@ -232,21 +232,19 @@ def test_frames_of_the_classes_are_the_largest_of_their_ports() -> None:
 
 def test_priorities_and_classes_that_do_not_meet_are_told() -> None:
     switch = with_class(LOSSLESS, 3, priorities=(4,))
-    reason = "the priority is in none of the profile's traffic classes"
+    reason = "the priority is in no traffic class of the profile"
     assert told(switch, "profiles.pfc_priorities") == [(NAME, "3", reason)]
-    taken = f"{reason}: class 0 takes it"
+    taken = f"{reason}; class 0 gets it"
     assert told(switch, "profiles.pcp_map") == [(NAME, "3", taken)]
     classes = LOSSLESS.profiles[NAME].traffic_classes
     beyond = with_profile(LOSSLESS, traffic_classes={**classes, 8: classes[6]._replace(number=8)})
-    assert told(beyond, "profiles.traffic_classes.number") == [
-        (f"{NAME} 8", "8", "the queues are numbered 0 to 7")
-    ]
+    assert told(beyond, "profiles.traffic_classes.number") == [(f"{NAME} 8", "8", "queue numbers are 0 to 7")]
 
 
 def test_pfc_in_one_direction_is_told() -> None:
     switch = with_profile(LOSSLESS, pfc_off=("transmit",))
     assert [(one.value, one.reason) for one in left(switch, "profiles.pfc_off")] == [
-        ("transmit", "on NX-OS, PFC works in both directions")
+        ("transmit", "on NX-OS, PFC applies to both directions")
     ]
 
 

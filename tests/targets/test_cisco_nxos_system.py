@@ -35,7 +35,7 @@ def test_management_by_dhcp_and_over_ipv6_is_on_the_one_port() -> None:
         "ip address dhcp",
         "ipv6 address 2001:db8::5/64",
     ]
-    reason = "the management port of a Nexus 9000 is mgmt0, which has the addresses"
+    reason = "the management port of a Nexus 9000 is mgmt0; it has the addresses"
     assert told(switch, "management.interface") == [("", "eth0", reason)]
 
 
@@ -65,7 +65,7 @@ def test_snmp_of_no_version_is_told(version: str) -> None:
     services = TOR.services._replace(snmp_receivers=("10.0.0.5",), snmp_version=version)
     switch = TOR._replace(services=services)
     assert tops(switch, "snmp-server") == []
-    reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
+    reason = "the design states no SNMP version that the command supports: v1, v2c, or v3"
     assert told(switch, "services.snmp_receivers") == [("", "10.0.0.5", reason)]
     assert told(switch, "services.snmp_version") == [("", version, reason)] * bool(version)
 
@@ -73,7 +73,7 @@ def test_snmp_of_no_version_is_told(version: str) -> None:
 def test_a_zone_of_unknown_rules_is_told() -> None:
     switch = TOR._replace(services=TOR.services._replace(time_zone="America/Santiago"))
     assert tops(switch, "clock") == []
-    reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
+    reason = "NX-OS requires an offset and daylight saving rules, which refarch does not have for this zone"
     assert told(switch, "services.time_zone") == [("", "America/Santiago", reason)]
 
 

@@ -141,7 +141,7 @@ def test_design_with_errors_is_not_rendered() -> None:
         "ip-hash}}}}}}}"
     )
     with pytest.raises(
-        api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"
+        api.RefarchError, match=r"TEAM001 .*; no configuration is generated for a design with errors"
     ):
         render_design(broken, "cumulus-nvue")
 
@@ -226,7 +226,7 @@ def test_script_goes_on_where_nothing_is_pending(tmp_path: Path) -> None:
 def test_script_with_an_empty_secret_does_nothing(tmp_path: Path) -> None:
     services = switch().services._replace(snmp_receivers=("192.0.2.62",))
     made = written(bare(services=services))
-    told = "Fill in SNMP_COMMUNITY first: community of the SNMP trap receivers\n"
+    told = "Set SNMP_COMMUNITY first: the community of the SNMP trap receivers\n"
     assert run(made, tmp_path) == (1, [], told)
     assert made.kind.quote is not None
     filled = made.text.replace("<<SNMP_COMMUNITY>>", made.kind.quote("it's; reboot $(id)"))
@@ -239,7 +239,7 @@ def test_script_with_an_empty_secret_does_nothing(tmp_path: Path) -> None:
 def test_a_secret_that_cannot_be_one_value_is_refused() -> None:
     for made in (written(switch()), *configurations(small(), "cumulus-nvue-yaml")[:1]):
         assert made.kind.quote is not None
-        with pytest.raises(ValueError, match="a secret holds printable characters only"):
+        with pytest.raises(ValueError, match="a secret can have only printable characters"):
             made.kind.quote("a\nb")
 
 

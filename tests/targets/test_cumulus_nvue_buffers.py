@@ -26,12 +26,12 @@ def test_watchdog() -> None:
 
 def test_what_the_watchdog_cannot_do_is_told() -> None:
     assert left_out(having(watched(action="forward", restore=2.0, detect=0.03))) == [
-        "profiles.watchdog.action of roce = forward: the watchdog of this system drops",
-        "profiles.watchdog.restore of roce = 2: it restores PFC after one interval without pause frames; no "
-        "command says another time",
-        "profiles.watchdog.detect of roce = 0.03: it polls each 0.1 to 5 s, up to 1000 times",
+        "profiles.watchdog.action of roce = forward: the watchdog of Cumulus Linux always drops",
+        "profiles.watchdog.restore of roce = 2: the watchdog restores PFC after one interval without pause "
+        "frames; no command changes this time",
+        "profiles.watchdog.detect of roce = 0.03: the watchdog polls every 0.1 to 5 s, up to 1000 times",
     ]
-    since = "NVUE has the PFC watchdog since 5.6"
+    since = "NVUE supports the PFC watchdog in 5.6 or later"
     assert left_out(having(watched(), "5.5")) == [
         f"profiles.watchdog.action of roce = drop: {since}",
         f"profiles.watchdog.detect of roce = 0.4: {since}",
@@ -69,8 +69,8 @@ def test_pools_are_traffic_pools() -> None:
 def test_pools_of_another_shape_are_told() -> None:
     told = left_out(having(profile(pools=pools(60, 60))))
     reason = (
-        "NVUE's traffic pools divide the memory, ingress and egress alike, between the priorities of PFC and "
-        "the rest, dynamic; lossless traffic may fill it on egress"
+        "NVUE traffic pools are dynamic and divide the memory between the PFC priorities and the rest, the "
+        "same for ingress and egress; lossless traffic can use all of it on egress"
     )
     assert told[0] == f"profiles.pools.size of roce rest = 60 %: {reason}"
     assert len(told) == 16 and all(text.endswith(reason) for text in told)
@@ -116,5 +116,5 @@ def test_dcbx_is_part_of_the_roce_mode() -> None:
         "ports.dcbx of swp1 = disabled: the RoCE mode sends DCBX TLVs on every port"
     )
     assert left_out(sending("5.9", "cee", profile()))[0] == (
-        "ports.dcbx of swp1 = cee: Cumulus Linux sends TLVs of IEEE DCBX alone"
+        "ports.dcbx of swp1 = cee: Cumulus Linux sends only IEEE DCBX TLVs"
     )

@@ -74,7 +74,7 @@ def test_management_port_with_dhcp() -> None:
 
 def test_a_design_without_a_release_gets_the_forms_of_5_14() -> None:
     lines = section(bare(""), "Name and management")
-    assert lines[0] == "# The design states no release of Cumulus Linux: the forms are those of 5.14."
+    assert lines[0] == "# The design states no release of Cumulus Linux. The syntax is that of 5.14."
     assert section(managed(""), "Name and management")[1:] == section(managed("5.14"), "Name and management")
 
 
@@ -139,21 +139,21 @@ SERVICES = switch().services._replace(
 )
 def test_services_of_the_site(release: str, forms: list[str]) -> None:
     intent = bare(release, services=SERVICES)
-    assert section(intent, "Services of the site") == forms
+    assert section(intent, "Site services") == forms
     assert left_out(intent) == []
 
 
 def test_services_that_a_release_does_not_have_are_told() -> None:
     named = SERVICES._replace(dns=("ns.example.com",), snmp_version="")
     assert left_out(bare("5.1", services=named)) == [
-        "services.dns = ns.example.com: a name server is given by its address",
-        "services.domain = example.com: NVUE has search domains since 5.2",
-        "services.snmp_receivers = 192.0.2.62: NVUE has SNMP since 5.3",
+        "services.dns = ns.example.com: a name server must be an IP address",
+        "services.domain = example.com: NVUE supports search domains in 5.2 or later",
+        "services.snmp_receivers = 192.0.2.62: NVUE supports SNMP in 5.3 or later",
     ]
 
 
 def test_traps_of_version_3_have_a_user() -> None:
-    lines = section(bare("5.9", services=SERVICES._replace(snmp_version="v3")), "Services of the site")
+    lines = section(bare("5.9", services=SERVICES._replace(snmp_version="v3")), "Site services")
     user = 'username "$SNMP_USER" auth-sha "$SNMP_AUTH_PASSWORD" encrypt-aes "$SNMP_PRIVACY_PASSWORD"'
     assert lines[-2:] == [
         f"nv set service snmp-server {user}",
@@ -191,12 +191,12 @@ def test_splits_take_out_their_neighbor(release: str, forms: list[str]) -> None:
 
 def test_speeds_and_splits_that_cannot_be_written_are_told() -> None:
     assert left_out(split("5.9")) == [
-        "breakouts.speed of swp1 = 25000: the parts negotiate their speed: before 5.14, to state it ends "
-        "auto-negotiation, so it is written where a link states it"
+        "breakouts.speed of swp1 = 25000: the breakout ports negotiate their speed; before 5.14, a fixed "
+        "speed disables auto-negotiation, so it is set only if a link states it"
     ]
     assert left_out(split("5.1", parts=3)) == [
-        "breakouts.parts of swp1 = swp1s0, swp1s1, swp1s2: NVUE of this release has no such split",
-        "breakouts.speed of swp1 = 25000: NVUE of this release has no such split",
+        "breakouts.parts of swp1 = swp1s0, swp1s1, swp1s2: NVUE in this release has no such breakout mode",
+        "breakouts.speed of swp1 = 25000: NVUE in this release has no such breakout mode",
     ]
 
 
@@ -230,12 +230,12 @@ def test_port_has_speed_fec_and_vlans() -> None:
 def test_what_a_port_cannot_have_is_told() -> None:
     ports = (port("swp1", speed=7, fec="fc", mtu=9500), port("swp2", routed=True, far_port="a'b"))
     assert left_out(bare(ports=by_name(*ports))) == [
-        "ports.speed of swp1 = 7: NVUE has no such speed",
-        "ports.fec of swp1 = fc: NVUE has rs, baser and off",
-        "ports.mtu of swp1 = 9500: an MTU from 552 to 9216 can be set",
-        "ports.far_device of swp2 = to esx-1 a'b: a description has no such characters; it is written as "
-        "'to esx-1 a_b'",
-        "ports.routed of swp2 = yes: it is outside of the bridge, and the design states no address",
+        "ports.speed of swp1 = 7: NVUE does not support this speed",
+        "ports.fec of swp1 = fc: NVUE supports rs, baser, and off",
+        "ports.mtu of swp1 = 9500: the MTU must be 552 to 9216",
+        "ports.far_device of swp2 = to esx-1 a'b: descriptions do not support all of its characters; "
+        "'to esx-1 a_b' is configured",
+        "ports.routed of swp2 = yes: the port is not in the bridge, and the design states no address",
     ]
 
 
@@ -279,7 +279,10 @@ def test_unused_ports_are_shut_or_parked_and_others_left_alone() -> None:
 @pytest.mark.parametrize(
     ("release", "forms"),
     [
-        ("5.9", ["# LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11."]),
+        (
+            "5.9",
+            [("# LLDP runs on every port of a new switch. NVUE can enable and disable it in 5.11 or later.")],
+        ),
         ("5.11", ["nv set service lldp state enabled"]),
         ("5.15", ["nv set system lldp state enabled"]),
         (

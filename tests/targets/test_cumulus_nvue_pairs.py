@@ -46,11 +46,14 @@ def test_pair_with_its_peer_link() -> None:
         "nv set interface peerlink.4094 base-interface peerlink",
         "nv set interface peerlink.4094 vlan 4094",
     ]
-    made = "# MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
+    made = (
+        "# MAC address of the pair: derived from its names. To use another one, set `domain` of the pair "
+        "to a "
+    )
     assert section(paired(), "MLAG") == [
         *first,
         "nv set mlag enable on",
-        f"{made}address or a number.",
+        f"{made}MAC address or a number.",
         "nv set mlag mac-address 44:38:39:ff:60:d1",
         "nv set mlag peer-ip linklocal",
         "nv set mlag priority 2048",
@@ -62,7 +65,7 @@ def test_pair_with_its_peer_link() -> None:
         "nv set mlag state enabled",
         "nv set mlag mac-address 44:38:39:ff:01:02",
         "nv set mlag peer-ip linklocal",
-        "# The design states no management address of the other switch: NVIDIA asks for one.",
+        "# The design states no management address of the other switch, but NVIDIA requires one.",
     ]
 
 
@@ -88,28 +91,28 @@ def test_a_peer_link_has_one_name_and_all_vlans() -> None:
     links = bond("bond9", ["swp31", "swp32"], peer_link=True, tagged=(10,), untagged=1, edge=True)
     intent = paired(bonds=by_name(links), mlag=pair(peer_link="bond9"))
     assert left_out(intent, but=("ports.bond",)) == [
-        "bonds.name of bond9 = bond9: NVUE calls the peer link peerlink",
+        "bonds.name of bond9 = bond9: NVUE names the peer link peerlink",
         "bonds.tagged of peerlink = 10: the peer link carries every VLAN of the bridge",
         "bonds.untagged of peerlink = 1: the peer link keeps the native VLAN of the bridge",
-        "bonds.edge of peerlink = yes: a peer link joins the bridges of two switches",
+        "bonds.edge of peerlink = yes: a peer link connects the bridges of two switches",
     ]
 
 
 def test_bond_of_no_pair_has_no_id() -> None:
-    assert left_out(paired(mlag=None)) == ["bonds.mlag of bond1 = 7: the switch is in no pair"]
+    assert left_out(paired(mlag=None)) == ["bonds.mlag of bond1 = 7: the switch is not in an MLAG pair"]
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("peerlink", "peerlink cannot name a bond: at most 15 characters, and not peerlink"),
+        ("peerlink", "peerlink cannot be a bond name; use up to 15 characters, but not peerlink"),
         (
             "bond-that-is-too-long",
-            "bond-that-is-too-long cannot name a bond: at most 15 characters, and not peerlink",
+            "bond-that-is-too-long cannot be a bond name; use up to 15 characters, but not peerlink",
         ),
-        ("swp7", "swp7 cannot name a bond: another interface is called so"),
-        ("bond1-2", "'bond1-2' cannot name an interface: NVUE takes it for a range of them"),
-        ("a,b", "'a,b' cannot be written: NVUE takes it for several values"),
+        ("swp7", "swp7 cannot be a bond name; another interface has this name"),
+        ("bond1-2", "'bond1-2' cannot be an interface name; NVUE reads it as a range"),
+        ("a,b", "'a,b' cannot be configured; NVUE reads it as several values"),
     ],
 )
 def test_bond_name_that_the_system_cannot_have_is_refused(name: str, said: str) -> None:
@@ -156,7 +159,7 @@ def test_gateways_in_the_words_of_5_15() -> None:
         "nv set router vrr state enabled",
     ]
     assert left_out(intent) == [
-        "gateways.redundancy of vlan10 = anycast: written as VRR, which does the same"
+        "gateways.redundancy of vlan10 = anycast: configured as VRR, which has the same function"
     ]
 
 
@@ -172,7 +175,7 @@ def test_vrrp_alone_is_written_and_beside_vrr_told() -> None:
     both = bare(gateways=by_name(vrrp, vrr))
     routers = [line for line in section(both, "Gateways") if " router " in line]
     assert routers == ["nv set router vrr enable on"]
-    reason = "a switch cannot have both VRR and VRRP"
+    reason = "a switch supports either VRR or VRRP"
     assert left_out(both) == [
         f"gateways.shared of vlan10 = 10.0.10.1: {reason}",
         f"gateways.redundancy of vlan10 = vrrp: {reason}",
@@ -182,6 +185,6 @@ def test_vrrp_alone_is_written_and_beside_vrr_told() -> None:
 def test_hsrp_is_told() -> None:
     intent = bare(gateways=by_name(gateway(10, "10.0.10.2/24", "10.0.10.1", "hsrp")))
     assert left_out(intent) == [
-        "gateways.shared of vlan10 = 10.0.10.1: HSRP is a protocol of Cisco's",
-        "gateways.redundancy of vlan10 = hsrp: HSRP is a protocol of Cisco's",
+        "gateways.shared of vlan10 = 10.0.10.1: HSRP is a Cisco protocol",
+        "gateways.redundancy of vlan10 = hsrp: HSRP is a Cisco protocol",
     ]

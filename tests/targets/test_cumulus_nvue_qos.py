@@ -6,11 +6,11 @@ from nvue_switches import having, left_out, profile, section, switch, with_class
 
 from refarch.api.intent import SwitchProfile
 
-ROCE = "RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE."
+ROCE = "RoCE mode: trust, maps, classes, PFC, ECN, and buffers with NVIDIA's values for RoCE."
 
 CABLE = (
-    "# NVIDIA asks to change the cable length only where its support says so; it is written because the "
-    "design states it."
+    "# NVIDIA: change the cable length only as instructed by its support. It is set because the design "
+    "states it."
 )
 
 
@@ -60,7 +60,7 @@ FULL = [
     "nv set qos egress-queue-mapping default-global switch-priority 0,1,2,4,5,7 traffic-class 0",
     "nv set qos egress-queue-mapping default-global switch-priority 3 traffic-class 3",
     "nv set qos egress-queue-mapping default-global switch-priority 6 traffic-class 6",
-    "# Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.",
+    "# Buffers: half for each kind of traffic, as in NVIDIA's guide before PFC.",
     "nv set qos traffic-pool default-lossy memory-percent 50",
     "nv set qos traffic-pool default-lossless memory-percent 50",
 ]
@@ -74,7 +74,7 @@ def test_another_profile_is_written_in_full(release: str) -> None:
 def test_before_5_3_the_nearest_is_written_and_the_difference_told() -> None:
     intent = having(profile(trust=("dscp",)), "5.2")
     assert section(intent, "QoS") == section(having(profile(), "5.2"), "QoS")
-    reason = "`nv set qos roce` sets another, and NVUE of this release has no command for it"
+    reason = "`nv set qos roce` sets another value, and NVUE in this release has no command to change it"
     assert left_out(intent) == [f"profiles.trust of roce = dscp: {reason}"]
 
 
@@ -82,7 +82,7 @@ def test_before_5_3_what_is_not_near_is_told_in_full() -> None:
     intent = having(profile(pfc_priorities=(4,)), "5.2")
     assert section(intent, "QoS") == []
     told = left_out(intent)
-    reason = ": NVUE of this release has the RoCE mode alone, and that for the whole switch"
+    reason = ": NVUE in this release supports only the RoCE mode, for the whole switch"
     assert all(text.endswith(reason) for text in told)
     own = ("trust", "pcp_map", "dscp_map", "pfc_priorities", "cable_length")
     of_classes = [
@@ -166,7 +166,7 @@ def test_profiles_of_some_ports_are_given_to_them() -> None:
         "nv set qos pfc roce cable-length 5",
     ]
     assert left_out(base._replace(ports=ports, profiles={"roce": profile(), "plain": plain})) == [
-        "everywhere = roce: ports have different profiles, so each with a cable is given its own"
+        "everywhere = roce: ports have different profiles, so each cabled port gets its own"
     ]
 
 
@@ -180,5 +180,5 @@ def test_global_pause_is_link_pause_of_the_ports() -> None:
         "nv set interface swp1-2,swp21-22 qos link-pause profile roce",
     ]
     assert left_out(having(own, "5.3"), ("vlans.name", "ports.dcbx"))[0] == (
-        "profiles.global_pause of roce = yes: NVUE has link pause since 5.4"
+        "profiles.global_pause of roce = yes: NVUE supports link pause in 5.4 or later"
     )

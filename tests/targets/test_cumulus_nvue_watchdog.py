@@ -10,7 +10,7 @@ from refarch.api.intent import PauseWatchdog
 def test_it_is_left_out_where_nothing_is_lossless(priorities: tuple[int, ...], pause: bool) -> None:
     guard = PauseWatchdog("drop", 0.4, None, switch().origin)
     intent = having(profile(watchdog=guard, pfc_priorities=priorities, global_pause=pause))
-    reason = "the watchdog guards lossless traffic, of which there is none"
+    reason = "the watchdog monitors lossless traffic, but the profile has none"
     told = [line for line in left_out(intent) if ".watchdog." in line]
     lines = [line for line in section(intent, "QoS") if "pfc-watchdog" in line]
     if priorities or pause:
@@ -29,6 +29,6 @@ def test_a_watchdog_that_states_nothing_is_left_out_by_its_action() -> None:
     guard = PauseWatchdog("", None, None, switch().origin)
     intent = having(profile(watchdog=guard, pfc_priorities=(), global_pause=False))
     assert [line for line in left_out(intent) if ".watchdog." in line] == [
-        "profiles.watchdog.action of roce = that of the system: the watchdog guards lossless traffic, of "
-        "which there is none"
+        "profiles.watchdog.action of roce = that of the system: the watchdog monitors lossless traffic, "
+        "but the profile has none"
     ]

@@ -42,19 +42,19 @@ def test_configuration_is_the_golden_one(root: Path, golden: Callable[[Path, str
 def test_fec_is_called_by_the_speed(fec: str, speed: int, lines: list[str]) -> None:
     switch = with_port(LOSSLESS, PORT, fec=fec, speed=speed)
     assert [line for line in body(switch, f"interface {PORT}") if line.startswith("fec")] == lines
-    reason = "which one of OS10's methods it is follows from the speed, and this is none that is known"
+    reason = "OS10 derives the FEC method from the speed, and this combination is not documented"
     assert told(switch, "ports.fec") == ([] if lines else [(PORT, fec, reason)])
 
 
 def test_of_two_trusted_fields_ports_go_by_dscp() -> None:
     switch = with_profile(LOSSLESS, trust=("pcp", "dscp"), dscp_map={26: 3})
     assert "trust-map dscp azlocal_trust" in body(switch, f"interface {PORT}")
-    reason = "no document that was read has two trust maps on a port: it goes by DSCP"
+    reason = "two trust maps on a port are not documented; the port trusts DSCP"
     assert told(switch, "profiles.trust") == [("azlocal", "pcp", reason)]
 
 
 def test_trust_without_a_map_is_told() -> None:
     switch = with_profile(LOSSLESS, trust=("dscp",), dscp_map={})
     assert [line for line in body(switch, f"interface {PORT}") if line.startswith("trust")] == []
-    reason = "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
+    reason = "OS10 classifies by a map of PCPs or DSCPs, but the profile has none"
     assert told(switch, "profiles.trust") == [("azlocal", "dscp", reason)]

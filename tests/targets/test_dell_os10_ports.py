@@ -65,12 +65,12 @@ def test_what_a_port_cannot_have_is_told() -> None:
     for fields, path, value, reason in (
         ({"routed": True}, "tagged", "201, 301, 401, 711", "a routed port has no VLANs"),
         ({"routed": True}, "untagged", "7", "a routed port has no VLANs"),
-        ({"routed": True}, "edge", "True", "a routed port is in no spanning tree"),
+        ({"routed": True}, "edge", "True", "a routed port does not take part in spanning tree"),
         ({"address": "192.0.2.1/31"}, "address", "192.0.2.1/31", "a switched port has no address"),
-        ({"speed": 2500}, "speed", "2500", "no such speed is known for the command"),
+        ({"speed": 2500}, "speed", "2500", "the speed command has no such value"),
         ({"bond": "lag7"}, "bond", "lag7", "the design has no such bond"),
         ({"profile": "x"}, "profile", "x", "the design has no such profile"),
-        ({"dcbx": "baseline"}, "dcbx", "baseline", "DCBX is ieee, cee or disabled"),
+        ({"dcbx": "baseline"}, "dcbx", "baseline", "DCBX must be ieee, cee, or disabled"),
     ):
         found = told(with_port(TOR, PORT, **fields), f"ports.{path}")
         assert [one for one in found if one[0] == PORT] == [(PORT, value, reason)], path
@@ -100,7 +100,7 @@ def test_port_channels_stand_before_their_members() -> None:
             'description "to tor-1b ethernet1/1/39"',
             *("no shutdown", f"channel-group 50 mode {word}", "no switchport", "mtu 9216"),
         ]
-        reason = "a port channel is made by lacp or static"
+        reason = "a port channel is either lacp or static"
         found = [one for one in told(switch, "bonds.mode") if one[0] == "port-channel50"]
         assert found == ([("port-channel50", mode, reason)] if mode == "odd" else [])
     assert [line for line in tops(TOR, "interface") if line.startswith("interface port-channel")] == [
@@ -114,7 +114,7 @@ def test_port_channels_stand_before_their_members() -> None:
 def test_port_channels_over_the_pair_have_their_number_there() -> None:
     assert "vlt-port-channel 10" in body(PAIR, "interface port-channel10")
     alone = PAIR._replace(mlag=None)
-    reason = "the design states no pair for the switch"
+    reason = "the design states no MLAG pair for the switch"
     assert told(alone, "bonds.mlag") == [("port-channel10", "10", reason)]
     assert told(alone, "bonds.peer_link") == [("vltinterconnect", "True", reason)]
 
@@ -128,7 +128,7 @@ def test_port_channels_are_numbered_up_to_128() -> None:
         }
         switch = TOR._replace(bonds={name: bond}, ports=ports)
         assert tops(switch, "interface port-channel") == [f"interface port-channel{number}"]
-        reason = f"port channels are numbered 1 to 128: this one is port-channel{number}"
+        reason = f"OS10 numbers port channels 1 to 128; this one is port-channel{number}"
         assert told(switch, "bonds.name") == [(name, name, reason)] * said
 
 
@@ -143,7 +143,7 @@ def test_the_pair_is_made_of_ports_and_sees_its_peer_over_ipv6_too() -> None:
         ),
         (
             {"peer_address": ""},
-            ["! backup destination: the design has no management address of rz1-s5248-2", *members],
+            ["! backup destination: the design has no management address for rz1-s5248-2", *members],
         ),
     ):
         switch = PAIR._replace(mlag=PAIR.mlag._replace(**fields))
@@ -162,7 +162,7 @@ def test_a_domain_is_1_to_255() -> None:
         (header,) = tops(switch, "vlt-domain")
         number = int(header.removeprefix("vlt-domain "))
         assert 1 <= number <= 255
-        reason = f"a VLT domain is 1 to 255: {number} is made of the pair's name"
+        reason = f"a VLT domain is 1 to 255; {number} is derived from the name of the pair"
         assert told(switch, "mlag.domain") == [("", domain, reason)] * bool(domain)
 
 
@@ -187,9 +187,9 @@ def test_gateways_are_in_their_vlans() -> None:
 
 
 def test_gateways_that_os10_cannot_share_are_told() -> None:
-    anycast = "an anycast gateway needs a virtual MAC address, which the design does not state"
-    other = "the design does not state VRRP, which OS10 has for it"
-    own = "the switch needs an address of its own beside the shared one, with a length"
+    anycast = "an anycast gateway requires a virtual MAC address, which the design does not state"
+    other = "OS10 uses VRRP for it, but the design does not state VRRP"
+    own = "next to the shared address, the switch needs its own address with a prefix length"
     for fields, reason in (
         ({"redundancy": "anycast"}, anycast),
         ({"redundancy": "hsrp"}, other),
@@ -197,12 +197,12 @@ def test_gateways_that_os10_cannot_share_are_told() -> None:
     ):
         assert told(with_gateway(TOR, 7, **fields), "gateways.shared") == [("vlan7", "10.23.1.1", reason)]
     six = with_gateway(TOR, 7, shared6="2001:db8::1", address6="2001:db8::2/64")
-    reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+    reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
     assert told(six, "gateways.shared6") == [("vlan7", "2001:db8::1", reason)]
     place = TOR.gateways[7].origin
     further = FurtherSubnet("infra2", "10.9.0.2/24", "", "", "", 24, 0, place)
     second = with_gateway(TOR, 7, further={"infra2": further})
-    reason = "no document that was read has a second network in a VLAN"
+    reason = "a second network in a VLAN is not documented"
     assert told(second, "gateways.further.address") == [("vlan7 infra2", "10.9.0.2/24", reason)]
 
 
@@ -216,11 +216,11 @@ def test_ports_are_split_before_the_transaction_where_the_form_is_known() -> Non
     assert told(switch, "breakouts.parts") == []
     odd = split._replace(parts=("ethernet1/1/31:0",))
     changed = switch._replace(breakouts={odd.port: odd})
-    reason = "OS10 counts the parts from :1"
+    reason = "OS10 numbers breakout ports from :1"
     assert told(changed, "breakouts.parts") == [("ethernet1/1/31", "ethernet1/1/31:0", reason)]
     unknown = LEAF._replace(breakouts={split.port: split})
     assert line not in cli_lines.texts(TARGET, unknown)
-    reason = "no document that was read has the split of this model: split the port before, by hand"
+    reason = "the breakout command of this model is not documented; break out the port by hand first"
     assert told(unknown, "breakouts.speed") == [("ethernet1/1/31", "25000", reason)]
 
 

@@ -41,7 +41,7 @@ def test_what_is_lossless_is_so_from_the_code_point_to_the_queue() -> None:
         *("class roce_queue6", " priority"),
     ]
     assert body(switch, "wred ecn_roce_3") == [
-        "! 100 percent: the design leaves it out, Dell's example has it",
+        "! 100 percent: from Dell's example; the design states no value",
         "random-detect color green minimum-threshold 150 maximum-threshold 1500 drop-probability 100",
         "random-detect ecn",
     ]
@@ -62,11 +62,11 @@ def test_ports_go_by_what_is_trusted() -> None:
         switch = with_profile(LOSSLESS, trust=trust)
         assert tops(switch, "trust ") == []
         assert body(switch, "system qos") == ["ets mode on"]
-        reason = "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
+        reason = "OS10 classifies by a map of PCPs or DSCPs, but the profile has none"
         assert told(switch, "profiles.trust") == [(NAME, "exp", reason)] * len(trust)
     pcps = {code: code for code in range(8)} | {5: 3}
     switch = with_profile(LOSSLESS, pcp_map=pcps)
-    assert told(switch, "profiles.pcp_map") == [(NAME, "5: 3", "ports do not go by PCP")]
+    assert told(switch, "profiles.pcp_map") == [(NAME, "5: 3", "ports do not trust PCP")]
 
 
 def test_marking() -> None:
@@ -76,27 +76,27 @@ def test_marking() -> None:
     ):
         switch = with_class(LOSSLESS, 3, ecn_min=low, ecn_max=high, ecn_probability=chance)
         assert body(switch, "wred ecn_roce_3") == [f"random-detect color green {line}", "random-detect ecn"]
-        reason = "thresholds are whole kilobytes: the part below is dropped"
+        reason = "thresholds are whole kilobytes; the value is rounded down"
         left = [(f"{NAME} 3", str(low), reason)] if low % 1000 else []
         assert told(switch, "profiles.traffic_classes.ecn_min") == left
     half = with_class(LOSSLESS, 3, ecn_max=None)
     assert tops(half, "wred") == []
-    reason = "marking needs both thresholds"
+    reason = "marking requires both thresholds"
     assert told(half, "profiles.traffic_classes.ecn_min") == [(f"{NAME} 3", "150000", reason)]
 
 
 def test_what_a_queue_cannot_have_is_told() -> None:
     for fields, path, reason in (
-        ({"bandwidth": 33.5}, "bandwidth", "shares are whole percents"),
-        ({"scheduling": "strict"}, "bandwidth", "a queue with priority has no share"),
-        ({"scheduling": "wfq"}, "scheduling", "a queue is scheduled by dwrr or strict"),
+        ({"bandwidth": 33.5}, "bandwidth", "shares must be whole percentages"),
+        ({"scheduling": "strict"}, "bandwidth", "a priority queue has no share"),
+        ({"scheduling": "wfq"}, "scheduling", "scheduling must be dwrr or strict"),
     ):
         switch = with_class(LOSSLESS, 3, **fields)
         value = str({**LOSSLESS.profiles[NAME].traffic_classes[3]._asdict(), **fields}[path])
         assert told(switch, f"profiles.traffic_classes.{path}") == [(f"{NAME} 3", value, reason)], fields
     classes = LOSSLESS.profiles[NAME].traffic_classes
     beyond = with_profile(LOSSLESS, traffic_classes={**classes, 8: classes[3]._replace(number=8)})
-    reason = "the queues are numbered 0 to 7"
+    reason = "queue numbers are 0 to 7"
     assert told(beyond, "profiles.traffic_classes.number") == [(f"{NAME} 8", "8", reason)]
     assert "class-map type queuing roce_queue8" not in tops(beyond, "class-map")
 
@@ -109,14 +109,14 @@ def test_pause_of_all_traffic_or_of_priorities() -> None:
     both = with_profile(LOSSLESS, global_pause=True)
     assert not {*pause} & {*body(both, PORT)}
     assert {*told(both, "profiles.global_pause")} == {
-        (NAME, "True", "a port has PFC or pause of all traffic")
+        (NAME, "True", "a port supports either PFC or global pause")
     }
     alone = with_profile(none, global_pause=True)
     assert [line for line in body(alone, PORT) if line in pause] == pause
     assert told(alone, "profiles.global_pause") == []
     lost = with_profile(LOSSLESS, pfc_priorities=(3, 9))
     assert tops(lost, "class-map type network-qos") == ["class-map type network-qos roce_pfc3"]
-    reason = "the priority is in none of the profile's traffic classes"
+    reason = "the priority is in no traffic class of the profile"
     assert told(lost, "profiles.pfc_priorities") == [(NAME, "9", reason)]
 
 
@@ -124,10 +124,10 @@ def test_what_no_document_has_is_told() -> None:
     watchdog = PauseWatchdog("", 0.2, 0.4, LOSSLESS.origin)
     switch = with_profile(LOSSLESS, watchdog=watchdog, pfc_off=("receive",), cable_length=12.0)
     assert cli_lines.texts(TARGET, switch) == cli_lines.texts(TARGET, LOSSLESS)
-    reason = "no document that was read has a PFC watchdog of OS10"
-    assert told(switch, "profiles.watchdog.action") == [(NAME, "as the system has it", reason)]
+    reason = "a PFC watchdog of OS10 is not documented"
+    assert told(switch, "profiles.watchdog.action") == [(NAME, "the system default", reason)]
     assert told(switch, "profiles.watchdog.detect") == [(NAME, "0.2", reason)]
-    reason = "no document that was read has PFC in one direction"
+    reason = "PFC in one direction is not documented"
     assert told(switch, "profiles.pfc_off") == [(NAME, "receive", reason)]
 
 
@@ -161,7 +161,7 @@ def test_management() -> None:
             f"no {line.rpartition(' ')[0]}" for line in routes
         ]
     other = LOSSLESS._replace(management=own._replace(interface="eth0"))
-    reason = "the management port of OS10 is mgmt1/1/1, which has the addresses"
+    reason = "the management port of OS10 is mgmt1/1/1; it has the addresses"
     assert told(other, "management.interface") == [("", "eth0", reason)]
     assert tops(LOSSLESS._replace(management=None), "interface mgmt", "management") == []
 
@@ -186,7 +186,7 @@ def test_services() -> None:
         own = services._replace(snmp_receivers=("192.0.2.5",), snmp_version=version)
         found = tops(LOSSLESS._replace(services=own), "snmp-server")
         assert found == [f"snmp-server host 192.0.2.5 traps {words}"]
-    reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
+    reason = "the design states no SNMP version that the command supports: v1, v2c, or v3"
     for version in ("", "v4"):
         own = services._replace(snmp_receivers=("192.0.2.5",), snmp_version=version)
         switch = LOSSLESS._replace(services=own)
@@ -194,7 +194,7 @@ def test_services() -> None:
         assert told(switch, "services.snmp_receivers") == [("", "192.0.2.5", reason)]
     own = services._replace(snmp_receivers=(), snmp_version="v3")
     told_of = told(LOSSLESS._replace(services=own), "services.snmp_version")
-    assert told_of == [("", "v3", "the design names no receiver")]
+    assert told_of == [("", "v3", "the design has no receiver")]
 
 
 def test_releases_that_were_not_read_are_told() -> None:

@@ -59,15 +59,15 @@ def test_show_sets_nothing_and_says_what_differs(machine: Machine, pure: HostInt
     ran = machine.run(script(pure))
     assert (ran.status, ran.calls, ran.errors) == (1, [], "")
     assert ran.state == before
-    assert 'differs    vSwitch0 MTU: is "1500", shall be "9000"' in ran.said.splitlines()
-    assert 'differs    nmlx5_core pfctx: is "", shall be "8"' in ran.said.splitlines()
+    assert 'differs    vSwitch0 MTU: current "1500", expected "9000"' in ran.said.splitlines()
+    assert 'differs    nmlx5_core pfctx: current "", expected "8"' in ran.said.splitlines()
 
 
 def applied(machine: Machine, text: str) -> Ran:
     """A script that is run as its head says: once more after the restart that it asks for."""
     first = machine.run(text, "apply")
     assert first.status == 3, first.errors
-    assert first.said.splitlines()[-1].startswith("drivers have new parameters: restart this host")
+    assert first.said.splitlines()[-1].startswith("driver parameters changed: restart this host")
     return machine.run(text, "apply")
 
 
@@ -79,12 +79,12 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, pure: 
     assert [line for line in third.said.splitlines() if line.startswith("set ")] == []
     assert third.state == second | {"calls": []}
     assert third.said.splitlines()[-2:] == [
-        "as wanted  RDMA device of vmnic3: yes",
-        "1 left that differ",
+        "ok         RDMA device on vmnic3: yes",
+        "differences left: 1",
     ]
     assert [line for line in third.said.splitlines() if line.startswith("differs")] == [
-        'differs    qualified name of the host: is "nqn.2014-08.org.example.corp:nvme:esx-pure-01", '
-        'shall be "nqn.2014-08.org.example:nvme:esx-pure-01"'
+        'differs    host NQN: current "nqn.2014-08.org.example.corp:nvme:esx-pure-01", '
+        'expected "nqn.2014-08.org.example:nvme:esx-pure-01"'
     ]
 
 
@@ -170,13 +170,15 @@ def test_adapter_on_a_distributed_switch_is_made_with_that(root: Path, tmp_path:
     assert machine.run(text, "apply").status == 3
     ran = machine.run(text, "apply")
     assert ran.status == 1
-    assert ran.errors == "vmk1 is made with the distributed switch, for the whole cluster: do that first\n"
+    assert ran.errors == (
+        "vmk1 is created with the distributed switch of the cluster: configure the cluster first\n"
+    )
     state = ran.state
     state["vmks"] |= {name: new_vmk(dvs="NVMe-DSwitch") for name in ("vmk1", "vmk2")}
     state["bound"] = {"vmnic4": "vmk1", "vmnic5": "vmk2"}
     state["dcb"] = dict.fromkeys(("vmnic4", "vmnic5"), "0 0 0 1 0 0 0 0")
     assert machine.run(text, "apply").status == 0
-    assert machine.run(text).said.splitlines()[-1] == "nothing differs"
+    assert machine.run(text).said.splitlines()[-1] == "no differences"
 
 
 def test_a_port_that_learned_another_priority_is_told(root: Path, tmp_path: Path) -> None:
@@ -184,8 +186,8 @@ def test_a_port_that_learned_another_priority_is_told(root: Path, tmp_path: Path
     state = factory(drivers(host))
     state["dcb"] = {"vmnic4": "0 0 0 0 1 0 0 0"}
     said = esxi(tmp_path, state).run(script(host)).said.splitlines()
-    assert 'differs    vmnic4 PFC priorities: is "0 0 0 0 1 0 0 0", shall be "0 0 0 1 0 0 0 0"' in said
-    assert 'differs    vmnic5 PFC: is "", shall be "true"' in said
+    assert 'differs    vmnic4 PFC priorities: current "0 0 0 0 1 0 0 0", expected "0 0 0 1 0 0 0 0"' in said
+    assert 'differs    vmnic5 PFC: current "", expected "true"' in said
 
 
 def test_paravirtual_rdma_and_advanced_settings(root: Path, tmp_path: Path) -> None:
@@ -213,7 +215,7 @@ def test_release_before_time_servers_and_before_other_forms_of_vsan(root: Path) 
     assert not any(text.startswith("time_servers") for text in texts)
     told = [piece for piece in pieces if isinstance(piece, NotConfigured) and piece.path == "services.ntp"]
     assert [(one.value, one.reason) for one in told] == [
-        ("192.0.2.1", "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client")
+        ("192.0.2.1", "esxcli sets NTP only in ESXi 7.0 or later; set it in the vSphere Client")
     ]
 
 
@@ -235,7 +237,7 @@ def test_community_is_asked_for_and_never_shown(root: Path, tmp_path: Path) -> N
     machine = esxi(tmp_path, factory(dict.fromkeys(host.nics, "other")))
     ran = machine.run(script(host._replace(profiles={})), "apply")
     assert ran.status == 2
-    assert ran.errors == "the community of SNMP is still to be filled in: <<SNMP_COMMUNITY>>\n"
+    assert ran.errors == "replace <<SNMP_COMMUNITY>> with the SNMP community\n"
     values = Values({"SNMP_COMMUNITY": "it's secret"}, {"SNMP_COMMUNITY": "values.yaml:1"})
     filled = configuration("", TARGET, host.name, host._replace(profiles={}), values)
     ran = machine.run(filled.text, "apply")

@@ -31,7 +31,7 @@ def test_in_the_list(counted: None, root: Path) -> None:
 
 def test_above_the_settings_of_one(counted: None) -> None:
     (said,) = target_lines(TARGET, target_named(TARGET))[3:]
-    where = "over the designs of refarch and of its tests"
+    where = "in the designs of refarch and of its tests"
     assert said == f"Lines accepted, {where}: 1868 by the vendor's schema; 12 by grammar"
     assert target_lines("cisco-nxos", target_named("cisco-nxos"))[3:] == []
 

@@ -158,13 +158,13 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, guest:
     assert (shown.status, shown.calls) == (1, [])
     (port,) = guest.adapters
     first = machine.run(text, "apply")
-    missing = f'differs    RDMA device of {port}: is "none", shall be "there"'
+    missing = f'differs    RDMA device on {port}: current "none", expected "present"'
     assert (first.status, first.errors) == (1, "")
     assert [line for line in first.said.splitlines() if "RDMA" in line] == [missing]
     device(machine, "vmw_pvrdma0", port)
     second = machine.run(text, "apply")
     assert (second.status, second.calls) == (0, [])
-    assert second.said.splitlines()[-1] == "nothing differs"
+    assert second.said.splitlines()[-1] == "no differences"
     for path, content in written(text).items():
         assert (machine.state["root"] / path).read_text() == content
     assert second.state["active"] == [port]
@@ -228,11 +228,11 @@ def test_what_cannot_be_is_told(values: dict[str, Any], told: set[str], guest: G
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("name", "../../x", "is no name of a Linux interface"),
-        ("name", "a\nb", "is no name of a Linux interface"),
-        ("address", "10.0.0.1/24;x", "is no address with a length"),
-        ("address6", "2001:db8::1/64\nmtu=1", "is no address with a length"),
-        ("gateway", "$(id)", "is no address"),
+        ("name", "../../x", "is not a valid Linux interface name"),
+        ("name", "a\nb", "is not a valid Linux interface name"),
+        ("address", "10.0.0.1/24;x", "is not an address with a prefix length"),
+        ("address6", "2001:db8::1/64\nmtu=1", "is not an address with a prefix length"),
+        ("gateway", "$(id)", "is not an IP address"),
     ],
 )
 def test_hostile_values_are_refused(field: str, value: str, says: str, guest: GuestIntent) -> None:

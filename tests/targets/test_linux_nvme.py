@@ -65,9 +65,9 @@ def test_show_sets_nothing_and_shows_each_file(machine: Machine, host: HostInten
     assert (ran.status, ran.calls, ran.errors) == (1, [], "")
     assert (ran.state, files(machine)) == (before, {})
     said = ran.said.splitlines()
-    assert 'differs    host name: is "localhost", shall be "db-01"' in said
+    assert 'differs    host name: current "localhost", expected "db-01"' in said
     assert said.count("+address1=192.168.201.101/24") == 1
-    assert said[-1] == "26 left that differ"
+    assert said[-1] == "differences left: 26"
 
 
 def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: HostIntent) -> None:
@@ -96,7 +96,7 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: 
     assert state["enabled"] == ["refarch-rdma.service", "nvmf-autoconnect.service", "chronyd", "rsyslog"]
     second = machine.run(text, "apply")
     assert (second.calls, files(machine)) == ([], written)
-    assert second.said.splitlines()[-1] == "nothing differs"
+    assert second.said.splitlines()[-1] == "no differences"
 
 
 def test_files_are_the_exact_ones(machine: Machine, host: HostIntent) -> None:
@@ -253,7 +253,7 @@ def test_a_port_that_learns_has_no_settings_of_its_own(machine: Machine, host: H
     assert [line for line in unit.splitlines() if "dcb " in line] == []
     assert ran.status == 1
     assert [line for line in ran.said.splitlines() if line.startswith("differs    PFC")] == [
-        f'differs    PFC of {port}: is "{off}", shall be "{off.replace("3:off", "3:on")}"'
+        f'differs    PFC on {port}: current "{off}", expected "{off.replace("3:off", "3:on")}"'
         for off in ["0:off 1:off 2:off 3:off 4:off 5:off 6:off 7:off"]
         for port in ("ens2f0np0", "ens2f1np1")
     ]
@@ -279,7 +279,7 @@ def test_untagged_interface_is_the_port_and_a_gateway_of_its_own_has_a_table(
         "routing-rule1=priority 100 from 192.168.201.101 table 100\n"
         in (written[f"{CONNECTIONS}/nvme-a.nmconnection"])
     )
-    assert "profiles.marking.pcp roce nvme-a 3: frames without a VLAN carry no PCP" in omissions(bare)
+    assert "profiles.marking.pcp roce nvme-a 3: untagged frames carry no PCP" in omissions(bare)
 
 
 def test_subsystem_without_a_name_is_discovered_and_tcp_names_its_interface(
@@ -348,12 +348,12 @@ def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("nic", "a" * 16, "is no name of a Linux interface"),
-        ("nic", "a\nb", "is no name of a Linux interface"),
-        ("name", "../../x", "is no name of a Linux interface"),
-        ("address", "10.0.0.1/24;x", "is no address with a length"),
-        ("vlan", 4095, "is no VLAN of an interface"),
-        ("gateway", "2001:db8::1", "is of IPv6, among settings of IPv4"),
+        ("nic", "a" * 16, "is not a valid Linux interface name"),
+        ("nic", "a\nb", "is not a valid Linux interface name"),
+        ("name", "../../x", "is not a valid Linux interface name"),
+        ("address", "10.0.0.1/24;x", "is not an address with a prefix length"),
+        ("vlan", 4095, "is not a VLAN ID of an interface"),
+        ("gateway", "2001:db8::1", "is an IPv6 address, but IPv4 is expected"),
     ],
 )
 def test_hostile_values_of_an_interface_are_refused(
@@ -367,7 +367,7 @@ def test_hostile_values_of_an_interface_are_refused(
 def test_hostile_names_of_nvme_are_refused(host: HostIntent) -> None:
     assert host.nvme is not None
     for name in ('nqn.2014-08.org.example:"', "nqn.2014-08.org.example:a\nb", "iqn.1", "nqn." + "a" * 220):
-        with pytest.raises(api.RefarchError, match="is no qualified name of NVMe"):
+        with pytest.raises(api.RefarchError, match="is not an NVMe qualified name"):
             script(host._replace(nvme=host.nvme._replace(nqn=name)))
 
 

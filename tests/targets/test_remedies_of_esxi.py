@@ -103,8 +103,8 @@ def ordered(state: State) -> Any:
 
 
 BY_HAND: Mapping[str, tuple[str, ...]] = {
-    "by hand: nothing takes back what `switch_cdp vSwitch-NVMe-B down` has set": ("switches",),
-    "by hand: nothing takes back what `time_servers 192.0.2.77` has set": ("ntp",),
+    "by hand: no command reverts `switch_cdp vSwitch-NVMe-B down`": ("switches",),
+    "by hand: no command reverts `time_servers 192.0.2.77`": ("ntp",),
 }
 """Parts of the state that no script takes back, by the note that says so."""
 
@@ -159,9 +159,9 @@ def test_show_sets_nothing_and_says_what_differs(
     ran = machine.run(text)
     assert (ran.status, ran.calls, ordered(ran.state)) == (1, [], ordered(unchanged))
     assert ran.said.splitlines()[:3] == [
-        "is there   vmk3",
-        "is there   port group NVMe-B on vSwitch-NVMe-B",
-        'differs    port group Other name on vSwitch-NVMe-B: is "no", shall be "yes"',
+        "exists     vmk3",
+        "exists     port group NVMe-B on vSwitch-NVMe-B",
+        'differs    port group Other name on vSwitch-NVMe-B: current "no", expected "yes"',
     ]
 
 
@@ -201,24 +201,20 @@ def test_what_leads_to_the_host_stays_and_is_told(pure: HostIntent) -> None:
     own = pure.interfaces["vmk0"]
     moved = pure._replace(interfaces={**pure.interfaces, "vmk0": own._replace(port_group="vMotion")})
     assert calls(pure, moved) == []
-    assert between(pure, moved)[1] == ["by hand: vmk0 moves to vSwitch0 vMotion"]
+    assert between(pure, moved)[1] == ["by hand: move vmk0 to vSwitch0 vMotion"]
     without = pure._replace(interfaces={name: one for name, one in pure.interfaces.items() if name != "vmk0"})
     assert not any(call.startswith("without_") for call in calls(pure, without))
-    assert (
-        "by hand: nothing takes back what `interface vmk0 'Management Network'` has set"
-        in between(pure, without)[1]
-    )
+    assert "by hand: no command reverts `interface vmk0 'Management Network'`" in between(pure, without)[1]
 
 
 def test_maintenance_and_restart_are_told_where_they_are_needed(pure: HostIntent) -> None:
     assert between(pure, EDITS["logs and name"](pure))[1] == []
     assert between(pure, EDITS["VLAN"](pure))[1] == [
-        "in maintenance mode: adapters, virtual switches or paths change"
+        "use maintenance mode: adapters, virtual switches, or paths change"
     ]
     assert between(pure, EDITS["parameter"](pure))[1] == [
-        "in maintenance mode: adapters, virtual switches or paths change",
-        "drivers get other parameters: the script stops there, and goes on when it is run again after a "
-        "restart",
+        "use maintenance mode: adapters, virtual switches, or paths change",
+        "driver parameters change: the script stops there; restart the host, then run the script again",
     ]
 
 

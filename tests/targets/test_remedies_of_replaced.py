@@ -10,8 +10,8 @@ from refarch.api.changes import DeviceLines
 from refarch.platforms.deltas import configuration_changes
 
 FOLDER = Path(refarch.__file__).parent / "examples/vsan-roce"
-REPLACED = "the device is replaced: apply the whole file to the new one in factory state"
-REINSTALLED = "another operating system is installed: apply the whole file in factory state"
+REPLACED = "the device is replaced: apply the whole file to the new device in factory state"
+REINSTALLED = "the operating system is replaced: apply the whole file in factory state"
 
 EDITS = {
     "model": (

@@ -24,12 +24,12 @@ TARGET = target_named("sonic-config-db")
 OF_THE_PLATFORM = ("BUFFER_POOL", "CABLE_LENGTH", "DEVICE_METADATA", "MGMT_PORT", "MGMT_VRF_CONFIG", "PORT")
 
 ENTERPRISE = (
-    "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as is told beside "
-    "it"
+    "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as its header "
+    "describes"
 )
 NEW_QUALITY = (
-    "QoS is new: its pools and buffer profiles are made by `config qos reload`; load the new file as is told "
-    "beside it"
+    "QoS is new: `config qos reload` creates its pools and buffer profiles; load the new file as its "
+    "header describes"
 )
 
 Tables = dict[str, Any]
@@ -139,7 +139,7 @@ def test_a_patch_is_the_least_there_is_and_says_how_it_is_applied() -> None:
         "with the lines as patch.json: sudo config checkpoint before-refarch && "
         "sudo config apply-patch --dry-run patch.json && sudo config apply-patch patch.json && "
         "sudo config save -y",
-        "the way back: sudo config rollback before-refarch && sudo config save -y",
+        "rollback: sudo config rollback before-refarch && sudo config save -y",
     ]
 
 
@@ -175,7 +175,7 @@ def test_what_the_platform_keeps_is_told() -> None:
     ports = {name: port for name, port in switch.ports.items() if name != "Ethernet0"}
     _, notes = between(switch, switch._replace(ports=ports))
     (kept,) = [note for note in notes if "PORT|Ethernet0 " in note]
-    assert kept.startswith("stays as it is: PORT|Ethernet0 admin_status up, ")
+    assert kept.startswith("stays unchanged: PORT|Ethernet0 admin_status up, ")
 
 
 def test_a_new_split_is_made_first() -> None:
@@ -185,7 +185,7 @@ def test_a_new_split_is_made_first() -> None:
     _, back = between(split, without)
     assert there[0].startswith("first: sudo config interface breakout Ethernet")
     assert there[0].endswith(" -y -f")
-    assert "is split no more" in back[0]
+    assert "is no longer broken out" in back[0]
 
 
 def _is_split(switch: SwitchIntent) -> bool:

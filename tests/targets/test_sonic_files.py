@@ -99,14 +99,14 @@ def test_each_line_names_the_yaml_lines_it_comes_from(root: Path) -> None:
 def test_steps_split_ports_first_and_lead_back_to_what_was_kept() -> None:
     steps = list(TARGET.how_to_load(as_sonic(one_of_pair(), "202511")))
     assert steps[1:5] == [
-        "  sudo config ztp disable -y  # only where `show ztp status` tells a session IN-PROGRESS",
+        "  sudo config ztp disable -y  # only if `show ztp status` shows a session IN-PROGRESS",
         "  before=/etc/sonic/before-refarch-$(date +%Y%m%d-%H%M%S).json && sudo config save -y $before",
         "  sudo config interface breakout Ethernet0 '4x25G[10G]' -y -f",
         "  sudo config interface breakout Ethernet4 '4x25G[10G]' -y -f",
     ]
     assert [step for step in steps if "iccpd" in step and "feature state" in step]
     assert steps[-1] == (
-        "The way back: sudo config reload -y $before && sudo config save -y "
+        "Rollback: sudo config reload -y $before && sudo config save -y "
         "(in another session, $before is the newest of /etc/sonic/before-refarch-*.json)"
     )
 

@@ -38,8 +38,8 @@ def test_nothing_is_told_of_what_is_there_or_has_another_value() -> None:
 def test_things_are_told_as_a_whole_and_together() -> None:
     after = host()._replace(interfaces={}, switches={"ManagementSwitch": host().switches["ManagementSwitch"]})
     assert told(host(), after) == [
-        "take away what is left of switches: StorageSwitch",
-        f"take away what is left of interfaces: {'; '.join(host().interfaces)}",
+        "remove the remaining switches: StorageSwitch",
+        f"remove the remaining interfaces: {'; '.join(host().interfaces)}",
     ]
 
 
@@ -48,14 +48,12 @@ def test_values_of_a_list_and_values_that_are_gone_are_told_with_what_has_them()
     before = host()._replace(services=services)
     after = before._replace(services=services._replace(ntp=("192.0.2.2",), dns=()))
     assert told(before, after) == [
-        "take away what is left of services.dns: 192.0.2.3",
-        "take away what is left of services.ntp: 192.0.2.1",
+        "remove the remaining services.dns: 192.0.2.3",
+        "remove the remaining services.ntp: 192.0.2.1",
     ]
     name, adapter = next((key, one) for key, one in host().interfaces.items() if one.address)
     without = host()._replace(interfaces={**host().interfaces, name: adapter._replace(address="")})
-    assert told(host(), without) == [
-        f"take away what is left of interfaces.address: {adapter.address} ({name})"
-    ]
+    assert told(host(), without) == [f"remove the remaining interfaces.address: {adapter.address} ({name})"]
 
 
 def test_what_the_old_file_never_set_is_no_matter() -> None:
@@ -73,7 +71,7 @@ def test_a_port_group_of_a_cluster_is_told() -> None:
     *kept, gone = switch.port_groups
     fewer = switch._replace(port_groups={key: switch.port_groups[key] for key in kept})
     assert told(cluster, cluster._replace(switches={name: fewer}), "vsphere-ansible") == [
-        f"take away what is left of switches.port_groups: {name} {gone}"
+        f"remove the remaining switches.port_groups: {name} {gone}"
     ]
 
 
@@ -106,6 +104,6 @@ def test_it_stands_beside_the_lines_of_a_design() -> None:
         api.lint_texts("vsan-esa-100g", texts) for texts in ({**files, "design.yaml": logging}, files)
     )
     (found,) = [one for one in configuration_changes(before, after) if one.target == "vsphere-powercli"]
-    assert found.reason == "run the new file: with -WhatIf it shows what differs, without it sets that"
-    assert found.remarks == ("take away what is left of services.syslog: 192.0.2.9",)
+    assert found.reason == "run the new file: with -WhatIf it shows differences, without it fixes them"
+    assert found.remarks == ("remove the remaining services.syslog: 192.0.2.9",)
     assert found.removed and not found.added

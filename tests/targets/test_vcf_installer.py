@@ -57,11 +57,12 @@ def test_cutting_a_network_removes_exactly_its_entry(domain: DomainIntent) -> No
 def test_the_head_says_that_there_is_no_way_back(domain: DomainIntent) -> None:
     made = configuration("vcf-installer", TARGET, "ams-m01", domain)
     assert made.rollback_text == ""
-    assert [line for line in made.about.splitlines() if "/v1/sddcs" in line or "way back" in line] == [
-        "To check it, which changes nothing: POST /v1/sddcs/validations, or `refarch vcf FILE` before.",
+    assert [line for line in made.about.splitlines() if "/v1/sddcs" in line or "rollback" in line] == [
+        "To validate it without changing anything: POST /v1/sddcs/validations, or run `refarch vcf FILE` "
+        "first.",
         "To start: POST /v1/sddcs. It refuses a second installation.",
-        "If it fails: correct the file, and PATCH /v1/sddcs/ID with it retries the installation.",
-        "There is no way back: the installer's API has no call that takes an installation away again.",
+        "If it fails: correct the file, then retry the installation with PATCH /v1/sddcs/ID.",
+        "There is no rollback: the installer API has no call that removes an installation.",
     ]
 
 
@@ -69,14 +70,14 @@ def test_a_workload_domain_is_refused(domain: DomainIntent) -> None:
     with pytest.raises(api.RefarchError) as refused:
         spec(domain._replace(kind="workload"))
     assert str(refused.value) == (
-        "design.yaml: domains.ams-m01.kind: the installer brings up the management domain alone; "
-        "SDDC Manager adds the others"
+        "design.yaml: domains.ams-m01.kind: the installer creates only the management domain; SDDC Manager "
+        "adds the others"
     )
 
 
 @pytest.mark.parametrize("name", ["ab", "a" * 21, "a_b", "a b", ""])
 def test_an_id_that_the_installer_does_not_take_is_refused(domain: DomainIntent, name: str) -> None:
-    with pytest.raises(api.RefarchError, match="is no sddcId: 3 to 20 letters, digits and -"):
+    with pytest.raises(api.RefarchError, match="is not a valid sddcId; use 3 to 20 letters, digits, and -"):
         spec(domain._replace(name=name))
 
 
@@ -122,5 +123,5 @@ def test_a_secret_stays_inside_of_its_quotes(domain: DomainIntent) -> None:
     made = json.loads(configuration("", TARGET, "x", domain, values).text)
     assert made["vcenterSpec"]["rootVcenterPassword"] == 'a"b\\c", "x": "'
     bad = Values({"VCENTER_ROOT": "a\nb"}, {"VCENTER_ROOT": "values.yaml:1"})
-    with pytest.raises(api.RefarchError, match="it holds a character that cannot be written"):
+    with pytest.raises(api.RefarchError, match="it contains a character that cannot be written"):
         configuration("", TARGET, "x", domain, bad)

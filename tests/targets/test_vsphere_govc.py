@@ -180,38 +180,38 @@ def test_show_sets_nothing_and_says_what_differs(machine: Machine, roce: Cluster
     ran = machine.run(script(roce))
     assert (ran.status, ran.errors, ran.calls, ran.state["objects"]) == (1, "", [], {})
     assert ran.said.splitlines() == [
-        "is missing /DC",
-        "is missing /DC/host/SL MGMT",
-        "is missing /DC/host/SL MGMT/clx-host-51",
-        "is missing /DC/host/SL MGMT/clx-host-52",
+        "missing    /DC",
+        "missing    /DC/host/SL MGMT",
+        "missing    /DC/host/SL MGMT/clx-host-51",
+        "missing    /DC/host/SL MGMT/clx-host-52",
         *(
             line
             for host in ("clx-host-51", "clx-host-52")
             for line in (
-                f'differs    {host} time servers: is "", shall be "ntp-1,192.0.2.2"',
-                f'differs    {host} start of the time service: is "", shall be "on"',
-                f'differs    {host} time service: is "", shall be "Running"',
-                f'differs    {host} log hosts: is "", shall be "udp://192.0.2.9:514,udp://[2001:db8::9]:514"',
+                f'differs    {host} NTP servers: current "", expected "ntp-1,192.0.2.2"',
+                f'differs    {host} NTP service policy: current "", expected "on"',
+                f'differs    {host} NTP service: current "", expected "Running"',
+                f'differs    {host} log hosts: current "", expected "udp://192.0.2.9:514,udp://[2001:db8::9]:514"',
             )
         ),
-        "is missing /DC/network/Mgmt-Storage-DSwitch",
-        "is missing /DC/network/vMotion-VLAN1620-DPG",
-        "is missing /DC/network/vSAN-VLAN1630-DPG",
-        'differs    clx-host-51 on Mgmt-Storage-DSwitch: is "no", shall be "yes"',
-        'differs    clx-host-52 on Mgmt-Storage-DSwitch: is "no", shall be "yes"',
-        'differs    clx-host-51 vmk1 in port group: is "", shall be "vMotion-VLAN1620-DPG"',
-        'differs    clx-host-51 vmk2 in port group: is "", shall be "vSAN-VLAN1630-DPG"',
-        'differs    clx-host-52 vmk1 in port group: is "", shall be "vMotion-VLAN1620-DPG"',
-        'differs    clx-host-52 vmk2 in port group: is "", shall be "vSAN-VLAN1630-DPG"',
-        'differs    vSAN: is "false", shall be "true"',
-        "22 left that differ",
+        "missing    /DC/network/Mgmt-Storage-DSwitch",
+        "missing    /DC/network/vMotion-VLAN1620-DPG",
+        "missing    /DC/network/vSAN-VLAN1630-DPG",
+        'differs    clx-host-51 on Mgmt-Storage-DSwitch: current "no", expected "yes"',
+        'differs    clx-host-52 on Mgmt-Storage-DSwitch: current "no", expected "yes"',
+        'differs    clx-host-51 vmk1 in port group: current "", expected "vMotion-VLAN1620-DPG"',
+        'differs    clx-host-51 vmk2 in port group: current "", expected "vSAN-VLAN1630-DPG"',
+        'differs    clx-host-52 vmk1 in port group: current "", expected "vMotion-VLAN1620-DPG"',
+        'differs    clx-host-52 vmk2 in port group: current "", expected "vSAN-VLAN1630-DPG"',
+        'differs    vSAN: current "false", expected "true"',
+        "differences left: 22",
     ]
 
 
 def complete(machine: Machine, cluster: ClusterIntent) -> Ran:
     """Applied, the adapters made by another program, and applied once more."""
     first = machine.run(script(cluster), "apply")
-    assert (first.status, first.errors, first.said.splitlines()[-1]) == (1, "", "4 left that differ")
+    assert (first.status, first.errors, first.said.splitlines()[-1]) == (1, "", "differences left: 4")
     for host in cluster.hosts.values():
         for name, adapter in host.interfaces.items():
             add_adapter(machine.state, f"{HOSTS}/{host.name}", name, adapter.port_group, adapter.switch)
@@ -233,7 +233,7 @@ def test_apply_sets_everything_and_a_third_run_nothing(machine: Machine, roce: C
     ]
     third = machine.run(script(roce), "apply")
     assert (third.status, third.errors, third.calls) == (0, "", [])
-    assert third.said.splitlines()[-1] == "nothing differs"
+    assert third.said.splitlines()[-1] == "no differences"
 
 
 def test_what_was_applied_is_what_the_design_wants(machine: Machine, roce: ClusterIntent) -> None:
@@ -275,10 +275,10 @@ def test_what_was_changed_by_hand_is_set_back(machine: Machine, roce: ClusterInt
     complete(machine, roce)
     _drift(machine.state)
     assert shown(machine, script(roce), "differs") == [
-        'differs    Mgmt-Storage-DSwitch MTU: is "1500", shall be "9000"',
-        'differs    Mgmt-Storage-DSwitch discovery: is "cdp", shall be "lldp"',
-        'differs    vMotion-VLAN1620-DPG VLAN: is "1-9,20-30", shall be "1620"',
-        'differs    vSAN-VLAN1630-DPG VLAN: is "private 1630", shall be "1630"',
+        'differs    Mgmt-Storage-DSwitch MTU: current "1500", expected "9000"',
+        'differs    Mgmt-Storage-DSwitch discovery: current "cdp", expected "lldp"',
+        'differs    vMotion-VLAN1620-DPG VLAN: current "1-9,20-30", expected "1620"',
+        'differs    vSAN-VLAN1630-DPG VLAN: current "private 1630", expected "1630"',
     ]
     ran = machine.run(script(roce), "apply")
     assert (ran.status, ran.calls) == (
@@ -304,13 +304,14 @@ def test_what_govc_cannot_change_is_counted_and_left(machine: Machine, roce: Clu
     objects[f"{HOSTS}/clx-host-52"]["vmks"]["vmk1"]["switch"] = "another"
     ran = machine.run(script(roce), "apply")
     assert (ran.status, ran.calls) == (1, [])
-    assert [line for line in ran.said.splitlines() if not line.startswith(("as wanted", "is there"))] == [
-        'differs    Mgmt-Storage-DSwitch uplinks: is "3", shall be "2"',
-        'differs    Mgmt-Storage-DSwitch version: is "8.0.0", shall be "7.0.3"',
-        'differs    vSAN-VLAN1630-DPG on Mgmt-Storage-DSwitch: is "no", shall be "yes"',
-        'differs    clx-host-52 ports on Mgmt-Storage-DSwitch: is "vmnic4,vmnic7", shall be "vmnic4,vmnic5"',
-        'differs    clx-host-52 vmk1 on switch: is "another", shall be "Mgmt-Storage-DSwitch"',
-        "5 left that differ",
+    assert [line for line in ran.said.splitlines() if not line.startswith(("ok", "exists"))] == [
+        'differs    Mgmt-Storage-DSwitch uplinks: current "3", expected "2"',
+        'differs    Mgmt-Storage-DSwitch version: current "8.0.0", expected "7.0.3"',
+        'differs    vSAN-VLAN1630-DPG on Mgmt-Storage-DSwitch: current "no", expected "yes"',
+        'differs    clx-host-52 ports on Mgmt-Storage-DSwitch: current "vmnic4,vmnic7", '
+        'expected "vmnic4,vmnic5"',
+        'differs    clx-host-52 vmk1 on switch: current "another", expected "Mgmt-Storage-DSwitch"',
+        "differences left: 5",
     ]
 
 
@@ -318,9 +319,9 @@ def test_it_stops_at_the_first_command_that_fails(machine: Machine, roce: Cluste
     machine.state["fails_at"] = 4
     ran = machine.run(script(roce), "apply")
     assert (ran.status, ran.errors, len(ran.calls)) == (1, "vCenter is on fire\n", 4)
-    assert ran.said.splitlines()[-1] == "made       /DC/host/SL MGMT/clx-host-51"
+    assert ran.said.splitlines()[-1] == "created    /DC/host/SL MGMT/clx-host-51"
     machine.state["fails_at"] = 0
-    assert machine.run(script(roce), "apply").said.splitlines()[-1] == "4 left that differ"
+    assert machine.run(script(roce), "apply").said.splitlines()[-1] == "differences left: 4"
 
 
 def test_no_password_is_in_the_text_and_none_is_printed(
@@ -338,7 +339,7 @@ def test_no_password_is_in_the_text_and_none_is_printed(
     assert machine.run(script(roce)).status == 1
     ran = machine.run(script(roce), "apply")
     assert (ran.status, len(ran.calls)) == (2, 2)
-    assert ran.errors.endswith("ESX_ROOT_PASSWORD: password of root on the hosts\n")
+    assert ran.errors.endswith("ESX_ROOT_PASSWORD: set it to the password of root on the hosts\n")
 
 
 @pytest.mark.parametrize("name", ["A/B", "/A/B", "*", "D[C", "a\\b", "a%2f"])
@@ -348,7 +349,9 @@ def test_a_datacenter_that_would_be_a_path_or_a_pattern_is_refused(
     monkeypatch.setenv("GOVC_DATACENTER", name)
     ran = machine.run(script(roce), "apply")
     assert (ran.status, ran.said, ran.calls) == (2, "", [])
-    assert ran.errors == f"GOVC_DATACENTER: {name} is no name of a datacenter at the top of the inventory\n"
+    assert ran.errors == (
+        f"GOVC_DATACENTER: {name} is not the name of a datacenter at the top of the inventory\n"
+    )
 
 
 HOSTILE = ("x; reboot", "$(id)", "`id`", "a'b", 'a"b', "-rf", "--", "a b", "&", 'a"maxMtu": 1,', "#x", ".a")
@@ -385,7 +388,7 @@ def test_names_that_govc_takes_for_paths_or_patterns_are_refused(text: str, roce
         roce._replace(services=roce.services._replace(domain=f"{text}/")),
     ):
         with pytest.raises(
-            api.RefarchError, match=r"a path or a pattern to govc|cannot name anything in vCenter"
+            api.RefarchError, match=r"a path or a pattern for govc|cannot be a name in vCenter"
         ):
             calls(changed)
 
@@ -404,7 +407,7 @@ def test_the_way_back_leaves_management_and_what_holds_data(machine: Machine) ->
     machine.run(script(whole), "apply")
     before = {*machine.state["objects"]}
     back = configuration("vsphere-govc", TARGET, "esa", whole).rollback_text
-    assert machine.run(back).said.splitlines()[-1] == "2 left that differ"
+    assert machine.run(back).said.splitlines()[-1] == "differences left: 2"
     ran = machine.run(back, "apply")
     assert (ran.status, ran.errors) == (0, "")
     assert before - {*ran.state["objects"]} == {f"/DC/network/{name}" for name in (*groups, "VDS-vSAN")}

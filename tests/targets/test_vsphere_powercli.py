@@ -162,7 +162,7 @@ def test_two_hosts_with_a_witness_are_two_fault_domains() -> None:
     whole = intent("vsan-witness-sites", "branch")
     words = "Set-WantedDomain 'Branch office' -Witness 'witness-branch' -Preferred 'Preferred' -Wanted"
     assert table(whole, words) == ["'Preferred' = @('branch-1')", "'Secondary' = @('branch-2')"]
-    said = "# The design does not say which of the two hosts is preferred: it is the first."
+    said = "# The design does not state the preferred host; the first host is preferred."
     assert said in [piece.text for piece in TARGET.lines(whole) if isinstance(piece, ConfigLine)]
     assert omissions(whole) == []
 
@@ -337,7 +337,7 @@ def test_services_of_the_hosts(roce: ClusterIntent) -> None:
         "Set-WantedNames -Address @('192.0.2.53') -Domain 'example.com'",
         "Set-WantedLogs 'udp://logs:514,udp://[2001:db8::9]:514'",
     ]
-    with pytest.raises(api.RefarchError, match=r"would be several items of a list"):
+    with pytest.raises(api.RefarchError, match=r"would become several items of a list"):
         calls(roce._replace(services=services._replace(syslog=("a,b",))))
 
 
@@ -384,7 +384,7 @@ def test_the_way_back_leaves_management_and_the_data() -> None:
 
 
 def test_a_table_with_a_key_twice_is_refused(roce: ClusterIntent) -> None:
-    with pytest.raises(api.RefarchError, match=r"'UPLINK' would be twice in one table of PowerShell"):
+    with pytest.raises(api.RefarchError, match=r"'UPLINK' would occur twice in a PowerShell table"):
         calls(with_switch(roce, uplinks={"uplink": "vmnic4", "UPLINK": "vmnic5"}))
 
 
@@ -423,5 +423,5 @@ def test_names_that_could_end_a_line_are_refused(roce: ClusterIntent, text: str)
         with_switch(roce, name=text),
         with_switch(roce, uplinks={text: "x"}),
     ):
-        with pytest.raises(api.RefarchError, match=r"cannot name anything in vCenter"):
+        with pytest.raises(api.RefarchError, match=r"cannot be a name in vCenter"):
             calls(changed)

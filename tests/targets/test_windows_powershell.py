@@ -109,7 +109,7 @@ def test_names_of_network_atc_are_taken_where_the_design_has_them(root: Path) ->
 def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:
     made = configurations(api.open_design("smb-direct-iwarp", root=str(root)), "windows-powershell")
     assert [left.reason for left in made[0].not_configured if left.path == "release"] == [
-        "the forms were read for Windows Server >=2016,<2026; those of this release may differ"
+        "the syntax is documented for Windows Server >=2016,<2026; it may differ in this release"
     ]
     texts = [line.text for line in made[0].lines]
     assert "Set-Property 'port1' '*NetworkDirectTechnology' 1" not in texts
@@ -127,7 +127,7 @@ def test_a_policy_for_network_direct_writes_no_dscp(root: Path) -> None:
         "Set-Policy 'Default' @{ Default = $true } 0 26",
     ]
     assert omissions(changed, "profiles.policies.dscp") == [
-        ("smb-direct", "26", "a policy for Network Direct writes a priority and no DSCP")
+        ("smb-direct", "26", "a Network Direct policy sets a priority, but no DSCP")
     ]
 
 
@@ -145,7 +145,7 @@ def test_services_time_and_zone(root: Path) -> None:
     assert "Set-NameServer 'vEthernet (Management)' '192.0.2.53', '2001:db8::53'" in found
     elsewhere = host._replace(services=services._replace(time_zone="Europe/Vienna"))
     assert omissions(elsewhere, "services.time_zone") == [
-        ("", "Europe/Vienna", "Windows has its own names for time zones; set it with Set-TimeZone")
+        ("", "Europe/Vienna", "Windows uses its own names for time zones; set it with Set-TimeZone")
     ]
 
 
@@ -213,7 +213,7 @@ def test_a_value_is_one_literal(text: str, written: str) -> None:
 
 @pytest.mark.parametrize("text", ["a\nb", "a\r", "\x00", "a\u2028b", "\u202e"])
 def test_a_value_that_could_end_a_line_is_refused(text: str) -> None:
-    with pytest.raises(api.RefarchError, match="holds a character that cannot stand in a script"):
+    with pytest.raises(api.RefarchError, match="contains a character that a script cannot hold"):
         quote_literal(text, api.Origin("design.yaml", ()))
 
 

@@ -1,7 +1,7 @@
-"""Platforms: one folder for each system, with what it writes, how what it wrote is verified, and how one
-state becomes another.
+"""Platforms: one folder per system with its configuration targets, its verification checks, and its commands
+for changes.
 
 A module ``target_<name>.py`` of a platform's folder declares one output as its ``TARGET``; a module
-``checks_<name>.py`` declares as its ``CHECKS`` what to read of a device. Both are found by their file names.
-What several platforms share stands beside the folders. Nothing here needs the site or a diagram library.
+``checks_<name>.py`` declares its verification checks as ``CHECKS``. Both are found by their file names. Code
+that several platforms share is in this folder. Nothing here needs the site or a diagram library.
 """

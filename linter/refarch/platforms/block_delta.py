@@ -1,9 +1,11 @@
-"""Commands from one configuration to another, for platforms whose text is commands in blocks: what one of the
-two does not have goes, what is new comes, what has another value is written over it.
+"""Commands from one configuration to another, for platforms whose configuration is commands in blocks.
+Commands that the new configuration lacks are removed, new commands are added, and changed values are
+overwritten.
 
-The order: first what has to be free before something else can have it goes, users before what they use; then
-comes what is new or other, in the order of the full file; then definitions go that nothing uses any more,
-such as VLANs. Nothing here knows a platform: how a command is undone is said by its ``Language``.
+The order: first, values are removed that another object needs, users before the objects that they use. Then
+new and changed commands follow, in the order of the full file. At the end, definitions are removed that no
+command uses any more, such as VLANs. This module is independent of the platform: its ``Language`` defines how
+commands are negated.
 """
 
 import re
@@ -15,60 +17,62 @@ from .industry_cli import numbers
 from .target import ConfigLine, NotConfigured
 
 NOTHING = r"(?!)"
-"""A pattern that no text has."""
+"""Pattern that matches no text."""
 
 
 class Language(NamedTuple):
-    """How a platform takes commands back. Patterns are those of whole commands, but for ``values``."""
+    """Negation of commands on a platform. Patterns match whole commands, except for ``values``."""
 
     values: tuple[str, ...]
-    """Beginnings of commands that hold one value: another one takes its place, and ``no`` with the beginning
-    ends it. Of all other commands there may be several, and ``no`` before the whole ends one. These are the
-    commands in blocks; those outside are in ``top``."""
+    """Beginnings of commands with a single value: a new value overwrites it, and ``no`` with the beginning
+    removes it. All other commands can occur several times, and ``no`` before the whole command removes one.
+    These are the commands in blocks; ``top`` has the commands outside of blocks."""
     top: tuple[str, ...]
     undo: tuple[tuple[str, str], ...] = ()
-    """How else commands are undone, by pattern; ``\\g<0>`` is the command. Empty where nothing is to be done,
-    because the factory has it so."""
+    """Special negations, by pattern; ``\\g<0>`` is the command. Empty if no command is needed, because the
+    command is the factory default."""
     opposite: str = ""
-    """What undoes a command that begins with ``no``: this before its other words."""
+    """Prefix that negates a command that begins with ``no``, before the other words of the command."""
     spread: Callable[[str], Iterable[str]] = lambda text: (text,)
-    """One command for several things as one for each."""
+    """Split of a command for several objects into one command per object."""
     lists: str = NOTHING
-    """Commands to whose list of numbers, the last word, another such command adds."""
+    """Commands whose last word is a list of numbers, and which add to the list instead of replacing it."""
     frees: str = NOTHING
-    """Commands in blocks that give something up which another block may want."""
+    """Commands in blocks that hold a value that another block can need, such as an address."""
     together: str = NOTHING
-    """Commands in blocks that all go and come again where one of them changes, such as an address and further
-    ones, which cannot be there without it."""
+    """Commands in blocks that are all removed and added again if one of them changes. An example is an
+    address with its secondary addresses, which cannot exist without it."""
     last: str = NOTHING
-    """Definitions that go when everything else is done."""
+    """Definitions that are removed after all other changes."""
     alone: str = NOTHING
-    """Blocks that are always there: what is in them goes, one by one."""
+    """Blocks that always exist: only their commands are removed, one by one."""
     ports: str = NOTHING
-    """Blocks that start anew, from their default, where ``layer`` changes in them."""
+    """Blocks that are reset to their default if ``layer`` changes in them."""
     layer: str = NOTHING
-    """What a port is: its other commands hang on it."""
+    """Commands that define the type of a port. The other commands of the port depend on them."""
     remade: str = NOTHING
-    """Definitions, named by their last word, that are made anew where something in them goes. Who uses one
-    lets go of it before, and takes it again."""
+    """Definitions, named by their last word, that are recreated if a command in them is removed. Commands
+    that use a definition are removed before and added again after."""
     share: str = NOTHING
-    """Commands whose last word is a share of a whole: what shrinks comes first, so that all always fits."""
+    """Commands whose last word is a share of a total. Reduced shares are written first, so that the total is
+    never exceeded."""
     indent: str = "  "
 
 
 class CommandNode:
-    """A command, and those in its block by what each of them sets."""
+    """Command, and the commands in its block by the setting that each of them changes."""
 
     def __init__(self, text: str, line: ConfigLine, beginning: str) -> None:
         self.text, self.line = text, line
         self.beginning = beginning
-        """What all values of it begin with; empty for a command of which there may be several."""
+        """Beginning that all values of the command share; empty for a command that can occur several
+        times."""
         self.inner: dict[str, CommandNode] = {}
 
 
 def tree(pieces: Iterable[ConfigLine | NotConfigured], language: Language) -> CommandNode:
-    """Commands by their indentation, below a root without a text. What is said of one block in two places
-    stands together; comments are left out."""
+    """Commands by their indentation, below a root without a text. Two occurrences of a block are merged;
+    comments are omitted."""
     root = CommandNode("", ConfigLine(""), "")
     open_blocks: list[tuple[int, list[CommandNode]]] = [(-1, [root])]
     for piece in pieces:
@@ -89,7 +93,7 @@ def tree(pieces: Iterable[ConfigLine | NotConfigured], language: Language) -> Co
 
 
 def _put(block: CommandNode, text: str, line: ConfigLine, language: Language) -> CommandNode:
-    """A command, put into a block by what it sets."""
+    """Command added to a block, under the setting that it changes."""
     positive = text.removeprefix("no ")
     found = _values(language.values if block.text else language.top).fullmatch(positive)
     beginning = found[1] if found else ""
@@ -109,20 +113,21 @@ def commands(
     after: Iterable[ConfigLine | NotConfigured],
     language: Language,
 ) -> list[ConfigLine]:
-    """The commands that make of a device with the one text a device with the other; none for the same."""
+    """Commands that change a device from one configuration text to the other; empty if the texts are
+    equal."""
     old, new = tree(before, language), tree(after, language)
     return list(_Way(old, new, language).commands())
 
 
 class _Way:
-    """From one tree to another."""
+    """Commands from one tree to another."""
 
     def __init__(self, old: CommandNode, new: CommandNode, language: Language) -> None:
         self.old, self.new, self.language = old, new, language
         self.made_anew = self._made_anew()
 
     def commands(self) -> Iterator[ConfigLine]:
-        """All of them, in their order."""
+        """All commands, in their order."""
         backwards = list(reversed(self.old.inner.items()))
         for slot, was in backwards:
             yield from self._commands_before(was, self.new.inner.get(slot))
@@ -136,7 +141,7 @@ class _Way:
         return re.fullmatch(pattern, node.text) is not None
 
     def _commands_before(self, was: CommandNode, now: CommandNode | None) -> Iterator[ConfigLine]:
-        """What goes before anything comes."""
+        """Removals that must precede additions."""
         goes = now is None or was.text in self.made_anew or self._starts_anew(was, now)
         if now is None and self._matches(self.language.last, was):
             yield from self._freed_values(was, now)
@@ -146,7 +151,7 @@ class _Way:
             yield from self._freed_values(was, now)
 
     def _freed_values(self, was: CommandNode, now: CommandNode | None) -> Iterator[ConfigLine]:
-        """What a block gives up first, below its header."""
+        """Values that a block must release first, below its header."""
         found: list[ConfigLine] = []
         for slot, inner in reversed(was.inner.items()):
             other = None if now is None else now.inner.get(slot)
@@ -158,11 +163,12 @@ class _Way:
         yield from self._block_lines(was, found)
 
     def _frees(self, block: CommandNode, inner: CommandNode) -> bool:
-        """Whether a command gives something up. A port of management does not: it leads here."""
+        """True if a command releases a value. Management ports are excluded, because the session uses
+        them."""
         return self._matches(self.language.frees, inner) and not self._matches(self.language.alone, block)
 
     def _shakes(self, was: CommandNode, now: CommandNode | None, inner: CommandNode) -> bool:
-        """Whether a command goes or comes again because one like it changes."""
+        """True if a command is removed or added again because a command of its group changes."""
         old, new = (
             set() if block is None else {one.text for one in block.inner.values() if self._tied(one)}
             for block in (was, now)
@@ -173,7 +179,7 @@ class _Way:
         return self._matches(self.language.together, node)
 
     def _commands_after(self, was: CommandNode | None, now: CommandNode) -> Iterator[ConfigLine]:
-        """What comes, or is written over something."""
+        """Added and overwritten commands."""
         if was is None or was.text in self.made_anew or self._starts_anew(was, now):
             yield from self._lines_of_node(now)
         elif not now.inner and not was.inner:
@@ -182,7 +188,7 @@ class _Way:
             yield from self._block_lines(now, self._inside(was, now), was.text != now.text)
 
     def _changed_command(self, was: CommandNode, now: CommandNode) -> Iterator[ConfigLine]:
-        """One command, where it is another one than before."""
+        """Command, if it differs from the old one."""
         if was.text == now.text and not self._lets_go(was):
             return
         gone = self._numbers_gone(was, now)
@@ -191,7 +197,7 @@ class _Way:
         yield now.line._replace(text=now.text)
 
     def _numbers_gone(self, was: CommandNode, now: CommandNode) -> str:
-        """A list of numbers with those alone that go; empty for none."""
+        """Command with only the removed numbers of a list; empty if there are none."""
         if not (self._matches(self.language.lists, was) and self._matches(self.language.lists, now)):
             return ""
         start, _, old = was.text.rpartition(" ")
@@ -199,7 +205,7 @@ class _Way:
         return f"{start} {numbers(gone)}" if gone else ""
 
     def _inside(self, was: CommandNode, now: CommandNode) -> list[ConfigLine]:
-        """What goes and comes in a block that stays."""
+        """Removed and added commands in a block that both configurations have."""
         anew = was.text != now.text or self._layer(was) != self._layer(now)
         lines: list[ConfigLine] = []
         for slot, inner in reversed(was.inner.items()):
@@ -217,7 +223,7 @@ class _Way:
         return [*lines, *(line for _, found in sorted(blocks, key=lambda one: one[0]) for line in found)]
 
     def _share(self, node: CommandNode | None) -> float:
-        """The share that a block asks for."""
+        """Share that a block requests."""
         inside = () if node is None else node.inner.values()
         return sum(
             float(one.text.rpartition(" ")[2]) for one in inside if self._matches(self.language.share, one)
@@ -227,7 +233,7 @@ class _Way:
         return {inner.text for inner in node.inner.values() if self._matches(self.language.layer, inner)}
 
     def _starts_anew(self, was: CommandNode, now: CommandNode | None) -> bool:
-        """Whether a port becomes another kind of port."""
+        """True if the type of a port changes."""
         is_port = now is not None and self._matches(self.language.ports, was)
         return is_port and now is not None and self._layer(was) != self._layer(now)
 
@@ -242,7 +248,7 @@ class _Way:
     def _block_lines(
         self, header: CommandNode, lines: Iterable[ConfigLine], always: bool = False
     ) -> Iterator[ConfigLine]:
-        """Lines below a header, where there are any."""
+        """Lines below a header, if there are any."""
         listed = list(lines)
         if listed or always:
             yield header.line._replace(text=header.text)
@@ -267,12 +273,12 @@ class _Way:
         return f"no {node.beginning or node.text}"
 
     def _lets_go(self, node: CommandNode) -> bool:
-        """Whether a command uses a definition that is made anew."""
+        """True if a command uses a definition that is recreated."""
         names = {header.rpartition(" ")[2] for header in self.made_anew}
         return node.text.rpartition(" ")[2] in names
 
     def _made_anew(self) -> set[str]:
-        """Definitions in which something goes, and definitions that use them."""
+        """Definitions with removed commands, and the definitions that use them."""
         kept = {
             was.text: (was, self.new.inner[slot])
             for slot, was in self.old.inner.items()

@@ -1,8 +1,8 @@
-"""How to prove that what was built is the design: one module per kind of device, found by its file name,
-which declares its ``CHECKS``.
+"""Verification checks that compare an installation with its design: one module per kind of device, found by
+its file name, which declares its ``CHECKS``.
 
-A check is data: on which device to run what, which value of the output to read, and what it has to be. A
-command is built from names that the schema has let through, and runs without changing anything.
+A check is data: the device, the command, the value in the output, and the expected value. Commands are built
+from names that the schema accepts, and they are read-only.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,70 +19,70 @@ LOOKED_UP = "2026-11-23"
 
 
 class SourceDocument(NamedTuple):
-    """A document that a check rests on."""
+    """Document that is the source of a check."""
 
     title: str
     url: str = ""
     verified: str = LOOKED_UP
-    """Day of the last look-up; empty for practice that no document states."""
+    """Date of the last retrieval; empty for practice that no document states."""
 
 
 PRACTICE = SourceDocument("practice of the field", verified="")
 
 COMPARISONS: Mapping[str, str] = {
-    "equals": "is this value",
-    "contains": "holds all of these",
-    "exactly": "is these and no others, in any order",
-    "at least": "is this number or more",
-    "is not": "is another value than this",
-    "none": "is empty, or not there",
+    "equals": "equals this value",
+    "contains": "contains all of these",
+    "exactly": "contains exactly these, in any order",
+    "at least": "is at least this number",
+    "is not": "differs from this value",
+    "none": "is empty or missing",
     "unchanged": "is the same before and after",
 }
-"""How what is read is compared with what is expected, and what that means."""
+"""Comparisons of the value with the expected value, each with its description."""
 
 
 LOADED = "before and after a load test"
-"""When counters are read."""
+"""Time at which counters are read."""
 
 
 def texts(value: object) -> tuple[str, ...]:
-    """A value, or each of several, as text; nothing for None."""
+    """Texts of a value or of several values; empty for None."""
     if value is None:
         return ()
     return tuple(map(str, value)) if isinstance(value, (tuple, list)) else (str(value),)
 
 
 class Check(NamedTuple):
-    """One value to read, and what it is when the build is the design."""
+    """Value to read, with its expected value according to the design."""
 
     devices: tuple[str, ...]
-    """On each of them; for a look into a user interface, what is looked at."""
+    """Devices to check; for a check in a user interface, the object."""
     run: str
-    """A command, or where to look."""
+    """Command, or place in a user interface."""
     read: str
-    """The field, key or column of what is shown, as the system names it."""
+    """Field, key, or column of the output, as the system names it."""
     expected: tuple[str, ...]
-    """As the system shows it; empty where the comparison needs none."""
+    """Expected value as the system shows it; empty if the comparison needs none."""
     origin: Origin
-    """The place in the design that it follows from."""
+    """Place in the design that defines the expected value."""
     source: SourceDocument
     compare: str = "equals"
     """One of ``COMPARISONS``."""
     row: str = ""
-    """The line or block of the output in which the field stands: what its first column or its heading says,
-    e.g. a port, or a column with its value, e.g. ``Priority=3``. Empty for the only one."""
+    """Line or block of the output that contains the field: its first column or heading, such as a port, or a
+    column with its value, such as ``Priority=3``. Empty if there is only one."""
     when: str = ""
-    """What has to have happened before; empty for any time."""
+    """Condition that must be met before the check; empty for any time."""
     says: str = ""
-    """A remark for the reader; empty for none."""
+    """Note for the reader; can be empty."""
     group: str = ""
-    """Heading that it stands under; empty for the names of its devices."""
+    """Heading of the group of the check; empty for the names of its devices."""
     command: bool = True
-    """Whether ``run`` is a command; otherwise it is a place in a user interface, or a tool."""
+    """True if ``run`` is a command; otherwise, it is a place in a user interface, or a tool."""
 
 
 class Unchecked(NamedTuple):
-    """Something of the design that no check reads, and why."""
+    """Setting of the design that no check verifies, with the reason."""
 
     devices: tuple[str, ...]
     what: str
@@ -90,14 +90,14 @@ class Unchecked(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """Which releases of a system the documents are of that the checks were taken from."""
+    """Releases of a system for which the commands of the checks are documented."""
 
     product: str
     """Software product id in the catalog."""
     read: str
     """A range of releases, such as ``>=5.0 <5.18``."""
     says: str
-    """The same in words, after "the documents that were read are": ``of 5.0 to 5.17``."""
+    """Releases as text, after "the commands are documented for": ``5.0 to 5.17``."""
 
 
 def _no_unchecked_settings(design: Design) -> Iterable[Unchecked]:
@@ -105,33 +105,33 @@ def _no_unchecked_settings(design: Design) -> Iterable[Unchecked]:
 
 
 class Checks(NamedTuple):
-    """What there is to check of one kind of device, as its module declares it."""
+    """Verification checks of one kind of device, as its module declares them."""
 
     title: str
     order: int
-    """Its place on the page; each kind has its own."""
+    """Position on the page; unique per kind."""
     judged: str
-    """What has judged the commands, in sentences."""
+    """Sources of the commands and their tests, in sentences."""
     checks: Callable[[Design], Iterable[Check]]
     system: str = ""
-    """Software product id of what they are run on; empty for what is no system."""
+    """Software product ID of the system that the checks run on; empty if it is not a system."""
     guides: tuple[Guide, ...] = ()
-    """Of the systems whose documents are of certain releases."""
+    """Documented releases, for systems whose documents cover certain releases."""
     unchecked: Callable[[Design], Iterable[Unchecked]] = _no_unchecked_settings
-    """What of the design the checks leave out."""
+    """Settings of the design that the checks do not verify."""
 
 
 CHECKS = PluginKind("check", "checks", "CHECKS", Checks, __name__.rpartition(".")[0], prefix="checks_")
 
 
 def all_checks(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Checks]:
-    """The checks of every kind of device, in the order of the page. Raises RefarchError for a module without
-    any."""
+    """Checks of every kind of device, in the order of the page. Raises RefarchError for a module without
+    checks."""
     return sorted(plugins.all_plugins(CHECKS).values(), key=lambda kind: kind.order)
 
 
 def releases(design: Design, product: str) -> dict[str, list[str]]:
-    """The devices that run a product, by release; those of which the design says none are left out."""
+    """Devices that run a product, by release. Devices without a stated release are omitted."""
     named = [(name, switch.release) for name, switch in design.switches.items() if switch.nos == product]
     for host in design.hosts.values():
         platform = design.clusters[host.cluster].kind.platform
@@ -149,11 +149,11 @@ HOST_SYSTEMS: Mapping[str, tuple[str, ...]] = {
     "windows": ("windows-server", "azure-local-os"),
     "linux": ("linux",),
 }
-"""Operating systems of hosts, by the platform of their cluster's product."""
+"""Operating systems of hosts, by the platform of their cluster product."""
 
 
 class Caveat(NamedTuple):
-    """Devices with a release of which no document was read."""
+    """Devices with a release for which the commands are not documented."""
 
     devices: tuple[str, ...]
     product: str
@@ -162,19 +162,19 @@ class Caveat(NamedTuple):
 
 
 def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
-    """For each release of the design that lies outside of the documents that the checks were taken from."""
+    """Caveats for each release of the design that the documents of the checks do not cover."""
     for guide in kind.guides:
         for release, devices in releases(design, guide.product).items():
             if not is_in_range(release, guide.read):
                 title = str(design.products.get(guide.product, {}).get("title", guide.product))
                 says = (
-                    f"runs {title} {release}; the documents that were read are {guide.says}. "
-                    "Look a command up in the guide of that release before relying on it."
+                    f"runs {title} {release}, but the commands are documented for {guide.says}. Verify each "
+                    "command in the guide of that release before you rely on it."
                 )
                 yield Caveat(tuple(devices), guide.product, release, says)
 
 
 def ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:
-    """Each host with the next, and the last with the first; nothing for a single one."""
+    """Pairs of each host with the next, and of the last with the first; empty for a single host."""
     if len(hosts) > 1:
         yield from zip(hosts, [*hosts[1:], hosts[0]], strict=True)

@@ -1,5 +1,5 @@
-"""How the configuration of devices changes between two designs: the lines that come and go, and the commands
-from the one to the other where a target knows them."""
+"""Configuration changes of devices between two designs: added and removed lines, and the commands from one
+design to the other if the target has them."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,22 +18,21 @@ from .rendering.writing import configuration
 from .stale_settings import stale_settings
 from .target import ConfigLine, DeltaNote, NotConfigured, target_named
 
-NO_CHANGE_ON_DEVICE = "the lines that differ change nothing on the device"
+NO_CHANGE_ON_DEVICE = "the changed lines have no effect on the device"
 
 FROM_FACTORY = {
-    "replaced": "the device is replaced: apply the whole file to the new one in factory state",
-    "reinstalled": "another operating system is installed: apply the whole file in factory state",
+    "replaced": "the device is replaced: apply the whole file to the new device in factory state",
+    "reinstalled": "the operating system is replaced: apply the whole file in factory state",
 }
-"""Why there are no commands from an old device, or an old operating system, to a new one."""
+"""Reasons why no commands lead from an old device, or an old operating system, to a new one."""
 
-APPLIED_AS_A_WHOLE = "the file is applied as a whole, and is made so that it can be run again"
+APPLIED_AS_A_WHOLE = "apply the whole file; it can be applied repeatedly"
 
 
 def configuration_changes(
     before: LintedDesign, after: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> tuple[DeviceLines, ...]:
-    """What changes on each device that both designs have, or one of them. Devices whose lines are the same
-    are left out."""
+    """Configuration changes of each device of both designs. Devices with identical lines are omitted."""
     assert before.design is not None and after.design is not None
     names = device_names(before.design, after.design)
     old = {
@@ -55,7 +54,7 @@ def configuration_changes(
 
 
 def _is_hardware(target: str, plugins: Plugins) -> bool:
-    """Whether a target writes for devices that have a model and an operating system."""
+    """True for targets of devices with a model and an operating system: switches and hosts."""
     return _scope(target, plugins) in ("switch", "host")
 
 
@@ -66,7 +65,7 @@ def _scope(target: str, plugins: Plugins) -> str:
 def _from_factory(
     anew: Mapping[str, str], new: Mapping[tuple[str, str], Any], plugins: Plugins
 ) -> Iterator[DeviceLines]:
-    """Devices that are replaced or reinstalled, with the lines of their whole files."""
+    """Devices that are replaced or get another operating system, with all lines of their files."""
     for (device, target), intent in new.items():
         made = _configuration_or_none(device, target, intent, plugins) if device in anew else None
         if made is not None and _is_hardware(target, plugins):
@@ -75,7 +74,7 @@ def _from_factory(
 
 
 def _intents_of_targets(result: LintedDesign, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
-    """What there is to configure of a design; nothing of one with errors."""
+    """Intents of a design by device and target; empty for a design with errors."""
     try:
         return intents_of_devices(result, plugins).items()
     except RefarchError:
@@ -88,7 +87,8 @@ def _differences(
     new: Mapping[tuple[str, str], Any],
     plugins: Plugins,
 ) -> Iterator[DeviceLines]:
-    """Other devices of which the design wants something else are written, and compared by their lines."""
+    """Changes of the other devices. Only devices whose intents differ are rendered and compared line by
+    line."""
     scopes: dict[str, set[str]] = {}
     for device, target in new:
         scopes.setdefault(device, set()).add(_scope(target, plugins))
@@ -96,7 +96,7 @@ def _differences(
         if device in anew and _is_hardware(target, plugins):
             continue
         if (device, target) not in new and _scope(target, plugins) in scopes.get(device, ()):
-            continue  # another target writes it now, whose file is told
+            continue  # the file of the target that now configures the device is reported instead
         one, other = old.get((device, target)), new.get((device, target))
         if (
             one is not None
@@ -114,12 +114,13 @@ def _differences(
 
 
 def _intent_without_about(intent: Any) -> Any:
-    """What is wanted of a device, without what its head says of the design."""
+    """Intent of a device without the facts about the design that only the file header shows."""
     return plain_intent(intent._replace(about=None))
 
 
 def _configuration_or_none(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
-    """The configuration of a device; None for one that there is not, or that its platform refuses."""
+    """Configuration of a device; None if the design does not have the device, or if the platform refuses
+    it."""
     if intent is None:
         return None
     try:
@@ -129,7 +130,8 @@ def _configuration_or_none(device: str, target: str, intent: Any, plugins: Plugi
 
 
 def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:
-    """With the commands from the one to the other, or why there are none; and what they leave out."""
+    """Change of a device with the commands that apply it, or the reason why there are none, and with the
+    settings that they do not configure."""
     delta = is_now.kind.delta
     if delta is None:
         because = is_now.kind.applied or APPLIED_AS_A_WHOLE
@@ -143,7 +145,7 @@ def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Config
     remarks += [
         text for text in map(_text_of_not_configured, (*gaps, *is_now.not_configured)) if text not in before
     ]
-    remarks += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
+    remarks += [f"replace <<{secret.name}>> with {secret.says}" for secret in secrets_of(lines)]
     return found._replace(
         remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
         reason=because,
@@ -152,13 +154,13 @@ def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Config
 
 
 def _text_of_not_configured(gap: NotConfigured) -> str:
-    """What is left out, as the head of a file words it."""
+    """Setting that is not configured, in the words of a file header."""
     thing = f" ({gap.thing})" if gap.thing else ""
-    return f"not expressed: {gap.path} {gap.value}{thing}: {gap.reason}"
+    return f"not configured: {gap.path} {gap.value}{thing}: {gap.reason}"
 
 
 def _body(made: Configuration | None) -> list[str]:
-    """The lines of a file that set something: no comments and no empty ones."""
+    """Lines of a file that configure something, without comments and empty lines."""
     if made is None:
         return []
     mark = made.kind.comment.strip()
@@ -167,7 +169,7 @@ def _body(made: Configuration | None) -> list[str]:
 
 
 def _lines_gone_and_come(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Lines that went, and lines that came, in their order."""
+    """Removed lines and added lines, in file order."""
     pieces = list(difflib.unified_diff(before, after, lineterm="", n=0))[2:]
     return (
         tuple(piece[1:] for piece in pieces if piece.startswith("-")),

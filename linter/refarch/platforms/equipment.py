@@ -1,16 +1,14 @@
-"""Disks, storage controllers, virtual machines and witnesses: what targets of hosts and clusters leave out,
-and why."""
+"""Disks, storage controllers, VMs, and witnesses: settings that targets of hosts and clusters do not
+configure, with reasons."""
 
 from collections.abc import Mapping
 
-OF_MACHINES = "a virtual machine needs an image and a datastore, which the design does not name"
-OF_GUESTS = (
-    "addresses are set inside of the machine; of guests with paravirtual RDMA by the target linux-guest"
-)
-OF_DISKS = "disks are known by names that each host gives them, which the design does not have"
-OF_DRIVER = "drivers of storage controllers come with the image of the system, or from their vendor"
-OF_FIRMWARE = "firmware is written by its vendor's tool"
-OF_WITNESS = "the witness is installed by hand, from its own image, before the cluster needs it"
+OF_MACHINES = "a VM requires an image and a datastore, which the design does not specify"
+OF_GUESTS = "configured in the VM; the target linux-guest configures guests with paravirtual RDMA"
+OF_DISKS = "each host assigns its own disk names, which the design does not have"
+OF_DRIVER = "drivers of storage controllers are included in the system image, or come from the vendor"
+OF_FIRMWARE = "use the firmware tool of the vendor"
+OF_WITNESS = "install the witness by hand, from its own image, before the cluster needs it"
 
 
 def _fields(path: str, names: str, reason: str) -> dict[str, str]:
@@ -26,11 +24,11 @@ MACHINES: Mapping[str, str] = {
     **_fields("virtual_machines.adapters", "name kind port_group", OF_MACHINES),
     **_fields("virtual_machines.adapters", "address address6", OF_GUESTS),
 }
-"""Of a host or a cluster."""
+"""Settings of VMs of a host or a cluster."""
 
 
 def disks(path: str, reason: str = OF_DISKS) -> dict[str, str]:
-    """Of disks at ``path``: their firmware for its own reason, all else for the one that is given."""
+    """Settings of disks at ``path``, with one reason for the firmware and the given reason for all others."""
     return {**_fields(path, "role drive quantity groups", reason), f"{path}.firmware": OF_FIRMWARE}
 
 
@@ -39,11 +37,11 @@ CONTROLLERS: Mapping[str, str] = {
     "controllers.driver": OF_DRIVER,
     "controllers.firmware": OF_FIRMWARE,
 }
-"""Of a host."""
+"""Settings of storage controllers of a host."""
 
 WITNESS: Mapping[str, str] = _fields(
     "vsan.witness_machine",
     "kind network management traffic runs_on site addresses addresses6 release",
     OF_WITNESS,
 )
-"""Of vSAN of a cluster or a domain."""
+"""Settings of the vSAN witness of a cluster or a domain."""

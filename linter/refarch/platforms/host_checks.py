@@ -1,4 +1,4 @@
-"""What the checks of hosts share: who is asked, which of its ports carry what the design is about, and its
+"""Shared code of host checks: the checked host, its ports for the storage traffic of the design, and its
 addresses."""
 
 import ipaddress
@@ -15,13 +15,13 @@ from ..views.network.teams import AdapterTeam, teams_by_cluster
 from .checks import Check, SourceDocument, Unchecked, ring, texts
 
 HEADERS = 28
-"""Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
+"""Bytes of an IPv4 and an ICMP header, which the payload size of a ping does not include."""
 
 ROCE = ("roce-v2", "roce-v1")
 
 
 class HostQuestion(NamedTuple):
-    """A host that is asked."""
+    """Host that is checked."""
 
     design: Design
     cluster: Cluster
@@ -41,7 +41,7 @@ class HostQuestion(NamedTuple):
         says: str = "",
         group: str = "",
     ) -> Check:
-        """One check of this host; ``expected`` is a value, or a sequence of them."""
+        """Check of this host; ``expected`` is a value or a sequence of values."""
         return Check(
             (self.host.name,),
             run,
@@ -57,23 +57,23 @@ class HostQuestion(NamedTuple):
         )
 
     def unchecked_setting(self, what: str, reason: str) -> Unchecked:
-        """Something of this host that is not read."""
+        """Setting of this host that no check verifies."""
         return Unchecked((self.host.name,), what, reason)
 
     @property
     def teams(self) -> tuple[AdapterTeam, ...]:
-        """Its adapters with the ports below them."""
+        """Adapters of the host with their physical ports."""
         teams = teams_by_cluster(self.design).get(self.cluster.id, ())
         return tuple(team for team in teams if team.adapter.host == self.host.name)
 
     @property
     def profile(self) -> QosProfile | None:
-        """The QoS profile that the design applies to it."""
+        """QoS profile that the design applies to the host."""
         return self.design.profiles.get(self.design.applied.get(self.host.name, ("",))[0])
 
 
 def hosts(design: Design, platform: str) -> Iterator[HostQuestion]:
-    """Every host of the clusters of a platform, ``esxi``, ``windows`` or ``linux``."""
+    """Hosts of the clusters of a platform, ``esxi``, ``windows`` or ``linux``."""
     for cluster in design.clusters.values():
         if cluster.kind.platform == platform:
             for host in cluster.hosts:
@@ -81,7 +81,7 @@ def hosts(design: Design, platform: str) -> Iterator[HostQuestion]:
 
 
 def rdma_adapters(asked: HostQuestion) -> tuple[AdapterTeam, ...]:
-    """The adapters of the product's traffic: storage, or PVRDMA's own."""
+    """Adapters for the traffic of the product: storage or PVRDMA."""
     own = asked.cluster.pvrdma.vmkernel if asked.cluster.pvrdma else ""
     services = asked.cluster.kind.services
     return tuple(
@@ -92,7 +92,7 @@ def rdma_adapters(asked: HostQuestion) -> tuple[AdapterTeam, ...]:
 
 
 def carrying_ports(asked: HostQuestion) -> list[tuple[Nic, int]]:
-    """The ports below them, each once, with the MTU of its virtual switch in bytes."""
+    """Physical ports of these adapters, each once, with the MTU of its virtual switch in bytes."""
     ports = {
         uplink.nic.name: (uplink.nic, team.virtual_switch.mtu)
         for team in rdma_adapters(asked)
@@ -102,18 +102,18 @@ def carrying_ports(asked: HostQuestion) -> list[tuple[Nic, int]]:
 
 
 class CheckPlace(NamedTuple):
-    """An address of an interface."""
+    """Address of an interface."""
 
     text: str
     length: int
-    """Length of its prefix in bits."""
+    """Prefix length in bits."""
     origin: Origin
     network: Network
     interface: str
 
     @property
     def netmask(self) -> str:
-        """That of an IPv4 address."""
+        """Netmask of an IPv4 address."""
         return netmask(self.length)
 
 
@@ -146,7 +146,7 @@ def netmask(length: int) -> str:
 
 
 class Hop(NamedTuple):
-    """From one host of a cluster to the next over the same adapter."""
+    """Path from one host of a cluster to the next over the same adapter."""
 
     asked: HostQuestion
     team: AdapterTeam
@@ -155,43 +155,44 @@ class Hop(NamedTuple):
     target: str
     """Addresses of both ends."""
     mtu: int
-    """What both ends can do."""
+    """MTU that both ends support, in bytes."""
 
     @property
     def group(self) -> str:
-        """The heading that all hops of a cluster stand under."""
-        return f"From host to host of {self.asked.cluster.title or self.asked.cluster.id}"
+        """Heading of all hops of a cluster."""
+        return f"Between the hosts of {self.asked.cluster.title or self.asked.cluster.id}"
 
 
 def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[Hop]:
-    """From each host of a cluster to the next, and from the last to the first, over each adapter of the
-    product, or of the service ``also``, whose network leads there."""
+    """Hops from each host of a cluster to the next, and from the last to the first, over each adapter of the
+    product, or of the service ``also``, whose network reaches the next host."""
     at = addresses(design) if version == 4 else addresses6(design)
     by_name = {asked.host.name: asked for asked in hosts(design, platform)}
     for cluster in design.clusters.values():
-        for host, following in ring(cluster.hosts) if cluster.kind.platform == platform else ():
-            asked = by_name[host.name]
-            product = {team.adapter.name for team in rdma_adapters(asked)}
-            for team in asked.teams:
-                adapter = team.adapter
-                own = at.get((host.name, adapter.name))
-                wanted = adapter.name in product or also in adapter.services
-                target = _target(at, own, following.name, adapter.name) if own and wanted else None
-                if own and target:
-                    mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
-                    yield Hop(asked, team, following, own.text, target.text, mtu)
+        if cluster.kind.platform == platform:
+            for host, following in ring(cluster.hosts):
+                asked = by_name[host.name]
+                product = {team.adapter.name for team in rdma_adapters(asked)}
+                for team in asked.teams:
+                    adapter = team.adapter
+                    own = at.get((host.name, adapter.name))
+                    wanted = adapter.name in product or also in adapter.services
+                    target = _target(at, own, following.name, adapter.name) if own and wanted else None
+                    if own and target:
+                        mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
+                        yield Hop(asked, team, following, own.text, target.text, mtu)
 
 
 def _mtu(cluster: Cluster, device: str, interface: str) -> int:
-    """That of an adapter of the cluster's hosts."""
+    """MTU of an adapter of the cluster hosts."""
     return next(one.mtu for one in cluster.vmkernel if (one.host, one.name) == (device, interface))
 
 
 def _target(
     at: Mapping[tuple[str, str], CheckPlace], own: CheckPlace, device: str, adapter: str
 ) -> CheckPlace | None:
-    """Where a host is reached from an address: in the same network; where that has a gateway, at its adapter
-    of the same name."""
+    """Address at which a host is reachable from an address: in the same network, or, if that network has a
+    gateway, on the adapter of the same name."""
     near = (end for (name, _), end in at.items() if name == device and end.network.id == own.network.id)
     routed = own.network.gateway or own.network.gateway6
     return next(near, None) or (at.get((device, adapter)) if routed else None)

@@ -1,5 +1,5 @@
-"""What targets share whose text is commands in blocks: lists of numbers, descriptions, blocks, and what is
-left out. Nothing here knows a platform."""
+"""Shared code of targets whose configuration is commands in blocks: lists of numbers, descriptions, blocks,
+and settings that are not configured. Independent of the platform."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +14,8 @@ from .target import ConfigLine, NotConfigured, Secret, refuse, word
 Output = ConfigLine | NotConfigured
 
 _HARMLESS = re.compile(r"[^A-Za-z0-9 ._:/@+()-]")
-"""What no description keeps: quotes, separators of commands, characters of control, other alphabets."""
+"""Characters that are removed from descriptions: quotes, command separators, control characters, other
+alphabets."""
 
 
 def numbers(values: Iterable[int]) -> str:
@@ -29,36 +30,36 @@ def numbers(values: Iterable[int]) -> str:
 
 
 def description(text: str, origin: Origin, limit: int) -> str:
-    """Free text reduced to characters that no command line takes apart.
+    """Free text reduced to characters without a special meaning on any command line.
 
-    Raises RefarchError where it is longer than the platform takes, in characters.
+    Raises RefarchError if it is longer than the platform supports, in characters.
     """
     written = " ".join(_HARMLESS.sub("_", text).split())
     if len(written) > limit:
-        raise refuse(origin, f"{written!r} is too long for a description, which takes {limit} characters")
+        raise refuse(origin, f"{written!r} is too long for a description; the maximum is {limit} characters")
     return written
 
 
 def line(text: str, *origins: Origin) -> ConfigLine:
-    """A line, and the places that ask for it, each once."""
+    """Line with the places of the design that require it, each once."""
     return ConfigLine(text, tuple(dict.fromkeys(origins)))
 
 
 def block(header: ConfigLine, pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
-    """A header, and below it the lines of a block, indented; what is left out passes."""
+    """Header, followed by the indented lines of a block. Settings that are not configured pass through."""
     yield header
     yield from indented_lines(pieces, indent)
 
 
 def indented_lines(pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
-    """Lines one step further to the right."""
+    """Lines with one more level of indentation."""
     for piece in pieces:
         # Not `_replace`: this runs for every line of every port.
         yield ConfigLine(indent + piece.text, *piece[1:]) if isinstance(piece, ConfigLine) else piece
 
 
 def part_with_title(title: str, pieces: Iterable[Output]) -> Iterator[Output]:
-    """A part of a file with its heading, a comment, where it has a line."""
+    """Part of a file below its heading, a comment, if the part has a line."""
     has_line = False
     for piece in pieces:
         if isinstance(piece, ConfigLine) and not has_line:
@@ -70,7 +71,8 @@ def part_with_title(title: str, pieces: Iterable[Output]) -> Iterator[Output]:
 def not_configured(
     path: str, record: Any, reason: str, thing: str = "", value: object = None
 ) -> NotConfigured:
-    """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
+    """Field of a record that is not configured in this case; ``value`` if only a part of the field is
+    affected."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
     text = ", ".join(map(str, shown)) if isinstance(shown, tuple) else str(shown)
@@ -80,14 +82,14 @@ def not_configured(
 def fields_unlike(
     record: Any, whole: Any, fields: Iterable[str], path: str, reason: str
 ) -> Iterator[NotConfigured]:
-    """Fields in which a part differs from the whole that decides them, such as a port from its bond."""
+    """Fields in which a part differs from its parent, whose value applies, such as a port from its bond."""
     for field in fields:
         if getattr(record, field) != getattr(whole, field):
             yield not_configured(f"{path}.{field}", record, reason, record.name)
 
 
 def routed_interface(record: SwitchPort | SwitchBond, path: str) -> Iterator[Output]:
-    """What a routed port or port channel carries: an address, and no VLANs."""
+    """Commands of a routed port or port channel: an address, but no VLANs."""
     yield line("no switchport", origin_of(record, "routed"))
     yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     if record.address:
@@ -102,8 +104,8 @@ def routed_interface(record: SwitchPort | SwitchBond, path: str) -> Iterator[Out
 def snmp_words(
     services: InfraServices, versions: Mapping[str, str], community: Secret, user: Secret
 ) -> tuple[str, Secret] | None:
-    """What the command for a receiver of traps says of version and sender, and the secret in it; ``versions``
-    with a community are as the command calls them. None for a version that it does not take."""
+    """Words of the trap receiver command for version and sender, and the secret in them. ``versions`` are the
+    keywords of versions with a community. None for a version that the command does not support."""
     version = services.snmp_version
     if version in versions:
         return f"version {versions[version]} {community.token}", community
@@ -111,8 +113,8 @@ def snmp_words(
 
 
 def snmp_of_no_version(services: InfraServices) -> Iterator[NotConfigured]:
-    """Receivers of traps by a version that the command does not take, or by none."""
-    reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
+    """Trap receivers with a version that the command does not support, or without a version."""
+    reason = "the design states no SNMP version that the command supports: v1, v2c, or v3"
     yield not_configured("services.snmp_receivers", services, reason)
     if services.snmp_version:
         yield not_configured("services.snmp_version", services, reason)
@@ -121,7 +123,7 @@ def snmp_of_no_version(services: InfraServices) -> Iterator[NotConfigured]:
 def runs_of_ports(
     ports: Iterable[UnusedPort], follows: Callable[[str, str], bool]
 ) -> Iterator[list[UnusedPort]]:
-    """Ports without a cable that follow each other and are to be treated alike, together."""
+    """Runs of consecutive ports without a cable that get the same commands."""
     run: list[UnusedPort] = []
     for port in ports:
         alike = run and (run[-1].shut_down, run[-1].vlan) == (port.shut_down, port.vlan)

@@ -1,9 +1,9 @@
-"""Ports of switches whose command line is of the industry's kind (EOS, NX-OS, OS10): one walk over port
-channels, their members, single ports and ports without a cable.
+"""Ports of switches with an industry-standard command line (EOS, NX-OS, OS10): one walk over port channels,
+their members, single ports, and ports without a cable.
 
-A platform declares a ``PortDialect``: its words, and which commands stand in a block, in its order. Devices
-print the commands of a block in an order of their own, and a configuration that is written in that order can
-be compared with theirs line by line.
+A platform declares a ``PortDialect``: its keywords, and the commands of a block in order. Each system prints
+the commands of a block in a fixed order. A configuration in the same order can be compared with the output of
+the device line by line.
 """
 
 import re
@@ -25,27 +25,27 @@ from .industry_cli import (
 from .target import ConfigLine, word
 
 CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
-"""The word behind ``channel-group N mode``, by the mode of a bond."""
+"""Keyword after ``channel-group N mode``, by the mode of a bond."""
 
 FIELDS_OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
-"""Fields that a member of a port channel has from its bond."""
+"""Fields that a member of a port channel inherits from its bond."""
 
-NO_PAIR = "the design states no pair for the switch"
+NO_PAIR = "the design states no MLAG pair for the switch"
 
 _CHANNEL = re.compile(r"(?:port-channel|po)(\d{1,6})", re.IGNORECASE)
 
 
 class PortWalk(NamedTuple):
-    """A switch, and the tables that the commands of its ports are looked up in."""
+    """Switch with the lookup tables for the commands of its ports."""
 
     switch: SwitchIntent
     dialect: "PortDialect"
     channels: Mapping[str, int]
     """Number of the port channel, by bond."""
     splits: Mapping[str, PortBreakout]
-    """The split that a part of a split port comes from, by the part."""
+    """Breakout of each breakout port, by port."""
     addresses: Mapping[str, list[InterfaceAddress]]
-    """Addresses that the IP plan gives ports by their names."""
+    """Addresses of the IP plan for ports, by port name."""
 
 
 PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Output]]
@@ -57,7 +57,7 @@ def _all_bonds(switch: SwitchIntent) -> Mapping[str, SwitchBond]:
 
 
 class PortDialect(NamedTuple):
-    """Words and orders of a platform."""
+    """Keywords and command order of a platform."""
 
     indent: str
     channel: str
@@ -66,23 +66,23 @@ class PortDialect(NamedTuple):
     description: str
     """Command for a description, with ``{}`` for the text."""
     longest_description: int
-    """Characters."""
+    """Maximum length of a description in characters."""
     mlag: str
     """Command for the number of a port channel of a pair of switches, e.g. ``vpc``."""
     channel_commands: tuple[ChannelCommands, ...]
-    """In the block of a port channel."""
+    """Commands in the block of a port channel."""
     port_commands: tuple[PortCommands, ...]
-    """In the block of a port that is in no bond."""
+    """Commands in the block of a port that is not in a bond."""
     member_commands: tuple[PortCommands, ...]
-    """In the block of a member of a bond."""
+    """Commands in the block of a bond member."""
     renumbered: Callable[[SwitchBond, int], str]
-    """Why a bond's name is not kept, given the number of its port channel; empty where it is."""
+    """Reason why the name of a bond changes, given the number of its port channel; empty if it stays."""
     bonds: Callable[[SwitchIntent], Mapping[str, SwitchBond]] = _all_bonds
     """Bonds that are port channels."""
 
 
 def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
-    """The tables of a switch's ports."""
+    """Lookup tables for the ports of a switch."""
     addresses: dict[str, list[InterfaceAddress]] = {}
     for record in switch.other_addresses.values():
         addresses.setdefault(record.interface, []).append(record)
@@ -92,15 +92,15 @@ def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
 
 
 def stated_channel(name: str, largest: int) -> int | None:
-    """Number in the name of a bond that is called as port channels are; None for another name."""
+    """Number in the name of a bond that is named like a port channel; None for another name."""
     match = _CHANNEL.fullmatch(name)
     number = int(match.group(1)) if match else 0
     return number if 1 <= number <= largest else None
 
 
 def channel_numbers(bonds: Mapping[str, SwitchBond], largest: int) -> Mapping[str, int]:
-    """Number of the port channel for each bond: that in its name, or else the id that it has on both switches
-    of the pair, or else the first that is free."""
+    """Number of the port channel for each bond: the number in its name, otherwise the MLAG ID that it has on
+    both switches of the pair, otherwise the first free number."""
     numbers: dict[str, int] = {}
     taken: set[int] = set()
     for name, bond in bonds.items():
@@ -122,8 +122,8 @@ def channel_numbers(bonds: Mapping[str, SwitchBond], largest: int) -> Mapping[st
 
 
 def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]:
-    """Blocks of all port channels, with what is not configured of their bonds. They stand before the blocks
-    of their members, which join a channel that is there."""
+    """Blocks of all port channels, with what is not configured of their bonds. They precede the blocks of
+    their members, because members join an existing channel."""
     walk = walk_of_ports(switch, dialect)
     for name, number in walk.channels.items():
         bond = switch.bonds[name]
@@ -135,15 +135,15 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output
             yield not_configured("bonds.name", bond, reason, name)
         yield from lost_members(switch, bond, name)
         if bond.mode not in CHANNEL_MODES:
-            yield not_configured("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
+            yield not_configured("bonds.mode", bond, "a port channel is either lacp or static", bond.name)
 
 
 def lost_members(switch: SwitchIntent, bond: SwitchBond, name: str) -> Iterator[Output]:
-    """Members of a bond that are no ports of the switch, or not in it."""
+    """Members of a bond that are not ports of the switch, or are not in the bond."""
     for member in bond.members:
         if member not in switch.ports or switch.ports[member].bond != name:
             yield not_configured(
-                "bonds.members", bond, "no such port of the switch is in the bond", name, member
+                "bonds.members", bond, "the switch has no such port in the bond", name, member
             )
 
 
@@ -159,18 +159,19 @@ def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]
             yield not_configured("ports.bond", port, "the design has no such bond", port.name)
 
 
-# -- Commands that platforms have alike ----------------------------------------------------------------------
+# -- Commands that platforms share -----
+# ----------------------------------------------------------------------
 
 
 def description_line(walk: PortWalk, record: SwitchPort | SwitchBond, text: str) -> ConfigLine:
-    """The command for a description."""
+    """Description command."""
     written = description(text, record.origin, walk.dialect.longest_description)
     places = (origin_of(record, "far_device"), origin_of(record, "far_port"))
     return line(walk.dialect.description.format(written), record.origin, *places)
 
 
 def far_end(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """The description of a port or port channel: the devices that it leads to."""
+    """Description of a port or port channel: the connected devices."""
     if isinstance(record, SwitchBond):
         yield description_line(walk, record, f"to {' and '.join(record.far_devices)}")
     else:
@@ -178,12 +179,12 @@ def far_end(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]
 
 
 def no_shutdown(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """The command that takes an interface into use."""
+    """Command that enables an interface."""
     yield line("no shutdown", record.origin)
 
 
 def mlag_number(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
-    """The number of a port channel that a pair of switches has together."""
+    """Number of a port channel that both switches of an MLAG pair share."""
     pair = walk.switch.mlag
     if bond.mlag is not None and pair is not None:
         yield line(f"{walk.dialect.mlag} {bond.mlag}", origin_of(bond, "mlag"), pair.origin)
@@ -192,13 +193,13 @@ def mlag_number(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
 
 
 def lone_peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
-    """A bond between two switches that are no pair, which is a port channel as any."""
+    """Commands of a bond between two switches that are not an MLAG pair: an ordinary port channel."""
     if bond.peer_link and walk.switch.mlag is None:
         yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
 
 
 def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The command by which a port joins its port channel; none where its bond is not a port channel."""
+    """Command that adds a port to its port channel; none if its bond is not a port channel."""
     bond, number = walk.switch.bonds[port.bond], walk.channels.get(port.bond)
     if number is not None:
         mode = CHANNEL_MODES.get(bond.mode, "active")
@@ -206,13 +207,13 @@ def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 
 def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """Fields that a member has otherwise than its bond, which decides."""
+    """Fields in which a member differs from its bond, whose value applies."""
     bond = walk.switch.bonds[port.bond]
-    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
+    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "members use the value of their bond")
 
 
 def path_of_record(record: SwitchPort | SwitchBond) -> str:
-    """The field of an intent that holds a record."""
+    """Field of an intent that contains a record."""
     return "bonds" if isinstance(record, SwitchBond) else "ports"
 
 
@@ -220,7 +221,7 @@ Carried = Callable[[PortWalk, SwitchPort | SwitchBond], Iterator[Output]]
 
 
 def address_or(switched: Carried) -> Carried:
-    """The address of a routed port or port channel, or what ``switched`` writes for one that bridges."""
+    """Address of a routed port or port channel, or the commands of ``switched`` for a switched one."""
 
     def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         path = path_of_record(record)
@@ -235,12 +236,12 @@ def address_or(switched: Carried) -> Carried:
 
 
 def edge(*texts: str) -> Carried:
-    """Spanning tree towards hosts and arrays: no waiting, and no bridge behind the port. ``{trunk}`` stands
-    for the word of a port that carries tagged VLANs."""
+    """Spanning tree commands towards hosts and arrays: edge port and BPDU guard. ``{trunk}`` is the
+    placeholder for the keyword of a port with tagged VLANs."""
 
     def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         if record.edge and record.routed:
-            reason = "a routed port is in no spanning tree"
+            reason = "a routed port does not take part in spanning tree"
             yield not_configured(f"{path_of_record(record)}.edge", record, reason, record.name)
         elif record.edge:
             for text in texts:
@@ -250,8 +251,8 @@ def edge(*texts: str) -> Carried:
 
 
 def command_by_word(field: str, texts: Mapping[str, str], reason: str = "") -> PortCommands:
-    """The command for the word that a port has in a field. Another word is not configured, for ``reason``;
-    without one that is said elsewhere."""
+    """Command for the value of a field of a port. Another value is not configured, for ``reason``; without a
+    reason, another function reports it."""
 
     def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         stated = getattr(port, field)
@@ -264,20 +265,20 @@ def command_by_word(field: str, texts: Mapping[str, str], reason: str = "") -> P
 
 
 def speed(speeds: tuple[int, ...]) -> PortCommands:
-    """The command for a fixed speed in Mbit/s, of those that it takes."""
+    """Command for a fixed speed in Mbit/s, if the command supports it."""
 
     def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         if port.speed in speeds:
             yield line(f"speed {port.speed}", origin_of(port, "speed"))
         elif port.speed is not None:
-            yield not_configured("ports.speed", port, "no such speed is known for the command", port.name)
+            yield not_configured("ports.speed", port, "the speed command has no such value", port.name)
 
     return commands
 
 
 def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no: str) -> Iterator[Output]:
-    """The command by which a switch speaks DCBX (``yes``), where a port wants one of its versions, or is
-    silent (``no``), where ports want silence and none the contrary."""
+    """Switch-wide DCBX command: ``yes`` if a port requires one of its versions, ``no`` if ports require
+    disabled DCBX and no port requires a version."""
     speaking = [origin_of(port, "dcbx") for port in switch.ports.values() if port.dcbx in versions]
     silent = [origin_of(port, "dcbx") for port in switch.ports.values() if port.dcbx == "disabled"]
     if speaking:
@@ -287,20 +288,20 @@ def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no
 
 
 class UnusedDialect(NamedTuple):
-    """How a platform writes ports without a cable."""
+    """Commands of a platform for ports without a cable."""
 
     indent: str
     cage: Callable[[str], tuple[Any, int] | None]
     """Module (or slot) and number of an undivided port; None for another name."""
     range_of: Callable[[str, str], str]
-    """Words behind ``interface`` for the ports from the first to the last."""
+    """Words after ``interface`` for the ports from the first to the last."""
     description: str
     parked: str
     """Commands for a port that is parked in a VLAN, separated by ``|``; ``{vlan}`` is its number."""
 
 
 def unused_ports(switch: SwitchIntent, dialect: UnusedDialect) -> Iterator[Output]:
-    """Ports without a cable, those that follow each other and are treated alike in one block."""
+    """Blocks of ports without a cable; consecutive ports with the same commands share one block."""
 
     def follows(name: str, following: str) -> bool:
         first, second = dialect.cage(name), dialect.cage(following)

@@ -1,7 +1,8 @@
-"""Configuration of switches with a command line of the industry's kind (EOS, NX-OS, OS10), read back: blocks
-by their indentation, and a reader whose words a platform declares.
+"""Reader of the configuration of switches with an industry-standard command line (EOS, NX-OS, OS10): blocks
+by indentation, and a reader whose keywords a platform declares.
 
-Nothing of the targets is used, so that a reading proves what a target writes, and reads what a device prints.
+The reader shares no code with the targets, so that it verifies their output independently, and also reads the
+output of devices.
 """
 
 import re
@@ -11,15 +12,15 @@ from typing import Any, ClassVar, NamedTuple
 from .reading_error import ReadingError, check_size, number_range, to_number
 
 Tree = dict[str, Any]
-"""Settings by name, each with its value, or with further settings."""
+"""Settings by name, each with its value or with nested settings."""
 
 DEEPEST_BLOCK = 16
-"""Blocks within each other; the platforms have up to four."""
+"""Maximum depth of nested blocks; the platforms use up to four."""
 
 
 class SwitchReading(NamedTuple):
-    """The settings that a configuration has of a switch of NX-OS or OS10, by the fields of its intent. What
-    it does not set is empty."""
+    """Settings of a configuration of an NX-OS or OS10 switch, by the fields of its intent. Settings that are
+    not in the text are empty."""
 
     name: str = ""
     management: Mapping[str, Any] = {}
@@ -32,11 +33,11 @@ class SwitchReading(NamedTuple):
     """Name by number; empty for a VLAN without one."""
     ports: Mapping[str, Mapping[str, Any]] = {}
     """Fields of ports with a cable, by name: those of the platform's table ``INTERFACE``; of a member
-    ``bond`` in place of what it has from that."""
+    ``bond`` instead of the inherited fields."""
     bonds: Mapping[str, Mapping[str, Any]] = {}
     """Port channels by name: fields as of ports, ``members`` and ``mode``."""
     pair: Mapping[str, Any] = {}
-    """``domain``, ``role``, ``peer`` and what else the platform says of the pair."""
+    """``domain``, ``role``, ``peer``, and other settings of the MLAG pair on the platform."""
     gateways: Mapping[int, Mapping[str, Any]] = {}
     """Addresses in VLANs, by number."""
     addresses: Mapping[str, Mapping[str, Any]] = {}
@@ -46,23 +47,23 @@ class SwitchReading(NamedTuple):
     profiles: Mapping[str, Mapping[str, Any]] = {}
     """QoS profiles by name: ``classes``, ``pfc``, maps of code points."""
     everywhere: Any = ""
-    """QoS of all ports."""
+    """QoS profile of all ports."""
     only_here: Mapping[str, Any] = {}
-    """Settings that no other platform has, by name, such as ``features`` of NX-OS."""
+    """Settings that only one platform has, by name, such as ``features`` of NX-OS."""
 
     @classmethod
     def from_tree(cls, tree: Mapping[str, Any]) -> "SwitchReading":
-        """The reading of a tree of settings; those that are no field go to ``only_here``."""
+        """Reading of a tree of settings. Settings without a field become ``only_here``."""
         fields = {name: value for name, value in tree.items() if name in cls._fields}
         return cls(**fields, only_here={name: value for name, value in tree.items() if name not in fields})
 
     def as_tree(self) -> Tree:
-        """The settings that there are, as a plain tree."""
+        """Settings that are not empty, as a plain tree."""
         return non_empty({**self._asdict(), "only_here": None, **self.only_here})
 
 
 class CommandBlock(NamedTuple):
-    """A command, and the commands that stand below it, further to the right."""
+    """Command with the indented commands below it."""
 
     text: str
     inner: tuple["CommandBlock", ...]
@@ -79,7 +80,8 @@ def non_empty(fields: Mapping[Any, Any]) -> Tree:
 
 
 def blocks(text: str, comment: str = "!") -> tuple[CommandBlock, ...]:
-    """All commands of a text, without comments. Raises ReadingError for an indentation that fits nothing."""
+    """All commands of a text, without comments. Raises ReadingError for an indentation that matches no
+    block."""
     check_size(text)
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(comment)]
     # Each level that is open: its depth, and the commands with those below them.
@@ -115,7 +117,7 @@ def numbers_of_ranges(text: str) -> list[int]:
 
 
 def plain_commands(inner: tuple[CommandBlock, ...]) -> Iterator[str]:
-    """The commands of a block. Raises ReadingError where one has a block below it."""
+    """Commands of a block. Raises ReadingError if one of them has a block below it."""
     for block in inner:
         if block.inner:
             raise ReadingError(block.inner[0].text)
@@ -123,7 +125,7 @@ def plain_commands(inner: tuple[CommandBlock, ...]) -> Iterator[str]:
 
 
 def groups_of_match(pattern: str, text: str) -> tuple[str, ...]:
-    """The groups of a pattern. Raises ReadingError for a text that does not match it."""
+    """Groups of a pattern. Raises ReadingError for a text that does not match it."""
     match = re.fullmatch(pattern, text)
     if match is None:
         raise ReadingError(text)
@@ -131,7 +133,7 @@ def groups_of_match(pattern: str, text: str) -> tuple[str, ...]:
 
 
 def single_command(block: CommandBlock) -> str:
-    """The one command of a block. Raises ReadingError for none, or several."""
+    """Single command of a block. Raises ReadingError for none or several."""
     texts = list(plain_commands(block.inner))
     if len(texts) != 1:
         raise ReadingError(block.text)
@@ -139,8 +141,8 @@ def single_command(block: CommandBlock) -> str:
 
 
 class FieldForm(NamedTuple):
-    """A command of an interface: its pattern, the field that it sets, and the value, or what makes it of the
-    pattern's group."""
+    """Command of an interface: its pattern, the field that it sets, and the value, or a function from the
+    group of the pattern to the value."""
 
     pattern: str
     field: str
@@ -148,15 +150,15 @@ class FieldForm(NamedTuple):
 
 
 def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
-    """Fields that the block of an interface sets. Raises ReadingError for a command of no form, and for a
-    field that is set twice."""
+    """Fields that the block of an interface sets. Raises ReadingError for an unknown command, and for a field
+    that is set twice."""
     fields: Tree = {}
     for text in plain_commands(block.inner):
         for form in forms:
             match = re.fullmatch(form.pattern, text)
             if match:
                 if form.field in fields:
-                    raise ReadingError(f"{text} is said twice")
+                    raise ReadingError(f"{text} is set twice")
                 fields[form.field] = form.value(match.group(1)) if callable(form.value) else form.value
                 break
         else:
@@ -166,22 +168,23 @@ def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
 
 TRAP_VERSIONS = {"1": "v1", "2c": "v2c", "3 priv": "v3"}
 MODES = {"active": "lacp", "on": "static"}
-"""Mode of a bond, by the word behind ``channel-group N mode``."""
+"""Mode of a bond, by the keyword after ``channel-group N mode``."""
 
 
 class BlockReader:
     """Collects the settings of blocks, by tables of patterns."""
 
     commands: ClassVar[tuple[tuple[str, str, str], ...]] = ()
-    """Commands of one line: pattern, section of the tree, field; one that ends with ``+`` may come again."""
+    """Single-line commands: pattern, section of the tree, field. A field that ends with ``+`` can occur
+    several times."""
     block_forms: ClassVar[tuple[tuple[str, Callable[..., None]], ...]] = ()
-    """Pattern of a block's first line, and the method that reads it, which gets the pattern's groups."""
+    """Pattern of the first line of a block, and the method that reads it with the groups of the pattern."""
 
     def __init__(self) -> None:
         self.tree: Tree = {}
 
     def read_block(self, block: CommandBlock) -> None:
-        """Read one block at the top. Raises ReadingError for one of no form."""
+        """Read one top-level block. Raises ReadingError for an unknown block."""
         for pattern, section, field in self.commands:
             match = re.fullmatch(pattern, block.text)
             if match and not block.inner:
@@ -195,7 +198,7 @@ class BlockReader:
         raise ReadingError(block.text)
 
     def put_command(self, section: str, field: str, *words: Any) -> None:
-        """Keep the words of a command."""
+        """Store the words of a command."""
         if field.endswith("+"):
             part = self.tree.setdefault(section, {}) if section else self.tree
             part.setdefault(field[:-1], []).append(" ".join(words))
@@ -203,43 +206,44 @@ class BlockReader:
             self.put(section, field, words[0] if words else True)
 
     def put(self, section: str, field: Any, value: Any) -> None:
-        """Keep a setting. Raises ReadingError for one that is there."""
+        """Store a setting. Raises ReadingError if it is already set."""
         part = self.tree.setdefault(section, {}) if section else self.tree
         if field in part:
-            raise ReadingError(f"{section} {field} is there twice")
+            raise ReadingError(f"{section} {field} is set twice")
         part[field] = value
 
 
 class SwitchReader(BlockReader):
-    """Reads what NX-OS and OS10 write alike. A platform's reader declares its words."""
+    """Reader of the commands that NX-OS and OS10 share. The reader of a platform declares its keywords."""
 
     interface_forms: ClassVar[tuple[FieldForm, ...]] = ()
     """Commands of the interfaces of ports and port channels."""
 
     def read_interface(self, block: CommandBlock) -> Tree:
-        """Fields of a port or port channel, which is up or down."""
+        """Fields of a port or port channel, which must be up or down."""
         fields = interface_fields(block, self.interface_forms)
         if "shut" not in fields:
             raise ReadingError(f"{block.text} is neither up nor down")
         return fields
 
     def read_traps(self, block: CommandBlock, server: str, version: str) -> None:
-        """A receiver of SNMP traps; all of them have one version."""
+        """Read a receiver of SNMP traps. All receivers must have the same version."""
         self.put_command("services", "snmp_receivers+", server)
         services, stated = self.tree["services"], TRAP_VERSIONS[version]
         if block.inner or services.setdefault("snmp_version", stated) != stated:
             raise ReadingError(block.text)
 
     def read_channel(self, block: CommandBlock, number: str) -> None:
-        """A port channel."""
+        """Read a port channel."""
         self.put("bonds", f"port-channel{to_number(number)}", self.read_interface(block))
 
     def is_parked(self, fields: Tree) -> bool:
-        """Whether a port without a cable has the form of one that is parked in a VLAN."""
+        """True if a port without a cable has the commands of a port that is parked in a VLAN."""
         raise NotImplementedError
 
     def read_port(self, block: CommandBlock, name: str) -> None:
-        """A port: with a cable, or described as unused, or, a second time, the addresses of a routed one."""
+        """Read a port: with a cable, described as unused, or, at its second occurrence, the addresses of a
+        routed port."""
         if name in self.tree.get("ports", {}):
             self.put("addresses", name, interface_addresses(block))
             return
@@ -247,21 +251,21 @@ class SwitchReader(BlockReader):
         if fields.get("description") != "unused":
             self.put("ports", name, fields)
         elif ("untagged" in fields) != self.is_parked(fields):
-            raise ReadingError(f"{name} is parked, and not a port for access")
+            raise ReadingError(f"{name} is parked but is not an access port")
         else:
             self.put("unused", name, non_empty({"shut": fields["shut"], "vlan": fields.get("untagged")}))
 
     def read_loopback(self, block: CommandBlock, name: str) -> None:
-        """A loopback."""
+        """Read a loopback."""
         self.put("addresses", name, interface_addresses(block))
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
-        """Take the fields that a member has from its port channel out of it. Raises ReadingError for one that
-        does not fit."""
+        """Remove the inherited fields from a member of a port channel. Raises ReadingError for a field that
+        differs."""
         raise NotImplementedError
 
     def join_members(self) -> None:
-        """Put ports into their port channels."""
+        """Add ports to their port channels."""
         ports, bonds = self.tree.get("ports", {}), self.tree.get("bonds", {})
         for name, port in ports.items():
             if "group" not in port:
@@ -269,10 +273,10 @@ class SwitchReader(BlockReader):
             number, _, word = port.pop("group").partition(" mode ")
             bond = bonds.get(f"port-channel{number}")
             if bond is None:
-                raise ReadingError(f"{name} is in no port channel")
+                raise ReadingError(f"{name} is not in a port channel")
             bond.setdefault("members", []).append(name)
             if bond.setdefault("mode", MODES[word]) != MODES[word]:
-                raise ReadingError(f"{name} joins in another mode")
+                raise ReadingError(f"{name} has another port channel mode")
             self.check_member(name, port, bond)
             port["bond"] = f"port-channel{number}"
         for bond in bonds.values():
@@ -280,7 +284,7 @@ class SwitchReader(BlockReader):
 
 
 def interface_addresses(block: CommandBlock) -> Tree:
-    """The addresses of an interface that carries nothing else, and is up."""
+    """Addresses of an interface that is up and has no other settings."""
     fields: Tree = {}
     *texts, last = [block.text, *plain_commands(block.inner)]
     for text in texts[1:]:

@@ -1,4 +1,4 @@
-"""A design together with what was found in it, as rendering needs it."""
+"""Design with its findings, as rendering needs it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -9,12 +9,12 @@ from ..model.types import Design
 
 
 class LintedDesign(Protocol):
-    """The result of linting one design. The engine stands above the platforms, so that a rule can ask what
-    they configure; this is the part of its result that they read."""
+    """Result of linting one design: the part that platforms read. Platforms must not import the engine,
+    because rules use the platforms."""
 
     @property
     def id(self) -> str:
-        """Identifier of the design, as commands and file names have it."""
+        """ID of the design in commands and file names."""
         ...
 
     @property
@@ -24,10 +24,10 @@ class LintedDesign(Protocol):
 
     @property
     def documents(self) -> Mapping[str, Document]:
-        """Its files by their paths."""
+        """Files of the design by path."""
         ...
 
     @property
     def findings(self) -> Sequence[Finding]:
-        """All findings, waived ones included."""
+        """All findings, including waived ones."""
         ...

@@ -1,4 +1,4 @@
-"""What a target leaves out of a record, field by field."""
+"""Settings of a record that a target does not configure, field by field."""
 
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from .target import NotConfigured
 
 
 def value_text(value: Any) -> str:
-    """A value as people read it."""
+    """Value as text for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
@@ -26,8 +26,8 @@ def not_configured_values(
     fields: Container[str] | None = None,
     told: Container[str] = (),
 ) -> Iterator[NotConfigured]:
-    """An omission for each value that a record asks for, at ``path`` (``switches.``) of the intent; of some
-    fields only where ``fields`` names them. ``told`` are paths that the target omits anyway."""
+    """Entry for each value of a record that is not configured, at ``path`` (``switches.``) of the intent;
+    only for ``fields``, if given. ``told`` are paths that the target never configures."""
     for value in intent_values(record, path, thing):
         if value.path in INFORMATIVE_FIELDS or value.path in told:
             continue

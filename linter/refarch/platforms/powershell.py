@@ -6,27 +6,27 @@ from ..core.origin import Origin
 from .target import refuse
 
 QUOTES = "'\u2018\u2019\u201a\u201b"
-"""What PowerShell takes for a single quote: the plain one, and those of typography."""
+"""Characters that PowerShell reads as a single quote: the plain quote and the typographic quotes."""
 
 
 def quote_literal(text: str | int, origin: Origin) -> str:
-    """A value as one literal. Raises RefarchError for one with a character that could end a line."""
+    """Value as one literal. Raises RefarchError for a value with a character that could end a line."""
     written = str(text)
     if not written.isprintable():
-        raise refuse(origin, f"{written!r} holds a character that cannot stand in a script")
+        raise refuse(origin, f"{written!r} contains a character that a script cannot hold")
     return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in written) + "'"
 
 
 def quote_list(texts: Iterable[str], origin: Origin) -> str:
-    """Several values as a list."""
+    """Values as a PowerShell list."""
     return ", ".join(quote_literal(text, origin) for text in texts)
 
 
 def flag(value: bool) -> str:
-    """Yes or no."""
+    """Boolean as a PowerShell literal."""
     return "$true" if value else "$false"
 
 
 def table(values: Iterable[tuple[str, str]]) -> str:
-    """Names with values, both written already, as a hash table."""
+    """PowerShell hash table of names and values that are already quoted."""
     return "@{ " + "; ".join(f"{name} = {value}" for name, value in values) + " }"

@@ -1,4 +1,4 @@
-"""A QoS profile by traffic class: which PCPs, DSCPs and paused priorities each has. Targets share it."""
+"""QoS profile by traffic class, with the PCPs, DSCPs, and PFC priorities of each class. Shared by targets."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,7 +8,7 @@ from .industry_cli import not_configured, numbers
 from .target import NotConfigured
 
 DEFAULT = 0
-"""The class of what no other class has."""
+"""Class of priorities that no other class has."""
 
 QUEUES = range(8)
 
@@ -16,7 +16,7 @@ Codes = Mapping[int, int]
 
 
 def class_of_priority(profile: SwitchProfile) -> dict[int, int]:
-    """The traffic class of each switch priority that has one."""
+    """Traffic class of each switch priority that has one."""
     return {
         priority: traffic_class.number
         for traffic_class in profile.traffic_classes.values()
@@ -34,7 +34,7 @@ def codes_by_class(profile: SwitchProfile, codes: Codes) -> dict[int, list[int]]
 
 
 def pfc_priorities_by_class(profile: SwitchProfile) -> dict[int, list[int]]:
-    """Priorities with PFC by their traffic class; one without a class is in none."""
+    """Priorities with PFC by their traffic class. Priorities without a class are omitted."""
     classes = class_of_priority(profile)
     found: dict[int, list[int]] = {}
     for priority in profile.pfc_priorities:
@@ -44,17 +44,17 @@ def pfc_priorities_by_class(profile: SwitchProfile) -> dict[int, list[int]]:
 
 
 def main_profile(switch: SwitchIntent) -> str:
-    """The profile that decides what a switch can have only once: that on every port, or else the first."""
+    """Profile that sets switch-wide values: the profile of every port, otherwise the first profile."""
     return switch.everywhere if switch.everywhere in switch.profiles else next(iter(switch.profiles), "")
 
 
 def _usual(code: int, codes: Codes) -> int:
-    """The priority of a code where nothing else is said: a DSCP's is its upper three bits."""
+    """Default priority of a code. For a DSCP, it is the upper three bits."""
     return code if len(codes) <= len(QUEUES) else code // 8
 
 
 def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Iterator[NotConfigured]:
-    """A map that is not used, as far as it differs from what is usual."""
+    """Entries of an unused map that differ from the default."""
     codes: Codes = getattr(profile, path.rpartition(".")[2])
     unusual = [f"{code}: {priority}" for code, priority in codes.items() if priority != _usual(code, codes)]
     if unusual:
@@ -62,27 +62,27 @@ def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Ite
 
 
 def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[NotConfigured]:
-    """What a profile maps to a priority that has no traffic class."""
+    """Map entries of a profile for priorities without a traffic class."""
     classes = class_of_priority(profile)
-    reason = "the priority is in none of the profile's traffic classes: class 0 takes it"
+    reason = "the priority is in no traffic class of the profile; class 0 gets it"
     for path, codes in (("profiles.pcp_map", profile.pcp_map), ("profiles.dscp_map", profile.dscp_map)):
         lost = [code for code, priority in codes.items() if priority not in classes]
         if lost and profile.traffic_classes:
             yield not_configured(path, profile, reason, name, numbers(lost))
     lost = [priority for priority in profile.pfc_priorities if priority not in classes]
     if lost:
-        reason = "the priority is in none of the profile's traffic classes"
+        reason = "the priority is in no traffic class of the profile"
         yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
     for traffic_class in profile.traffic_classes.values():
         if traffic_class.number not in QUEUES:
-            reason = "the queues are numbered 0 to 7"
+            reason = "queue numbers are 0 to 7"
             thing = f"{name} {traffic_class.number}"
             yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
 
 
 def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[NotConfigured]:
-    """What a profile says of DCBX where its ports, which are given it, say something else."""
+    """DCBX setting of a profile that differs from the setting of its ports, which applies."""
     profile = switch.profiles[name]
     ports = [port for port in switch.ports.values() if port.profile == name]
     if profile.dcbx and not any(port.dcbx == profile.dcbx for port in ports):
-        yield not_configured("profiles.dcbx", profile, "no port with the profile is given it", name)
+        yield not_configured("profiles.dcbx", profile, "no port with the profile uses it", name)

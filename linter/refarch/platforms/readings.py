@@ -1,5 +1,5 @@
-"""What switches of all systems show alike: names, states of ports, neighbors, members of bonds. The
-commands, the names of columns and the spelling of ports are each system's own."""
+"""Checks that all switch systems share: names, port states, neighbors, members of bonds. Commands, column
+names, and port names differ by system."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from .switch_checks import SwitchQuestion, neighbors
 
 
 class ReadColumn(NamedTuple):
-    """A column or field of what a command shows."""
+    """Column or field of the output of a command."""
 
     run: str
     read: str
@@ -18,22 +18,22 @@ class ReadColumn(NamedTuple):
 
 
 Spelling = Callable[[str], str]
-"""How a system's tables write the name of a port."""
+"""Spelling of a port name in the tables of a system."""
 
 
 def as_named(name: str) -> str:
-    """For systems whose tables have the whole names."""
+    """Port name unchanged, for systems whose tables show full names."""
     return name
 
 
 def host_name(asked: SwitchQuestion, column: ReadColumn) -> Iterator[Check]:
-    """The switch's own name."""
+    """Check of the switch name."""
     intent = asked.intent
     yield asked.check(column.run, column.read, intent.name, intent.origin, column.source)
 
 
 def release(asked: SwitchQuestion, column: ReadColumn, compare: str = "contains") -> Iterator[Check]:
-    """The release of its operating system, where the design says one."""
+    """Check of the operating system release, if the design states one."""
     stated = asked.design.software.get(asked.intent.system)
     if asked.intent.release:
         same = stated is not None and stated.release == asked.intent.release
@@ -46,7 +46,7 @@ def release(asked: SwitchQuestion, column: ReadColumn, compare: str = "contains"
 def management(
     asked: SwitchQuestion, column: ReadColumn, row: str = "", length: bool = True
 ) -> Iterator[Check]:
-    """The address of the management port, with or without the length of its prefix."""
+    """Check of the address of the management port, with or without the prefix length."""
     port = asked.intent.management
     if port is not None and port.address:
         value = port.address if length else port.address.partition("/")[0]
@@ -62,8 +62,8 @@ def management(
 
 
 def gateways(asked: SwitchQuestion, column: Callable[[int], ReadColumn], row: str = "") -> Iterator[Check]:
-    """The IPv4 addresses that the switch has in its VLANs; ``row`` is what stands before a VLAN's number in
-    the name of its interface, where the command shows several."""
+    """Checks of the IPv4 addresses of the switch in its VLANs. ``row`` is the prefix before the VLAN number
+    in the interface name, if the command shows several interfaces."""
     for number, gateway in asked.intent.gateways.items():
         if gateway.address:
             shown, origin = column(number), origin_of(gateway, "address")
@@ -74,7 +74,7 @@ def gateways(asked: SwitchQuestion, column: Callable[[int], ReadColumn], row: st
 def states(
     asked: SwitchQuestion, column: ReadColumn, up: str, spelled: Spelling = as_named
 ) -> Iterator[Check]:
-    """Every cabled port is up."""
+    """Checks that every cabled port is up."""
     for port in asked.intent.ports.values():
         yield asked.check(
             column.run, column.read, up, origin_of(port, "name"), column.source, row=spelled(port.name)
@@ -84,7 +84,7 @@ def states(
 def shut_down(
     asked: SwitchQuestion, column: ReadColumn, down: str, spelled: Spelling = as_named
 ) -> Iterator[Check]:
-    """Every port that the design wants shut down is."""
+    """Checks that the ports are shut down for which the design requires it."""
     for name, unused in asked.intent.unused_ports.items():
         if unused.shut_down:
             yield asked.check(column.run, column.read, down, unused.origin, column.source, row=spelled(name))
@@ -97,8 +97,8 @@ def far_ends(
     spelled: Spelling = as_named,
     cut: int = 0,
 ) -> Iterator[Check]:
-    """Who is at the ports, by LLDP. A host with ESXi tells a MAC address as its port, which no design
-    knows. ``cut`` is how many letters of longer names the table shows; 0 for all."""
+    """Checks of the LLDP neighbors of ports. An ESXi host sends a MAC address as its port ID, which a design
+    does not contain. ``cut`` is the maximum number of letters of a name that the table shows; 0 for all."""
     for port, tells_port in neighbors(asked):
         row, origin = spelled(port.name), origin_of(port, "far_device")
         shown = port.far_device[:cut] if cut else port.far_device
@@ -111,7 +111,7 @@ def far_ends(
 
 
 def members(asked: SwitchQuestion, column: ReadColumn, spelled: Spelling = as_named) -> Iterator[Check]:
-    """The ports of each bond."""
+    """Checks of the ports of each bond."""
     for bond in asked.intent.bonds.values():
         yield asked.check(
             column.run,
@@ -132,8 +132,8 @@ def bond_checks(
     spelled: Spelling = as_named,
     peer_links: bool = True,
 ) -> Iterator[Check]:
-    """Something that each bond shows; ``expected`` makes it of the bond's mode. Without ``peer_links``, those
-    between the switches of an MLAG pair are left out."""
+    """Checks of a field of each bond; ``expected`` returns its value for the mode of the bond. Without
+    ``peer_links``, the peer links of MLAG pairs are omitted."""
     for bond in asked.intent.bonds.values():
         if bond.peer_link and not peer_links:
             continue

@@ -1,5 +1,5 @@
-"""Functions of scripts: a file of the platform's folder has them by paragraphs, and a script gets those that
-it calls."""
+"""Functions of scripts: a file in the folder of the platform has one function per paragraph, and a script
+includes the functions that it calls."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from .target import ConfigLine
 
 PLATFORMS = Path(__file__).resolve().parent
-"""Where the folders of the platforms are."""
+"""Folder of the platforms."""
 
 _BEFORE = re.compile(r"\b(?:if|then|else) (?:! )?")
 
 
 class _Dialect(NamedTuple):
-    """How a language writes functions and calls."""
+    """Syntax of functions and calls in a language."""
 
     function: re.Pattern[str]
     called: re.Pattern[str]
@@ -26,7 +26,8 @@ _SHELL = _Dialect(
     re.compile(r"([a-z_0-9]+)\(\) \{"),
     re.compile(r"(?:^ *|\$\(|\| |; )([a-z_][a-z_0-9]*)(?=[ )\n])", re.MULTILINE),
 )
-"""What is called stands where a command does, once ``if`` and the like are made semicolons."""
+"""Pattern of calls: a function name in the position of a command, after keywords such as ``if`` are replaced
+with semicolons."""
 
 _POWERSHELL = _Dialect(
     re.compile(r"function ([A-Za-z]+-[A-Za-z]+) \{"), re.compile(r"\b([A-Z][a-z]+-[A-Z][A-Za-z]+)\b")
@@ -34,14 +35,14 @@ _POWERSHELL = _Dialect(
 
 
 class _File(NamedTuple):
-    """A file of functions."""
+    """File of functions."""
 
     head: tuple[ConfigLine, ...]
-    """What stands above the functions."""
+    """Text above the functions."""
     functions: Mapping[str, tuple[ConfigLine, ...]]
-    """Each with its comment, in the order of the file."""
+    """Functions with their comments, in file order."""
     calls: Mapping[str, frozenset[str]]
-    """Functions that each needs: itself, and those that it calls, directly or not."""
+    """Functions that each function needs: itself, and the functions that it calls directly or indirectly."""
 
 
 @cache
@@ -70,7 +71,8 @@ def _functions_reached(function: str, direct: Mapping[str, set[str]]) -> frozens
 
 
 def functions(file: str, lines: Iterable[ConfigLine]) -> Iterator[ConfigLine]:
-    """The functions that lines call, and those that these call, with what stands above them in the file."""
+    """Functions that lines call directly or indirectly, below the text that precedes the functions in the
+    file."""
     known = _file(file)
     wanted = {line.text.split(" ", 1)[0] for line in lines}
     needed = frozenset[str]().union(*(known.calls.get(name, frozenset()) for name in wanted))

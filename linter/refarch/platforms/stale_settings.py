@@ -1,5 +1,5 @@
-"""What one intent asks for and the next one does not: what has to be taken away where a file only sets what
-differs."""
+"""Settings of an old intent that the new one lacks. They must be removed by hand if a file only sets
+values."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,19 +10,19 @@ from .rendering.configuration import Configuration
 
 
 class Gone(NamedTuple):
-    """A thing with all that it has, or one value."""
+    """Removed object with all of its settings, or one removed value."""
 
     path: str
     """Of the field, e.g. ``switches.port_groups``."""
     text: str
-    """Names on the way to it, or the value and what has it."""
+    """Names of the object and of the objects that contain it, or the value and its object."""
     fields: frozenset[str]
-    """Paths of the plain fields that go with it."""
+    """Paths of the plain fields that are removed with it."""
 
 
 def stale_settings(was: Configuration, is_now: Configuration) -> list[str]:
-    """Things and values of the old intent that the new one lacks, field by field; those that the old file did
-    not set are left out."""
+    """Objects and values of the old intent that the new one lacks, field by field. Fields that the old file
+    did not set are omitted."""
     unset = {
         *was.kind.not_configured,
         *INFORMATIVE_FIELDS,
@@ -32,7 +32,7 @@ def stale_settings(was: Configuration, is_now: Configuration) -> list[str]:
     for gone in _settings_gone(was.intent, is_now.intent, "", ()):
         if gone.fields - unset:
             texts.setdefault(gone.path, []).append(gone.text)
-    return [f"take away what is left of {path}: {'; '.join(found)}" for path, found in texts.items()]
+    return [f"remove the remaining {path}: {'; '.join(found)}" for path, found in texts.items()]
 
 
 def _settings_gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
@@ -55,7 +55,7 @@ def _settings_gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Ite
 
 
 def _values(was: Any, is_now: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
-    """A value that is not there any more, or those of a list that are not."""
+    """Removed value of a field; for a list, the removed items."""
     gone: Any = was if is_empty(is_now) else None
     if isinstance(was, tuple) and isinstance(is_now, tuple):
         gone = tuple(value for value in was if value not in is_now)
@@ -65,7 +65,7 @@ def _values(was: Any, is_now: Any, path: str, names: tuple[str, ...]) -> Iterato
 
 
 def _children(value: Any) -> Mapping[str, Any]:
-    """Records in a field by what they are known by: a key, or their first field."""
+    """Records in a field by their identity: a key, or their first field."""
     if value is None:
         return {}
     if hasattr(value, "_fields"):

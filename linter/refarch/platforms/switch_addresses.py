@@ -1,5 +1,5 @@
-"""Addresses of a switch that are neither of its management port nor in a VLAN: loopbacks, and routed ports
-that the IP plan names. The forms are those of NX-OS and OS10 alike; their targets name the documents."""
+"""Addresses of a switch outside of its management port and its VLANs: loopbacks, and routed ports that the IP
+plan lists. NX-OS and OS10 use the same syntax; their targets name the documents."""
 
 import re
 from collections.abc import Iterator
@@ -13,21 +13,21 @@ _LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})", re.IGNORECASE)
 
 
 def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
-    """A block for each that the platform has such an interface for."""
+    """Block for each address whose interface the platform supports."""
     for key, record in switch.other_addresses.items():
         name = _interface(switch, record)
         if name:
             place = origin_of(record, "interface")
             yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
         else:
-            reason = "it is neither a loopback nor a routed port without an address of its link"
+            reason = "it is neither a loopback nor a routed port without a link address"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(record, field):
                     yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
 def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
-    """What the platform calls the interface; empty for none."""
+    """Interface name on the platform; empty if it has no such interface."""
     loopback = _LOOPBACK.fullmatch(record.interface)
     if loopback:
         return f"loopback{int(loopback.group(1))}" if not record.dhcp else ""

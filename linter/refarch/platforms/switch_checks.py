@@ -1,5 +1,5 @@
-"""What the checks of all switches share: which switches there are, and what of a design can be read on each,
-worked out of the same records that configuration is written from."""
+"""Shared code of switch checks: the switches of a design and their expected values, derived from the same
+records as the configuration."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -20,25 +20,25 @@ NTC = "https://github.com/networktocode/ntc-templates/tree/master/tests/"
 PRIORITIES = range(8)
 
 ALIASED = ("sonic",)
-"""Systems that tell the alias of a port by LLDP, such as ``hundredGigE1/2``, in place of its name."""
+"""Systems that send the alias of a port by LLDP, such as ``hundredGigE1/2``, instead of its name."""
 
 
 def recorded_output(system: str, command: str) -> SourceDocument:
-    """The recorded output of a command: ``cisco_nxos``, ``show interface status``."""
+    """Recorded output of a command: ``cisco_nxos``, ``show interface status``."""
     return SourceDocument(f"NTC Templates, {system}: {command}", f"{NTC}{system}/{command.replace(' ', '_')}")
 
 
 class SwitchQuestion(NamedTuple):
-    """A switch that is asked, with what the design wants of it."""
+    """Switch that is checked, with its intent."""
 
     design: Design
     intent: SwitchIntent
     existing: bool
-    """Whether it is in service already: others may want more of it than this design does."""
+    """True if the switch is already in service; it can have settings from outside of this design."""
 
     @property
     def list_comparison(self) -> str:
-        """How a list is compared that holds nothing but what designs put there."""
+        """Comparison for lists that contain only values from designs."""
         return "contains" if self.existing else "exactly"
 
     def check(
@@ -54,18 +54,18 @@ class SwitchQuestion(NamedTuple):
         when: str = "",
         says: str = "",
     ) -> Check:
-        """One check of this switch; ``expected`` is a value, or a sequence of them."""
+        """Check of this switch; ``expected`` is a value or a sequence of values."""
         return Check(
             (self.intent.name,), run, read, texts(expected), origin, source, compare, row, when, says
         )
 
     def unchecked_setting(self, what: str, reason: str) -> Unchecked:
-        """Something of this switch that is not read."""
+        """Setting of this switch that no check verifies."""
         return Unchecked((self.intent.name,), what, reason)
 
 
 def switches(design: Design, *systems: str) -> Iterator[SwitchQuestion]:
-    """The switches that run one of these systems."""
+    """Switches that run one of these systems."""
     for name, intent in every_switch_intent(design).items():
         if intent.system in systems:
             yield SwitchQuestion(design, intent, design.switches[name].existing)
@@ -77,13 +77,13 @@ def vlan_numbers(asked: SwitchQuestion) -> tuple[int, ...]:
 
 
 def vlans_origin(asked: SwitchQuestion) -> Origin:
-    """Where the VLANs of a switch are said: by the first of them, else by the switch."""
+    """Origin of the VLANs of a switch: the first VLAN, otherwise the switch."""
     first = next(iter(asked.intent.vlans.values()), None)
     return asked.intent.origin if first is None else first.origin
 
 
 def bridged_ports(asked: SwitchQuestion) -> Iterator[SwitchPort]:
-    """Cabled ports that carry VLANs themselves: not routed, and no members of a bond."""
+    """Cabled ports that carry VLANs themselves: neither routed ports nor members of a bond."""
     for port in asked.intent.ports.values():
         if not port.routed and not port.bond:
             yield port
@@ -95,13 +95,13 @@ def bridged_bonds(asked: SwitchQuestion) -> Iterator[SwitchBond]:
 
 
 def carriers(asked: SwitchQuestion) -> Iterator[SwitchPort | SwitchBond]:
-    """What carries VLANs: ports, then bonds."""
+    """Ports, then bonds, that carry VLANs."""
     yield from bridged_ports(asked)
     yield from bridged_bonds(asked)
 
 
 def profile_of(asked: SwitchQuestion, port: SwitchPort) -> SwitchProfile | None:
-    """The QoS profile on a port."""
+    """QoS profile of a port."""
     return asked.intent.profiles.get(port.profile)
 
 
@@ -114,28 +114,28 @@ def with_profile(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, SwitchProf
 
 
 def lossless(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
-    """Cabled ports on which PFC is wanted."""
+    """Cabled ports with PFC."""
     return ((port, profile) for port, profile in with_profile(asked) if profile.pfc_priorities)
 
 
 def marking(profile: SwitchProfile) -> list[TrafficClass]:
-    """The classes in which the switch marks packets by ECN."""
+    """Traffic classes with ECN marking."""
     return [queue for queue in profile.traffic_classes.values() if queue.ecn_min is not None]
 
 
 def priorities_without_pause(profile: SwitchProfile) -> tuple[int, ...]:
-    """The priorities on which nobody may pause."""
+    """Priorities without PFC."""
     return tuple(number for number in PRIORITIES if number not in profile.pfc_priorities)
 
 
 def queue_of(profile: SwitchProfile, priority: int | None) -> TrafficClass | None:
-    """The traffic class of a switch priority, or None where the profile does not say."""
+    """Traffic class of a switch priority, or None if the profile does not state it."""
     queues = profile.traffic_classes.values()
     return next((queue for queue in queues if priority in queue.priorities), None)
 
 
 def neighbors(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, bool]]:
-    """Cabled ports whose far end tells its name by LLDP, each with whether it tells its port too."""
+    """Cabled ports whose far end sends its name by LLDP, each with True if it also sends its port name."""
     for port in asked.intent.ports.values():
         far = asked.design.switches.get(port.far_device)
         if far is not None:
@@ -145,8 +145,8 @@ def neighbors(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, bool]]:
 
 
 def _announces(design: Design, port: SwitchPort) -> bool:
-    """Whether the far end is a host's distributed switch that sends LLDP. It tells a MAC address as its
-    port."""
+    """True if the far end is a distributed switch of a host that sends LLDP. It sends a MAC address as its
+    port ID."""
     host = design.hosts.get(port.far_device)
     if host is None:
         return False
@@ -160,28 +160,28 @@ def _announces(design: Design, port: SwitchPort) -> bool:
 
 
 def speaks_dcbx(asked: SwitchQuestion, port: SwitchPort) -> bool:
-    """Whether the design wants the host at the far end to speak DCBX of the IEEE."""
+    """True if the design states IEEE DCBX for the host at the far end."""
     name = asked.design.applied.get(port.far_device, ("",))[0]
     profile = asked.design.profiles.get(name)
     return profile is not None and profile.host.get("dcbx") == "ieee"
 
 
 def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
-    """The ports whose far end the design does not say to announce itself."""
+    """Ports whose far end sends no LLDP according to the design."""
     heard = {port.name for port, _ in neighbors(asked)}
     ports = [port for port in asked.intent.ports.values() if port.name not in heard]
     if ports:
         far = compress(list(dict.fromkeys(port.far_device for port in ports)))
         names = f"{compress([port.name for port in ports])} ({far})"
-        reason = "the design does not say that the far end announces itself by LLDP"
+        reason = "the design does not state that the far end sends LLDP"
         yield asked.unchecked_setting(f"neighbors of {names}", reason)
 
 
-NO_CHECK = "no check is written for it"
+NO_CHECK = "refarch has no check for it"
 
 
 def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
-    """What of a switch the checks of no system read, but for what ``read`` names."""
+    """Settings of a switch that the checks of no system verify, except for the names in ``read``."""
     intent = asked.intent
     subnets = intent.gateways.values()
     services = intent.services._replace(origin=Origin("", ()), at={})
@@ -192,7 +192,7 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("second subnets of VLANs", any(gateway.further for gateway in subnets)),
         ("loopbacks and other addresses", bool(intent.other_addresses)),
         ("VXLAN", intent.vxlan),
-        ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
+        ("DNS, NTP, syslog, and SNMP", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:
             yield asked.unchecked_setting(what, NO_CHECK)
@@ -201,7 +201,7 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
 def checks_by_profile(
     asked: SwitchQuestion, made: Callable[[SwitchProfile, Origin], Iterator[Check]]
 ) -> Iterator[Check]:
-    """What is read once for each QoS profile of a switch, rather than on each port."""
+    """Checks that are needed once per QoS profile of a switch instead of on each port."""
     for name, profile in asked.intent.profiles.items():
         port = next((port for port in asked.intent.ports.values() if port.profile == name), None)
         origin = asked.intent.origin if port is None else origin_of(port, "profile")

@@ -1,9 +1,9 @@
-"""Targets: one file per platform, each turning what a design wants of a device (its intent) into
-configuration text; found by its file name, and declared as its ``TARGET``.
+"""Targets: one module per output of a platform, which turns the intent of a device into configuration text.
+It is found by its file name, and declared as its ``TARGET``.
 
-Every value of an intent is written, or told as left out with the reason: silence is a defect. The text of a
-line is built from words that ``word``, or the quoting of the target's own language, has let through, so that
-no value of a design can become a second command.
+Every value of an intent is configured, or listed as not configured with the reason; a value that is in
+neither list is a defect. The text of a line is built from words that passed ``word`` or the quoting of the
+language, so that no value of a design can become a second command.
 """
 
 import re
@@ -33,99 +33,100 @@ _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
 
 
 class Secret(NamedTuple):
-    """A value that no design holds: the user fills it in from a file of his own."""
+    """Value that a design does not contain. The user supplies it in a separate file."""
 
     name: str
     """In capitals, e.g. ``SNMP_COMMUNITY``."""
     says: str
-    """What it is, in a few words."""
+    """Noun phrase with an article, such as ``the community of the SNMP receivers``."""
 
     @property
     def token(self) -> str:
-        """What stands for it in a line until it is filled in. No value of a design can hold it."""
+        """Placeholder in a line until the value is inserted. No value of a design can contain it."""
         return f"<<{self.name}>>"
 
 
 class ConfigLine(NamedTuple):
-    """One line of configuration, and the places of the design that it comes from. A comment comes from
-    nowhere."""
+    """Line of configuration with the places of the design that define it. Comments have no places."""
 
     text: str
     origins: tuple[Origin, ...] = ()
     secrets: tuple[Secret, ...] = ()
-    """Those whose tokens are in the text."""
+    """Secrets whose placeholders are in the text."""
 
 
 class NotConfigured(NamedTuple):
-    """A value of the design that a file leaves out."""
+    """Value of the design that a file does not configure."""
 
     path: str
-    """Of the field, e.g. ``ports.fec``."""
+    """Path of the field, such as ``ports.fec``."""
     thing: str
-    """What has it, e.g. ``swp1``; empty for the device itself."""
+    """Object with the value, such as ``swp1``; empty for the device itself."""
     value: str
     reason: str
     origin: Origin
 
 
 class DeltaNote(NamedTuple):
-    """What stands beside commands from one configuration to another: how they are run, or what they leave."""
+    """Note about commands from one configuration to another: how to run them, or settings that they do not
+    change."""
 
     text: str
 
 
 class DeviceScope(NamedTuple, Generic[Intent]):
-    """A kind of thing that is configured."""
+    """Kind of device or object that is configured."""
 
     name: str
     """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
     record: type[Intent]
     intents: Callable[[Design], Mapping[str, Intent]]
-    """What a design wants of each, by name. Every intent has ``about``, ``name``, ``system``, ``release``,
+    """Intents of a design by name. Every intent has ``about``, ``name``, ``system``, ``release``,
     ``origin`` and ``at``."""
 
 
 SWITCH = DeviceScope("switch", SwitchIntent, switch_intents)
 HOST = DeviceScope("host", HostIntent, host_intents)
 GUEST = DeviceScope("guest", GuestIntent, guest_intents)
-"""Systems inside of virtual machines with paravirtual RDMA."""
+"""Guest operating systems of VMs with paravirtual RDMA."""
 CLUSTER = DeviceScope("cluster", ClusterIntent, cluster_intents)
-"""Clusters of vSphere. Those of Windows are made by their hosts, whose intents have what that takes."""
+"""vSphere clusters. Windows clusters are created by their hosts, whose intents contain the cluster
+settings."""
 DOMAIN = DeviceScope("domain", DomainIntent, domain_intents)
 
 
 class System(NamedTuple):
-    """What a target configures."""
+    """System that a target configures."""
 
     product: str
-    """Id in the catalog, e.g. ``cumulus-linux``."""
+    """Catalog ID, such as ``cumulus-linux``."""
     title: str
     read: str
-    """The range of releases whose forms were read, e.g. ``>=5.1,<5.15``."""
+    """Range of releases for which the syntax is documented, such as ``>=5.1,<5.15``."""
 
 
 LEVELS = {
-    "vendor-schema": "validated against vendor schema",
-    "simulator": "run against simulator",
+    "vendor-schema": "matches the vendor schema",
+    "simulator": "run against a simulator",
     "grammar": "parsed by an independent grammar",
-    "guide": "checked against the guide",
+    "guide": "checked against the vendor guide",
     "syntax": "syntax only",
 }
-"""How far what a target writes has been proved, strongest first, and how pages word it."""
+"""Validation levels of targets, strongest first, with their texts on pages."""
 
 
 class Proof(NamedTuple):
-    """Who judges what a target writes."""
+    """Validation of the output of a target."""
 
     level: str
-    """A key of ``LEVELS``."""
+    """Key of ``LEVELS``."""
     judge: str
-    """e.g. ``yanglint on SONiC's YANG models``; empty for none."""
+    """Validator, such as ``yanglint on SONiC's YANG models``; empty if there is none."""
     says: str
-    """What that proves and what not, in a sentence."""
+    """Scope and limits of the validation, in a sentence."""
 
 
-UNPROVED = Proof("syntax", "", "Nothing but its form has been checked.")
+UNPROVED = Proof("syntax", "", "Only the syntax is checked.")
 
 
 def _no_lines(intent: Any) -> Iterable[ConfigLine]:
@@ -141,60 +142,59 @@ class Target(NamedTuple, Generic[Intent]):
 
     title: str
     language: str
-    """For highlighting, e.g. ``bash``."""
+    """Language for syntax highlighting, such as ``bash``."""
     suffix: str
-    """What the names of its files end with, e.g. ``.nvue.sh``."""
+    """End of the file names, such as ``.nvue.sh``."""
     scope: DeviceScope[Intent]
     lines: Callable[[Intent], Iterable[ConfigLine | NotConfigured]]
-    """The whole file of one device below its head, and what of the intent it leaves out in this case. It
-    raises RefarchError for a device to which nothing sound can be written at all."""
+    """Lines of the file of one device below its header, and the values of the intent that this file does not
+    configure. Raises RefarchError for a device that the platform cannot configure."""
     systems: tuple[System, ...] = ()
-    """The operating systems that are configured; none for something else, such as labels, which has no head
-    either."""
+    """Operating systems that are configured; empty for other outputs, such as labels, which have no
+    header."""
     not_configured: Mapping[str, str] = {}
-    """Fields that are never written, by path, and why. All others are written, or named by ``lines``."""
+    """Fields that the target never configures, by path, with the reason. All others are configured, or
+    reported by ``lines``."""
     proof: Proof = UNPROVED
     comment: str = "# "
-    """What begins a line of comment; empty for a language without comments, whose head then stands in a file
-    beside."""
+    """Prefix of a comment line; empty for a language without comments, whose header is a separate file."""
     first_lines: tuple[str, ...] = ()
-    """What stands above the head, e.g. ``#!/usr/bin/env bash``."""
+    """Lines above the header, such as ``#!/usr/bin/env bash``."""
     rollback: Callable[[Intent], Iterable[ConfigLine]] = _no_lines
-    """The way back: what takes away again what ``lines`` sets; none where ``lines`` says how itself."""
+    """Rollback: lines that remove the settings of ``lines``; empty if ``lines`` contains the instructions."""
     how_to_load: Callable[[Intent], Iterable[str]] = _no_texts
-    """What the head says of loading the file, line by line, and of the way back; for languages whose files
-    cannot say it themselves."""
+    """Header lines about loading and rollback, for languages whose files cannot contain comments."""
     quote: Callable[[str], str] | None = None
-    """A secret as one value of the language, as its token stands for; None where there are no secrets. It
-    raises ValueError for what cannot be one."""
+    """Secret as one value of the language, for insertion at its placeholder; None if there are no secrets.
+    Raises ValueError for an unsupported value."""
     default: bool = True
-    """Whether it is the one that is taken for its systems where the user names none."""
+    """True if the target is used for its systems when the user names no target."""
     delta: Callable[[Intent, Intent], Iterable[ConfigLine | NotConfigured | DeltaNote]] | None = None
-    """Commands that bring a device from one intent to another, with what stands beside them; None where there
-    is no such form. Where none of these commands will do, the first note says why."""
+    """Commands that change a device from one intent to another, with notes; None if the target does not
+    support them. If no commands are possible, the first note is the reason."""
     applied: str = ""
-    """Why there is none, and what to do with the file in its place."""
+    """Reason why ``delta`` is None, with the use of the whole file instead."""
     page: str = ""
-    """Path of the page on the site that shows it; empty for that of its scope."""
+    """Path of the site page that shows the output; empty for the page of its scope."""
 
 
 def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
     if not _SUFFIX.fullmatch(target.suffix):
         yield (
             "suffix",
-            f"has suffix {target.suffix!r}: expected the end of a file's name, as .labels.txt",
+            f"has suffix {target.suffix!r}: expected the end of a file name, such as .labels.txt",
         )
     if target.proof.level not in LEVELS:
-        yield "proof", f"has proof of level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
+        yield "proof", f"has proof level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
     known = field_paths(target.scope.record)
     for path in target.not_configured:
         if path not in known or path in INFORMATIVE_FIELDS:
             scope = target.scope.name
-            yield "not_configured", f"names {path!r}: there is no such setting in the intent of a {scope}"
+            yield "not_configured", f"names {path!r}: the intent of a {scope} has no such setting"
 
 
 PLATFORMS = __name__.rpartition(".")[0]
-"""The package whose folders are the platforms."""
+"""Package whose folders are the platforms."""
 
 TARGETS: PluginKind[Target[Any]] = PluginKind(
     "target",
@@ -210,36 +210,36 @@ TARGETS: PluginKind[Target[Any]] = PluginKind(
 
 
 def target_names(plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
-    """All targets, e.g. ``cumulus-nvue``."""
+    """Names of all targets, such as ``cumulus-nvue``."""
     return plugins.names(TARGETS)
 
 
 def target_named(name: str, plugins: Plugins = BUILT_IN_PLUGINS) -> Target[Any]:
-    """A target by its name. Raises RefarchError for an unknown one, and for a module that declares none."""
+    """Target by its name. Raises RefarchError for an unknown name, and for a module without a target."""
     return plugins.plugin(TARGETS, name)
 
 
 def target_systems(plugins: Plugins = BUILT_IN_PLUGINS, scope: str = "") -> list[System]:
-    """The systems that there are targets for, each once: those of one kind of thing, or all."""
+    """Systems with a target, each once, for one scope or for all."""
     targets = [target for target in plugins.all_plugins(TARGETS).values() if scope in ("", target.scope.name)]
     systems = [system for target in targets for system in target.systems]
     return list({system.product: system for system in systems}.values())
 
 
 def word(text: str | int, origin: Origin) -> str:
-    """A value as one word of a command. Raises RefarchError for anything that a shell or parser could take
-    apart."""
+    """Value as one word of a command. Raises RefarchError for characters that a shell or parser could
+    split."""
     written = str(text)
     if not _WORD.fullmatch(written):
         raise RefarchError(
             f"{origin.file}: {origin.path}: {written!r} cannot be written into a device's configuration; "
-            "use letters, digits and . _ : / , - only"
+            "use only letters, digits, and . _ : / , -"
         )
     return written
 
 
 class DeviceRefused(RefarchError):
-    """A design that a platform cannot be brought to: what of it, at which place, and why."""
+    """Device of a design that a platform cannot configure, with the place and the reason."""
 
     def __init__(self, origin: Origin, message: str, what: str = "") -> None:
         super().__init__(f"{origin.file}: {origin.path}: {message}")
@@ -247,6 +247,6 @@ class DeviceRefused(RefarchError):
 
 
 def refuse(origin: Origin, message: str, what: str = "") -> DeviceRefused:
-    """What a target raises for a design that its platform cannot be brought to. ``what`` names, where the
-    message does not, what the place is about."""
+    """Error of a target for a design that its platform cannot configure. ``what`` names the object, if the
+    message does not."""
     return DeviceRefused(origin, message, what)

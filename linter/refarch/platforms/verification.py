@@ -1,12 +1,12 @@
-"""The checks of a design as data: what the verification page shows, its ``verification.json`` and the table
-that ``refarch show`` prints of it.
+"""Verification checks of a design as data, for the verification page, its ``verification.json``, and the
+table of ``refarch show``.
 
-``verification.json`` is one object: ``format`` (1), ``design``, ``comparisons`` (what each word means),
-``documents`` (``title``, ``url``, ``looked_up``), ``checks``, ``caveats``, ``unchecked`` and
-``devices_without_checks``. A
-check has ``devices``, ``system`` (an id of the catalog, or empty), ``run``, ``command`` (whether ``run``
-can be typed), ``row``, ``read``, ``compare``, ``expected`` (a list of texts), ``when``, ``says``, ``origin``
-(``file``, ``line`` and ``path`` in the YAML) and ``document`` (which of ``documents``, from 0).
+``verification.json`` is one object: ``format`` (1), ``design``, ``comparisons`` (the description of each
+keyword), ``documents`` (``title``, ``url``, ``looked_up``), ``checks``, ``caveats``, ``unchecked`` and
+``devices_without_checks``. A check has ``devices``, ``system`` (a catalog ID, or empty), ``run``, ``command``
+(true if ``run`` is a command), ``row``, ``read``, ``compare``, ``expected`` (a list of texts), ``when``,
+``says``, ``origin`` (``file``, ``line`` and ``path`` in the YAML) and ``document`` (which of ``documents``,
+from 0).
 """
 
 import json
@@ -28,8 +28,7 @@ Place = Callable[[Origin], tuple[str, int]]
 
 
 class KindRecord(NamedTuple):
-    """What there is to check of one kind of device in a design. Equal checks and remarks of several devices
-    are one."""
+    """Checks of one kind of device in a design. Equal checks and remarks of several devices are merged."""
 
     kind: Checks
     checks: tuple[Check, ...]
@@ -38,15 +37,15 @@ class KindRecord(NamedTuple):
 
 
 class Without(NamedTuple):
-    """Devices of a system for which there are no checks."""
+    """Devices of a system without checks."""
 
     devices: tuple[str, ...]
     system: str
-    """Its title; empty where the design names none."""
+    """Title of the system; empty if the design states none."""
 
 
 def records(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> list[KindRecord]:
-    """The checks of every kind of device that the design has, in the order of the page."""
+    """Checks of every kind of device in the design, in the order of the page."""
     made = []
     kinds = plugins.all_plugins(CHECKS)
     for name in sorted(kinds, key=lambda name: kinds[name].order):
@@ -61,7 +60,7 @@ def records(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> list[KindRec
 
 
 def _checks_with_known_comparison(shown: str, checks: Iterable[Check]) -> Iterable[Check]:
-    """The same. Raises CustomCodeError for one that is compared in a way that there is not."""
+    """Checks unchanged. Raises CustomCodeError for an unknown comparison."""
     for check in checks:
         if check.compare not in COMPARISONS:
             ways = enumeration(list(COMPARISONS))
@@ -72,7 +71,7 @@ def _checks_with_known_comparison(shown: str, checks: Iterable[Check]) -> Iterab
 
 
 def _merged_checks(checks: Iterable[Check]) -> Iterable[Check]:
-    """Checks that are equal but for their device become one; it keeps the place of the first."""
+    """Checks that differ only in their device, merged into one at the position of the first."""
     devices: dict[Check, dict[str, None]] = {}
     for check in checks:
         devices.setdefault(check._replace(devices=()), {}).update(dict.fromkeys(check.devices))
@@ -87,7 +86,7 @@ def _remarks(remarks: Iterable[Unchecked]) -> Iterable[Unchecked]:
 
 
 def devices_without_checks(design: Design, made: Iterable[KindRecord]) -> list[Without]:
-    """The switches and hosts for which nothing says what to run."""
+    """Switches and hosts without checks."""
     covered = {name for record in made for check in record.checks for name in check.devices}
     by_system: dict[str, list[str]] = {}
     for switch in design.switches.values():
@@ -101,7 +100,7 @@ def devices_without_checks(design: Design, made: Iterable[KindRecord]) -> list[W
 
 
 def as_json(identity: str, design: Design, place: Place, plugins: Plugins = BUILT_IN_PLUGINS) -> str:
-    """The contents of ``verification.json``, in plain ASCII: one line for each check."""
+    """Content of ``verification.json`` in plain ASCII: one line per check."""
     made = records(design, plugins)
     pairs = [(record.kind, check) for record in made for check in record.checks]
     documents = list(dict.fromkeys(check.source for _, check in pairs))
@@ -122,7 +121,7 @@ def as_json(identity: str, design: Design, place: Place, plugins: Plugins = BUIL
 
 
 def _lines(value: object) -> str:
-    """A value as JSON; of a list each entry on its own line."""
+    """Value as JSON, with each entry of a list on a separate line."""
     if not isinstance(value, list) or not value:
         return json.dumps(value)
     return "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
@@ -157,15 +156,15 @@ COLUMNS = (
     Column("when", "When"),
     Column("document", "Document"),
     Column("url", "URL"),
-    Column("looked_up", "Looked up"),
+    Column("looked_up", "Retrieved"),
 )
 
 BETWEEN = "; "
-"""Stands between the expected values of a check that has several."""
+"""Separator between several expected values of a check."""
 
 
 def table(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> Table:
-    """One row for each device and value to read: what to run, what to read, and what it has to be."""
+    """One row for each device and value to read: the command, the value, and the expected value."""
     rows = []
     for record in records(design, plugins):
         by_device: dict[str, list[Check]] = {}

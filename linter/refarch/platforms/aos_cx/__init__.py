@@ -1,1 +1,1 @@
-"""Aruba AOS-CX: what to read of a switch. No target writes configuration for it."""
+"""Aruba AOS-CX: verification checks of a switch. No target generates its configuration."""

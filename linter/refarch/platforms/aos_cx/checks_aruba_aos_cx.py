@@ -1,4 +1,4 @@
-"""Switches with HPE Aruba Networking AOS-CX: what of them documents show.
+"""Verification checks of switches with HPE Aruba Networking AOS-CX, as far as commands are documented.
 
 Sources, looked up 2026-11-23: HPE, AOS-CX 10.03 guide, ``show dcbx interface``; Microsoft, Azure Local
 Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface ... flow-control``); NTC Templates,
@@ -51,9 +51,9 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of AOS-CX switches is not read."""
+    """Settings of AOS-CX switches that no check verifies."""
     for asked in switches(design, NOS):
-        reason = "no document was found that shows the output of a command for it"
+        reason = "no document shows the output of a command for it"
         if asked.intent.bonds:
             yield asked.unchecked_setting("link aggregation", reason)
         if asked.intent.mlag is not None:
@@ -85,7 +85,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         own = numbers if 1 in numbers else (1, *numbers)
-        document, says = recorded_output("aruba_aoscx", "show vlan"), "VLAN 1 is always there"
+        document, says = recorded_output("aruba_aoscx", "show vlan"), "VLAN 1 always exists"
         yield asked.check(
             "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
@@ -114,11 +114,11 @@ CHECKS = Checks(
     title="Switches with AOS-CX",
     order=15,
     judged=(
-        "The commands are from HPE's and Microsoft's guides and recorded outputs; they were not run on a "
+        "The commands are from HPE and Microsoft guides and recorded outputs. They are not tested on a "
         "switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=10.03 <10.04", "of 10.03, beside outputs of later ones"),),
+    guides=(Guide(NOS, ">=10.03 <10.04", "10.03, with recorded outputs of later releases"),),
     unchecked=unchecked_settings,
 )

@@ -1,2 +1,1 @@
-"""Arista EOS: configuration for EOS's command line, the commands from one state to another, and what to read
-of a switch."""
+"""Arista EOS: configuration for the command line of EOS, commands for changes, and verification checks."""

@@ -1,4 +1,4 @@
-"""Switches with Arista EOS: read what its ``show`` commands say.
+"""Verification checks of switches with Arista EOS by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Arista, EOS User Manual 4.36, DCBX and Flow Control (DCBX is off by default;
 PFC, its watchdog and counters) and Quality of Service (trust, maps, transmit queues, ECN); a recorded
@@ -62,11 +62,11 @@ PAIR = recorded_output("arista_eos", "show mlag")
 ADDRESSES = recorded_output("arista_eos", "show ip interface brief")
 
 SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
-"""How tables shorten the names of ports."""
+"""Abbreviations of port names in tables."""
 
 
 def short_name(name: str) -> str:
-    """``Et1/1`` of ``Ethernet1/1``."""
+    """Short name of a port: ``Et1/1`` for ``Ethernet1/1``."""
     for whole, part in SHORT:
         if name.startswith(whole):
             return part + name.removeprefix(whole)
@@ -86,19 +86,19 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of EOS switches is not read."""
+    """Settings of EOS switches that no check verifies."""
     for asked in switches(design, NOS):
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked_setting("FEC", "no document was found that shows what EOS prints of it")
+            yield asked.unchecked_setting("FEC", "no document shows the output of EOS for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
             yield asked.unchecked_setting(
-                "buffer pools", "no document was found for a command that shows them as shares"
+                "buffer pools", "no document describes a command that shows them as shares"
             )
         if any(profile.cable_length is not None for profile in asked.intent.profiles.values()):
-            reason = "no document was found for a command that shows the headroom of a priority"
+            reason = "no document describes a command that shows the headroom of a priority"
             yield asked.unchecked_setting("cable length", reason)
         if any(not port.routed for port in asked.intent.ports.values()):
-            reason = "EOS enforces it on routed ports alone; the pings from host to host prove it"
+            reason = "EOS enforces the MTU only on routed ports; the pings between hosts verify it"
             yield asked.unchecked_setting("MTU of switched ports", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
@@ -132,7 +132,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _routed_mtu(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
-    """EOS enforces the MTU of routed ports alone."""
+    """Check of the MTU of a routed port, because EOS enforces the MTU only on routed ports."""
     run = f"show interfaces {port.name}"
     yield asked.check(run, "IP MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
     if port.address and not port.bond:
@@ -154,7 +154,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         return
     run, default = "show vlan", ("1",)
     own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
-    says = "VLAN 1 is always there"
+    says = "VLAN 1 always exists"
     yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.list_comparison, says=says)
     carrying = tuple(carriers(asked))
     for number, vlan in asked.intent.vlans.items():
@@ -170,7 +170,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members, protocol, and the U behind the name, which is for "in use"."""
+    """Checks of members, protocol, and the flag U after the name, which means "in use"."""
     run = "show port-channel summary"
     yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
     protocol = ReadColumn(run, "Protocol", BUNDLES)
@@ -210,7 +210,7 @@ def _qos_checks(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """PFC of a port. Older releases have the columns Enabled and Active in place of Status."""
+    """Checks of PFC on a port. Older releases show the columns Enabled and Active instead of Status."""
     run, row, place = (
         "show priority-flow-control",
         short_name(port.name),
@@ -218,7 +218,7 @@ def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
     )
     yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
     states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
-    says = "E enabled, A active, W watchdog; older releases show Enabled Yes and Active Yes"
+    says = "E = enabled, A = active, W = watchdog; older releases show Enabled Yes and Active Yes"
     yield asked.check(run, "Status", states, place, PFC, compare="contains", row=row, says=says)
     guard = profile.watchdog
     if guard is not None and guard.action == "drop":
@@ -233,7 +233,7 @@ def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
 
 
 def _dcbx(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
-    """The mode of DCBX, where the design says it; without it nothing is exchanged."""
+    """Check of the DCBX mode, if the design states it. Without a mode, EOS exchanges no DCBX."""
     run = f"show dcbx {port.name}"
     if port.dcbx in ("ieee", "cee"):
         text = f"{port.dcbx.upper()} DCBX is enabled and active"
@@ -252,7 +252,7 @@ def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) ->
         for name, value in (("Min", queue.ecn_min), ("Max", queue.ecn_max)):
             if value is not None:
                 read = f"ECN {name} Threshold of Tx-Queue {queue.number}, in bytes"
-                says = f"{size(value)}; the column Threshold Unit says what the switch counts in"
+                says = f"{size(value)}; the column Threshold Unit shows the unit"
                 origin = place.child(name.lower())
                 yield asked.check(ecn, read, value, origin, QOS, row=port.name, says=says)
     yield from _shares(asked, port, profile)
@@ -266,7 +266,7 @@ def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) ->
 
 
 def _shares(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """What each transmit queue gets."""
+    """Checks of the bandwidth share of each transmit queue."""
     run = f"show qos interfaces {port.name}"
     for queue in profile.traffic_classes.values():
         if queue.scheduling == "strict":
@@ -284,7 +284,8 @@ def _shares(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
 
 
 def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """The traffic classes of RDMA's and the notifications' DSCPs, and the queues of all classes."""
+    """Checks of the traffic classes for the DSCPs of RDMA and of congestion notifications, and of the queues
+    of all classes."""
     run = "show qos maps"
     for field in ("rdma_dscp", "cnp_dscp"):
         dscp = getattr(profile, field)
@@ -298,10 +299,11 @@ CHECKS = Checks(
     title="Switches with Arista EOS",
     order=11,
     judged=(
-        "The commands are from Arista's user manual and from recorded outputs; they were not run on a switch."
+        "The commands are from Arista's user manual and from recorded outputs. They are not tested on a "
+        "switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=4.36", "of 4.36"),),
+    guides=(Guide(NOS, ">=4.36", "4.36"),),
     unchecked=unchecked_settings,
 )

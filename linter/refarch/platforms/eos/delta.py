@@ -1,10 +1,10 @@
-"""From one configuration of EOS to another.
+"""Commands from one EOS configuration to another.
 
 Sources, looked up 2026-11-23: arista-eosplus/pyeapi, api modules (``default interface``, ``no`` and
 ``default`` before commands of interfaces, VLANs, VRFs, VRRP, NTP); Intel, mfd-switchmanagement, class for
 Arista (``default interface``, ``no error-correction encoding``, ``no channel-group``, ``no mtu``);
 openconfig/featureprofiles, qos helpers (``no qos map traffic-class 1 to tx-queue 1``); G. Donahue, Arista
-Warrior, Configuration Management (commands add up; what is to go needs its ``no``).
+Warrior, Configuration Management (commands accumulate; a command is removed only by its ``no``).
 """
 
 import re
@@ -16,7 +16,7 @@ _MAP = re.compile(r"(qos map (?:cos|dscp|traffic-class)) ([\d ]+) (to .+)")
 
 
 def _split_ranges(text: str) -> Iterator[str]:
-    """A map of several codes as one of each."""
+    """Map command for several codes split into one command per code."""
     found = _MAP.fullmatch(text)
     if found is None:
         yield text

@@ -1,4 +1,4 @@
-"""VLANs of EOS, their gateways, the MLAG pair, and interfaces that the IP plan names.
+"""EOS configuration of VLANs, their gateways, the MLAG pair, and interfaces that the IP plan lists.
 
 Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered forms of ``vlans``,
 ``vlan_interfaces`` (``ip virtual-router address``, ``ip address virtual``, ``vrrp_ids``),
@@ -7,9 +7,9 @@ link-local addresses of a pair. Arista, EOS User Manual, Multi-Chassis Link Aggr
 MLAG (VLAN 4094 in a trunk group, without spanning tree; ``no autostate``; both switches name the same
 domain).
 
-VARP is an address that each of the switches answers for; Cumulus Linux calls the same VRR. Where a design
-wants an anycast gateway and gives the switch an address of its own, that is VARP too; without one it is ``ip
-address virtual``.
+With VARP, each of the switches answers for a shared address; Cumulus Linux calls this VRR. An anycast gateway
+with a separate address of the switch also uses VARP; without a switch address, it uses ``ip address
+virtual``.
 """
 
 from collections.abc import Iterator
@@ -40,27 +40,27 @@ from .names import (
 )
 
 PAIR_ADDRESSES = ("169.254.252.0", "169.254.252.1")
-"""Of the two switches of a pair, the first one first: they are seen by these two alone."""
+"""Addresses of the two switches of a pair, first switch first. Only these two switches use them."""
 
 VARP_MAC = "00:1c:73:00:00:99"
-"""The address that the gateways of VARP answer with; the same on all switches, of Arista's own range."""
+"""MAC address of VARP gateways; the same on all switches, from the range of Arista."""
 
 LONGEST_VLAN_NAME = 32
 
 SHARED = ("varp", "vrr", "anycast")
-"""Words for an address that several switches answer for at once."""
+"""Keywords for an address for which several switches answer at the same time."""
 
 ALONE = ("", "none")
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with their names, and that of the pair."""
+    """VLANs with their names, and the peer VLAN of the MLAG pair."""
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
     if switch.mlag is not None:
         if PAIR_VLAN in switch.vlans:
-            message = f"VLAN {PAIR_VLAN} joins the switches of the pair: give the network another one"
+            message = f"VLAN {PAIR_VLAN} connects the switches of the pair; use another VLAN for the network"
             raise refuse(origin_of(switch.vlans[PAIR_VLAN], "number"), message)
         place = switch.mlag.origin
         names = [line("name mlag", place), line(f"trunk group {TRUNK_GROUP}", place)]
@@ -70,14 +70,14 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
 
 def _name(vlan: SwitchVlan) -> Iterator[Output]:
     if len(vlan.name) > LONGEST_VLAN_NAME:
-        reason = f"EOS takes names of up to {LONGEST_VLAN_NAME} characters"
+        reason = f"EOS supports names of up to {LONGEST_VLAN_NAME} characters"
         yield not_configured("vlans.name", vlan, reason, str(vlan.number))
     elif vlan.name:
         yield line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name"))
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
-    """The MLAG pair: where the two talk, and how each sees that the other lives."""
+    """MLAG pair: the peer interface, and the peer heartbeat."""
     own = switch.mlag
     if own is None:
         return
@@ -108,14 +108,14 @@ def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
     if number is not None:
         yield line(f"peer-link Port-Channel{number}", place)
     else:
-        yield not_configured("mlag.peer_link", own, "the switch has no bond of that name", own.name)
+        yield not_configured("mlag.peer_link", own, "the switch has no bond with that name", own.name)
     if own.peer_address:
         detection = "dual-primary detection delay 5 action errdisable all-interfaces"
         yield line(detection, origin_of(own, "peer_address"))
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs in which the switch has addresses, and routing."""
+    """VLAN interfaces with addresses, and routing."""
     for gateway in switch.gateways.values():
         place = origin_of(gateway, "vlan")
         header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
@@ -152,7 +152,7 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def _gateway_addresses(gateway: SwitchGateway, subnets: list[Subnet], six: str) -> Iterator[Output]:
-    """The switch's own addresses, and the gateway's where no other switch has it too."""
+    """Addresses of the switch, and the gateway address if no other switch shares it."""
     found = []
     for subnet in subnets:
         own, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
@@ -170,7 +170,7 @@ def _length(subnet: Subnet, six: str) -> int:
 
 
 def _shared_address(gateway: SwitchGateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Output]:
-    """The address that this switch has together with others."""
+    """Gateway address that this switch shares with other switches."""
     kind, field, family = gateway.redundancy, f"shared{six}", "ipv6" if six else "ip"
     place, own = origin_of(subnet, field), getattr(subnet, f"address{six}")
     address, more = word(getattr(subnet, field), place), " secondary" if second else ""
@@ -183,9 +183,9 @@ def _shared_address(gateway: SwitchGateway, subnet: Subnet, six: str, *, second:
         yield line(f"vrrp 1 {'ipv6' if six else 'ipv4'} {address}{more}", *places)
     else:
         has_own = kind in (*SHARED, "vrrp")
-        reason = f"{kind.upper()} needs an address of the switch's own in the VLAN"
+        reason = f"{kind.upper()} requires an address of the switch in the VLAN"
         yield from _addresses_not_configured(
-            gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast"
+            gateway, subnet, field, reason if has_own else "EOS supports VRRP, VARP, and anycast"
         )
 
 
@@ -201,7 +201,7 @@ def _addresses_not_configured(
 
 
 def _routing(switch: SwitchIntent) -> Iterator[Output]:
-    """Routing, where the switch is a gateway or has routed ports."""
+    """Routing commands, if the switch is a gateway or has routed ports."""
     found = list(_routed_addresses(switch))
     for command, is_six in (("ip routing", False), ("ipv6 unicast-routing", True)):
         places = [place for address, place in found if (":" in address) == is_six]
@@ -224,7 +224,7 @@ def _routed_addresses(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
 
 
 def addresses(other: InterfaceAddress) -> Iterator[Output]:
-    """Addresses that an interface is given by its name."""
+    """Addresses of the IP plan for an interface, by its name."""
     if other.dhcp:
         yield line("ip address dhcp", origin_of(other, "dhcp"))
     elif other.address:
@@ -236,12 +236,12 @@ def addresses(other: InterfaceAddress) -> Iterator[Output]:
 
 
 def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
-    """Interfaces that the IP plan gives addresses and that are no ports with a cable, such as loopbacks."""
+    """Interfaces with addresses in the IP plan that are not cabled ports, such as loopbacks."""
     for name, other in switch.other_addresses.items():
         if other.interface in switch.ports:
             continue
         if not is_interface(other.interface):
-            reason = "EOS has no interface of that name"
+            reason = "EOS has no interface with that name"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(other, field):
                     yield not_configured(f"other_addresses.{field}", other, reason, name)

@@ -1,14 +1,14 @@
-"""Names of EOS: ports and their lanes, port channels, speeds, transmit queues.
+"""Names in EOS: ports and their lanes, port channels, speeds, transmit queues.
 
 Sources, looked up 2026-11-23:
 - Arista AVD (pyavd 6.4.0), schema of ``ethernet_interfaces[].speed``, and AVD pull request 5692, which lists
-  what EOS 4.33.0F and 4.34.2.1F take after ``speed``.
-- Batfish, pull request 9929: ``forced 50gfull``, ``100g-1``, ``200g-2`` and ``400g-4`` are taken by EOS
+  the values of ``speed`` in EOS 4.33.0F and 4.34.2.1F.
+- Batfish, pull request 9929: ``forced 50gfull``, ``100g-1``, ``200g-2`` and ``400g-4`` are valid in EOS
   4.35.1F, ``forced 200gfull`` is not.
-- NetBox device type library, Arista: split ports are called by their first lane.
+- NetBox device type library, Arista: breakout ports are named by their first lane.
 - AMD, RoCE cluster network guide, Arista 7388 (Tomahawk): ``uc-tx-queue 3`` in a QoS profile.
-- Arista, TOI of VoQ features: Sand platforms (7280, Jericho) have ``tx-queue`` 0 to 7, of which 7 is that of
-  traffic class 7 and not configurable before 4.33, and in part since.
+- Arista, TOI of VoQ features: Sand platforms (7280, Jericho) have ``tx-queue`` 0 to 7. Queue 7
+  belongs to traffic class 7; it is not configurable before 4.33, and partly configurable in later releases.
 """
 
 import re
@@ -19,22 +19,24 @@ from ...views.intent.switch_records import PortBreakout, SwitchIntent
 from ..industry_ports import channel_numbers
 
 MANAGEMENT_VRF = "MGMT"
-"""The VRF that management is put into; the name is a custom, and any would do."""
+"""VRF of the management port. The name is a convention; any name works."""
 
 PAIR_VLAN = 4094
-"""The VLAN in which the switches of an MLAG pair talk to each other, as Arista's manual has it."""
+"""Peer VLAN of an MLAG pair, as in Arista's manual."""
 
 INDENT = "   "
-"""One step of a block, as EOS prints it."""
+"""Indentation of a block in the output of EOS."""
 
 SMALLEST_MTU, LARGEST_MTU = 68, 9214
-MTU_REASON = f"EOS takes {SMALLEST_MTU} to {LARGEST_MTU}; what more some platforms take was not read"
+MTU_REASON = (
+    f"EOS supports {SMALLEST_MTU} to {LARGEST_MTU}; larger values of some platforms are not documented here"
+)
 
 DESCRIPTION_LIMIT = 240
-"""Characters of a description that are written."""
+"""Maximum length of a description in characters."""
 
 TRUNK_GROUP = "mlag"
-"""What keeps the VLAN of a pair off all trunks but the one between the two."""
+"""Trunk group that restricts the peer VLAN to the trunk between the two switches."""
 
 CHANNEL = "Port-Channel"
 LARGEST_CHANNEL = 999_999
@@ -50,7 +52,7 @@ WHOLE: Mapping[int, str] = {
     400_000: "400g-8",
     800_000: "800g-8",
 }
-"""What follows ``speed`` on a port that is not split, by Mbit/s."""
+"""Value of ``speed`` on a port without breakout, by Mbit/s."""
 
 PARTS: Mapping[tuple[int, int], str] = {
     (10_000, 1): "forced 10000full",
@@ -65,27 +67,27 @@ PARTS: Mapping[tuple[int, int], str] = {
     (200_000, 4): "200g-4",
     (400_000, 4): "400g-4",
 }
-"""What follows ``speed`` on a part of a split port, by Mbit/s and lanes."""
+"""Value of ``speed`` on a breakout port, by Mbit/s and lanes."""
 
 _PORT = re.compile(r"(?:Ethernet|Management|Loopback|Vlan|Port-Channel)\d+(?:/\d+){0,2}")
 _LANE = re.compile(r".*/(\d+)")
 
 
 def is_interface(name: str) -> bool:
-    """Whether a name is one that EOS has for an interface."""
+    """True if a name is an EOS interface name."""
     return _PORT.fullmatch(name) is not None
 
 
 def lanes(split: PortBreakout) -> int | None:
-    """How many lanes each part of a split port has: parts are called by their first lane. None where the
-    names do not tell."""
+    """Number of lanes per breakout port, derived from the port names, because each name contains the first
+    lane. None if the names do not show it."""
     found = [_LANE.fullmatch(part) for part in split.parts[:2]]
     numbers = [int(match.group(1)) for match in found if match]
     return numbers[1] - numbers[0] if len(numbers) == 2 and numbers[1] > numbers[0] else None
 
 
 def part_speed(split: PortBreakout, speed: int) -> str | None:
-    """What follows ``speed`` on a part of a split port; None for what EOS is not known to take."""
+    """Value of ``speed`` on a breakout port; None if no such value is documented for EOS."""
     wide = lanes(split)
     return PARTS.get((speed, wide)) if wide is not None else None
 
@@ -96,13 +98,13 @@ def channels(switch: SwitchIntent) -> Mapping[str, int]:
 
 
 class Queues(NamedTuple):
-    """What transmit queues are called on a platform."""
+    """Transmit queue keyword of a platform."""
 
     word: str
     is_known: bool
-    """Whether a document says so."""
+    """True if a document states the keyword."""
     seven_is_fixed: bool
-    """Whether queue 7 cannot be configured."""
+    """True if queue 7 cannot be configured."""
 
 
 _SAND, _TOMAHAWK, _OTHER = (
@@ -113,8 +115,8 @@ _SAND, _TOMAHAWK, _OTHER = (
 
 
 def queues(model: str) -> Queues:
-    """Transmit queues of a model, by its id in the catalog. The series say the chip: 7280 and 7500 are Sand
-    (Jericho), 7060 is Tomahawk; for the others, Trident among them, no document was found."""
+    """Transmit queues of a model, by its catalog ID. The series shows the chip: 7280 and 7500 are Sand
+    (Jericho), 7060 is Tomahawk. No document was found for the others, such as Trident."""
     if model.startswith(("arista-dcs-7280", "arista-dcs-7500")):
         return _SAND
     return _TOMAHAWK if model.startswith("arista-dcs-7060") else _OTHER

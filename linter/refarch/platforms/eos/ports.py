@@ -1,12 +1,12 @@
-"""Ports of EOS: port channels, VLANs, MTU, splits, speed, FEC, DCBX, pause, spanning tree, ports without a
-cable.
+"""EOS configuration of ports: port channels, VLANs, MTU, breakouts, speed, FEC, DCBX, pause, spanning tree,
+and ports without a cable.
 
 Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema, rendered forms and order of
 ``ethernet_interfaces`` and ``port_channel_interfaces`` (order of EOS 4.35.0F by AVD pull request 6318). A
 running configuration of Arista ports for Azure Local (``mtu 9214`` on a trunk, ``dcbx mode ieee``). pyeapi,
 ``show running-config all`` of a port (``no dcbx mode``, ``flowcontrol send``). HPE, Slingshot edge switches
-on Arista: flow control in both directions, speed and FEC on members of a port channel. ``mtu`` is enforced on
-routed packets alone (see the facts of the catalog); on a port that bridges it tells what is meant.
+on Arista: flow control in both directions, speed and FEC on members of a port channel. EOS enforces ``mtu``
+only on routed packets (see the facts of the catalog); on a switched port, it documents the intended value.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,7 +52,7 @@ FEC: Mapping[str, str] = {
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if bond.name == f"{CHANNEL}{number}":
         return ""
-    return f"EOS numbers its port channels: this one is {CHANNEL}{number}"
+    return f"EOS numbers its port channels; this one is {CHANNEL}{number}"
 
 
 def _mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -63,7 +63,7 @@ def _mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
 
 
 def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """VLANs, or the address of one that routes."""
+    """VLANs of a switched port, or address of a routed port."""
     if record.routed:
         yield line("no switchport", origin_of(record, "routed"), record.origin)
         place = origin_of(record, "address")
@@ -89,7 +89,7 @@ def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterat
 
 
 def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """Pause of all traffic on the link."""
+    """Global pause on the link."""
     profile = walk.switch.profiles.get(port.profile)
     if profile is not None and profile.global_pause:
         places = origin_of(profile, "global_pause"), origin_of(port, "profile")
@@ -98,7 +98,7 @@ def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 
 def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The speed of a port: of the link, else of the split that it is a part of."""
+    """Speed of a port: from the link, otherwise from its breakout."""
     split = walk.splits.get(port.name)
     if port.speed is None:
         if split is not None:
@@ -108,24 +108,24 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if speed is not None:
         yield line(f"speed {speed}", origin_of(port, "speed"))
     else:
-        yield not_configured("ports.speed", port, "no form of the speed command was found for it", port.name)
+        yield not_configured("ports.speed", port, "no speed command is documented for it", port.name)
     if split is not None and split.speed != port.speed:
         thing = f"{split.port} {port.name}"
-        yield not_configured("breakouts.speed", split, "the port has a speed of its own", thing)
+        yield not_configured("breakouts.speed", split, "the port has its own speed", thing)
 
 
 def _part_speed(split: PortBreakout, name: str) -> Iterator[Output]:
-    """The speed of one part of a split port, which is what splits it."""
+    """Speed of a breakout port. In EOS, this command breaks out the port."""
     speed = part_speed(split, split.speed)
     if speed is not None:
         yield line(f"speed {speed}", split.origin)
     else:
-        reason = "no form of the speed command was found for parts of so many lanes"
+        reason = "no speed command is documented for breakout ports with so many lanes"
         yield not_configured("breakouts.speed", split, reason, f"{split.port} {name}")
 
 
 def _port_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """Addresses that the IP plan gives the port by its name."""
+    """Addresses of the IP plan for the port, by its name."""
     for record in walk.addresses.get(port.name, ()):
         if port.routed:
             yield from addresses(record)
@@ -141,19 +141,20 @@ def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 def _addresses_of_bridging_port(record: InterfaceAddress) -> Iterator[Output]:
     for field in ("address", "address6", "dhcp"):
         if getattr(record, field):
-            reason = "a port that bridges has no address"
+            reason = "a switched port has no address"
             yield not_configured(f"other_addresses.{field}", record, reason, record.interface)
 
 
 def _edge(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """No loop can come from hosts and arrays: they forward at once, and a bridge there is refused."""
+    """Edge port with BPDU guard, because hosts and arrays cannot cause loops: the port forwards immediately,
+    and a bridge on it is blocked."""
     if record.edge and not record.routed:
         yield line("spanning-tree portfast", origin_of(record, "edge"), record.origin)
         yield line("spanning-tree bpduguard enable", origin_of(record, "edge"), record.origin)
 
 
-_dcbx = industry_ports.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
-_fec = industry_ports.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
+_dcbx = industry_ports.command_by_word("dcbx", DCBX, "only mode ieee is documented")
+_fec = industry_ports.command_by_word("fec", FEC, "EOS supports reed-solomon and fire-code")
 _link = (_dcbx, _pause, _speed, _fec)
 
 PORTS = PortDialect(
@@ -202,7 +203,7 @@ PORTS = PortDialect(
 
 
 def ports(switch: SwitchIntent) -> Iterator[Output]:
-    """All ports that anything is asked of: with a cable, without a cable, and parts of splits."""
+    """All ports with settings: cabled ports, ports without a cable, and breakout ports."""
     yield from industry_ports.cabled_ports(switch, PORTS)
     splits = industry_ports.walk_of_ports(switch, PORTS).splits
     for unused in switch.unused_ports.values():
@@ -232,7 +233,7 @@ def _unused_port(
 
 
 def _unused_parts(switch: SwitchIntent, splits: Mapping[str, PortBreakout]) -> Iterator[Output]:
-    """Parts of splits that have no cable, and ports that a split takes out of use."""
+    """Breakout ports without a cable, and ports that a breakout disables."""
     for name, split in splits.items():
         if name not in switch.ports and name not in switch.unused_ports:
             yield from _port_of_split(name, split, _part_speed(split, name))
@@ -240,9 +241,11 @@ def _unused_parts(switch: SwitchIntent, splits: Mapping[str, PortBreakout]) -> I
         if is_interface(split.disables):
             yield from _port_of_split(split.disables, split, iter([line("shutdown", split.origin)]))
         elif split.disables:
-            yield not_configured("breakouts.disables", split, "EOS has no interface of that name", split.port)
+            yield not_configured(
+                "breakouts.disables", split, ("EOS has no interface with that name"), split.port
+            )
         if not all(name.startswith(f"{split.port}/") for name in split.parts):
-            reason = "EOS calls the parts of a port by it and their lanes"
+            reason = "EOS names breakout ports by the port and their lanes"
             yield not_configured("breakouts.port", split, reason, split.port)
             yield not_configured("breakouts.parts", split, reason, split.port)
 

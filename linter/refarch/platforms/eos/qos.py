@@ -1,8 +1,7 @@
-"""QoS of EOS: maps, QoS profiles, PFC and its watchdog, ECN, and which ports have what.
+"""EOS configuration of QoS: maps, QoS profiles, PFC and its watchdog, ECN, and the profile of each port.
 
-An EOS traffic class is a switch priority of the design, so that PFC, maps and the PCP that a frame leaves
-with go by the same number; a transmit queue is a traffic class of the design. The maps are those of the
-whole switch.
+An EOS traffic class is a switch priority of the design, so that PFC, maps, and the PCP of transmitted frames
+use the same number. A transmit queue is a traffic class of the design. The maps apply to the whole switch.
 
 Sources, looked up 2026-11-23:
 - Arista AVD (pyavd 6.4.0), schema, rendered forms and order of ``qos``, ``qos_profiles`` and
@@ -10,8 +9,8 @@ Sources, looked up 2026-11-23:
   thresholds, of the watchdog's times and actions.
 - "Arista EOS RoCEv2 lossless config" (2026-07-20, EOS 4.36, after Arista's AI Network Fabric Deployment
   Guide and the EOS manual, Quality of Service): traffic class 7 stays on queue 7; ``no priority`` makes a
-  queue take its share; by default PCP and DSCP of 0 and 1 change places, and so does the PCP that is
-  written; the watchdog looks at queues with guaranteed bandwidth; DCBX is off by default.
+  queue take its share; by default, PCP and DSCP of 0 and 1 are swapped, also in the transmitted
+  PCP; the watchdog monitors queues with guaranteed bandwidth; DCBX is off by default.
 - openconfig/featureprofiles: maps of Arista switches name all traffic classes but 7.
 - Arista, EOS User Manual, Quality of Service: Ethernet and port channel interfaces have a trust mode.
 - AMD, RoCE cluster network guide, Arista 7388: one QoS profile with trust, PFC and ECN, as
@@ -30,7 +29,7 @@ from ..target import ConfigLine, word
 from .names import INDENT, Queues, queues
 
 CONTROL = 7
-"""The traffic class and queue that belong to each other."""
+"""Traffic class and queue that are mapped only to each other."""
 
 QUEUES = range(8)
 ACTIONS: Mapping[str, str] = {"drop": "drop", "alert": "notify-only"}
@@ -44,7 +43,7 @@ def main_profile(switch: SwitchIntent) -> str:
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Profiles, then what the switch has only once."""
+    """Profiles, then switch-wide settings."""
     main = main_profile(switch)
     for name, profile in switch.profiles.items():
         yield from _profile(switch, name, profile)
@@ -56,7 +55,7 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
             yield from _differs(profile, switch.profiles[main], name)
     if switch.everywhere:
         reason = (
-            "EOS puts a profile on ports one by one: those without a cable need it when they get one"
+            "EOS applies a profile per port; apply it to ports without a cable when they get one"
             if switch.everywhere in switch.profiles
             else "the design has no such profile"
         )
@@ -66,20 +65,20 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
 def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Output]:
     own = queues(switch.model)
     if not own.is_known and profile.traffic_classes:
-        yield ConfigLine(
-            "! No document was found that says what queues are called on this model. If EOS refuses"
-        )
-        yield ConfigLine(f"! {own.word}, its other word is tx-queue.")
+        yield ConfigLine("! No document states the queue keyword of this model. If EOS refuses")
+        yield ConfigLine(f"! {own.word}, use tx-queue instead.")
     place = profile.origin
     yield from block(line(f"qos profile {word(name, place)}", place), _inside(profile, name, own), INDENT)
     if profile.watchdog is not None:
-        yield ConfigLine("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
+        yield ConfigLine(
+            "! The watchdog monitors queues with guaranteed bandwidth, but the design states none."
+        )
 
 
 def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     yield line(_trust(profile), origin_of(profile, "trust"))
     if len(profile.trust) > 1:
-        reason = "a port of EOS goes by one of the two: DSCP was taken"
+        reason = "a port of EOS trusts either PCP or DSCP; DSCP is configured"
         yield not_configured("profiles.trust", profile, reason, name)
     places = origin_of(profile, "pfc_priorities"), profile.origin
     if profile.pfc_priorities:
@@ -87,11 +86,11 @@ def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     for priority in profile.pfc_priorities:
         yield line(f"priority-flow-control priority {priority} no-drop", *places)
     if profile.pfc_off:
-        yield not_configured("profiles.pfc_off", profile, "PFC of EOS works in both directions", name)
+        yield not_configured("profiles.pfc_off", profile, "PFC in EOS applies to both directions", name)
     for traffic_class in sorted(profile.traffic_classes.values(), key=lambda kind: kind.number):
         yield from _queue(traffic_class, f"{name} {traffic_class.number}", own)
     if profile.cable_length is not None and profile.pfc_priorities:
-        reason = "EOS sizes the headroom itself; no document of a command for it was read"
+        reason = "EOS sizes the headroom itself; no command for it is documented"
         yield not_configured("profiles.cable_length", profile, reason, name)
 
 
@@ -102,10 +101,10 @@ def _trust(profile: SwitchProfile) -> str:
 
 
 def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
-    """One queue: how it is served, and where ECN marks."""
+    """Queue with its scheduling and its ECN thresholds."""
     why = ""
     if kind.number not in QUEUES:
-        why = "the queues of EOS are numbered 0 to 7"
+        why = "EOS numbers its queues 0 to 7"
     elif kind.number == CONTROL and own.seven_is_fixed:
         why = "queue 7 of this platform is not configurable"
     if why:
@@ -124,12 +123,14 @@ def _scheduling(kind: TrafficClass, thing: str) -> Iterator[Output]:
     elif kind.scheduling == "dwrr":
         yield line("no priority", place)
     else:
-        yield not_configured("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
+        yield not_configured(
+            "profiles.traffic_classes.scheduling", kind, ("EOS supports strict priority and shares"), thing
+        )
     if kind.bandwidth is not None:
         if kind.scheduling == "dwrr" and kind.bandwidth == int(kind.bandwidth) and 1 <= kind.bandwidth <= 100:
             yield line(f"bandwidth percent {int(kind.bandwidth)}", origin_of(kind, "bandwidth"))
         else:
-            reason = "a queue that takes its share has whole percent"
+            reason = "a queue with a share requires a whole percentage"
             yield not_configured("profiles.traffic_classes.bandwidth", kind, reason, thing)
     yield from _ecn(kind, thing)
 
@@ -138,7 +139,7 @@ def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
     low, high, chance = kind.ecn_min, kind.ecn_max, kind.ecn_probability
     path = "profiles.traffic_classes"
     if low is None or high is None or not 1 <= low <= high <= LARGEST_THRESHOLD:
-        reason = f"marking has two thresholds, the lower one first, of up to {LARGEST_THRESHOLD} bytes"
+        reason = f"marking requires a lower and an upper threshold, up to {LARGEST_THRESHOLD} bytes"
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(kind, field) is not None:
                 yield not_configured(f"{path}.{field}", kind, reason, thing)
@@ -151,7 +152,7 @@ def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
             [*places, origin_of(kind, "ecn_probability")],
         )
     elif chance is not None:
-        yield not_configured(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
+        yield not_configured(f"{path}.ecn_probability", kind, "EOS supports 1 to 100 percent", thing)
     yield line(words, *places)
 
 
@@ -165,7 +166,7 @@ def _codes(codes: Mapping[int, int]) -> Iterator[tuple[int, str]]:
 
 
 def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """PCP and DSCP to traffic class, traffic class to the PCP that is written and to the queue."""
+    """Maps of PCP and DSCP to traffic class, and of traffic class to the transmitted PCP and to the queue."""
     for word_of, field in (("cos", "pcp_map"), ("dscp", "dscp_map")):
         place = origin_of(profile, field)
         for priority, codes in _codes(getattr(profile, field)):
@@ -180,13 +181,13 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
             yield line(f"qos map traffic-class {priorities} to tx-queue {kind.number}", place)
         fixed = [one for one in kind.priorities if one not in moved and one != kind.number]
         if fixed:
-            reason = "EOS keeps traffic class 7, and no other, on queue 7"
+            reason = "EOS maps only traffic class 7 to queue 7"
             value = ", ".join(map(str, fixed))
             yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, value)
 
 
 def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """What ends a pause that does not end by itself, on the whole switch."""
+    """PFC watchdog of the whole switch, which ends a pause storm."""
     guard = profile.watchdog
     if guard is None:
         return
@@ -198,19 +199,19 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
         if SHORTEST_WATCH <= seconds <= LONGEST_WATCH and abs(seconds - round(seconds, 2)) < 1e-9:
             yield line(f"priority-flow-control pause watchdog default {word_of} {round(seconds, 2):g}", place)
         else:
-            reason = f"EOS takes {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
+            reason = f"EOS supports {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
             yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
     place = origin_of(guard, "action")
     if guard.action in ACTIONS:
         yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
     elif guard.action:
-        reason = "the watchdog of EOS drops, tells, or shuts the port"
+        reason = "the EOS watchdog can drop packets, notify, or shut down the port"
         yield not_configured("profiles.watchdog.action", guard, reason, name)
 
 
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
-    """What a second profile would need of the switch, and does not get."""
-    reason = "maps and watchdog are those of the whole switch, and another profile has set them"
+    """Switch-wide settings of a second profile that are not configured."""
+    reason = "maps and watchdog apply to the whole switch, and another profile sets them"
     for field in ("pcp_map", "dscp_map"):
         own, theirs = getattr(profile, field), getattr(main, field)
         unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]
@@ -232,7 +233,7 @@ def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator
 
 
 def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The QoS profile of a port."""
+    """QoS profile of a port."""
     if port.profile in walk.switch.profiles:
         place = origin_of(port, "profile")
         yield line(f"service-profile {word(port.profile, place)}", place)
@@ -241,7 +242,7 @@ def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 
 def channel_qos(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
-    """The trust of a port channel, which its members have from it: that of the first member's profile."""
+    """Trust of a port channel, which its members inherit: the trust of the profile of the first member."""
     members = (walk.switch.ports[name] for name in bond.members if name in walk.switch.ports)
     first = next(members, None)
     profile = walk.switch.profiles.get(first.profile) if first is not None else None

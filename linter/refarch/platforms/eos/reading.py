@@ -1,5 +1,4 @@
-"""Configuration of EOS, read back into what it sets: the session of the target, or what is written in the
-same forms."""
+"""Reader of EOS configuration: the session of the target, or a text with the same syntax."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -58,15 +57,15 @@ INTERFACE = (
 
 
 class EosReading(NamedTuple):
-    """The settings that a configuration has of a switch of EOS. What it does not set is empty."""
+    """Settings of an EOS configuration. Settings that are not in the text are empty."""
 
     name: str = ""
     loading: Sequence[str] = ()
-    """Commands of the session: its checkpoint, its begin, the difference."""
+    """Commands of the session: checkpoint, start, diff."""
     switch_wide: Mapping[str, bool] = {}
-    """Commands that stand once and alone, such as ``ip routing``."""
+    """Single commands outside of blocks, such as ``ip routing``."""
     services: Mapping[str, Any] = {}
-    """Words behind ``ip name-server``, ``ntp server``, ``logging``, ``snmp-server host``, ``dns domain``."""
+    """Words after ``ip name-server``, ``ntp server``, ``logging``, ``snmp-server host``, ``dns domain``."""
     management: Mapping[str, str] = {}
     """``ssh``, ``gateway`` and ``gateway6``, each with its VRF."""
     vlans: Mapping[int, Sequence[str]] = {}
@@ -82,15 +81,15 @@ class EosReading(NamedTuple):
     """Maps of code points, e.g. ``dscp 26 to traffic-class``."""
     watchdog: Mapping[str, str] = {}
     pair: Mapping[str, str] = {}
-    """The MLAG pair, by command."""
+    """Settings of the MLAG pair, by command."""
 
     def as_tree(self) -> Tree:
-        """The settings that there are, as a plain tree."""
+        """Settings that are not empty, as a plain tree."""
         return non_empty(self._asdict())
 
 
 def read_eos(text: str) -> EosReading:
-    """The settings of a configuration. Raises ReadingError for a line that is not known."""
+    """Settings of a configuration. Raises ReadingError for an unknown line."""
     reader = _EosReader()
     for block in blocks(text):
         reader.read_block(block)
@@ -98,7 +97,7 @@ def read_eos(text: str) -> EosReading:
 
 
 class _EosReader(BlockReader):
-    """Collects the settings of the commands at the top."""
+    """Reader of the top-level commands."""
 
     def session_command(self, block: CommandBlock) -> None:
         self.tree.setdefault("loading", []).append(block.text)
@@ -172,18 +171,18 @@ class _EosReader(BlockReader):
             self.put("pair", "heartbeat" if heartbeat else kind, value.removeprefix("heartbeat "))
 
     def as_reading(self) -> EosReading:
-        """The settings of all commands, with members in their bonds."""
+        """Settings of all commands, with members in their bonds."""
         interfaces = self.tree.get("interfaces", {})
         for name, found in interfaces.items():
             if "group" in found:
                 number, _, mode = found.pop("group").partition(" mode ")
                 bond = interfaces.get(f"Port-Channel{number}")
                 if bond is None:
-                    raise ReadingError(f"{name} is in no port channel")
+                    raise ReadingError(f"{name} is not in a port channel")
                 found["bond"] = f"Port-Channel{number}"
                 bond.setdefault("members", []).append(name)
                 if bond.setdefault("mode", mode) != mode:
-                    raise ReadingError(f"{name} joins in another mode")
+                    raise ReadingError(f"{name} has another port channel mode")
         return EosReading(**non_empty(self.tree))
 
 

@@ -1,4 +1,4 @@
-"""What an EOS switch is called, how it is reached, and what it takes from its site.
+"""EOS configuration of host name, management access, and site services.
 
 Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered forms of
 ``management_interfaces``, ``static_routes``, ``management_ssh``, ``ip_name_server``, ``dns_domain``, ``ntp``
@@ -16,14 +16,14 @@ from .names import INDENT, MANAGEMENT_VRF
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers")
-AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
-PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
 VERSIONS = {"": "2c", "v1": "1", "v2c": "2c"}
-"""SNMP with a community, as the command calls its versions; 2c is what EOS sends where none is stated."""
+"""SNMP versions with a community, by their keyword. EOS sends 2c if the command states no version."""
 
 GROUP = "refarch"
-"""The SNMP group of the receivers' user."""
+"""SNMP group of the user of the receivers."""
 
 
 def system(switch: SwitchIntent) -> Iterator[Output]:
@@ -50,15 +50,15 @@ def system(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
-    """Receivers of traps; the community, or the user, is filled in by who loads the file."""
+    """Trap receivers. The community or the user is a placeholder."""
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
-        reason = "EOS has SNMP v1, v2c and v3"
+        reason = "EOS supports SNMP v1, v2c, and v3"
         yield not_configured("services.snmp_version", services, reason)
         yield not_configured("services.snmp_receivers", services, reason)
         return
@@ -76,7 +76,7 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
 
 
 def management(switch: SwitchIntent) -> Iterator[Output]:
-    """The VRF of management with SSH, the port in it, and the way out of it."""
+    """Management VRF with SSH, its port, and its default route."""
     own = switch.management
     if own is None:
         return
@@ -104,7 +104,7 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
         yield line("ip address dhcp", place)
         yield line("dhcp client accept default-route", place)
         if own.address:
-            reason = "the port has its address from DHCP"
+            reason = "the port gets its address from DHCP"
             yield not_configured("management.address", own, reason)
     elif own.address:
         yield line(f"ip address {word(own.address, place)}", place)
@@ -114,7 +114,7 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
 
 
 def quote(value: str) -> str:
-    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     return value

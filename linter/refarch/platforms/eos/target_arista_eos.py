@@ -1,15 +1,15 @@
-"""Arista EOS: a switch without configuration, brought to the design, as commands of one configuration
+"""Target for Arista EOS: configuration of a switch in factory state, as commands of one configuration
 session.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-Releases: Arista AVD renders for EOS 4.21 and later, in the order of 4.35; the guides are of 4.31 to 4.36.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. Releases: Arista AVD
+renders for EOS 4.21 and later, in the order of 4.35; the guides cover 4.31 to 4.36.
 
 Loading, looked up 2026-11-23: Arista, EOS User Manual, Configure Session (nothing that is typed takes effect
 before ``commit``; without a name EOS gives one; an open session ends after 24 hours); ngworx.ag, Arista EOS
 Config Sessions (its prompt, ``show session-config diffs``); netmindblog.com and advertisingemergency.net, on
 ``commit timer`` and how it is confirmed; aristanetworks/vane and annet, ``configure checkpoint save`` and
-``restore``; ccie.ninja, ``zerotouch disable``. EOS goes on after a command that it refuses, so the file
-itself does not commit: that is typed when the difference has been read.
+``restore``; ccie.ninja, ``zerotouch disable``. EOS continues after a refused command, so the file does not
+commit: the user commits after a review of the diff.
 """
 
 from collections.abc import Iterator
@@ -28,41 +28,42 @@ from .system import management, quote, system
 CHECKPOINT = "refarch-before"
 
 HOW_TO_LOAD = (
-    "! A switch from the factory waits to be provisioned: zerotouch disable, which reboots it, ends that.",
-    "! Load it: in privileged mode (enable) paste the whole file. It opens a configuration session, in which",
-    "! nothing takes effect, and ends with the difference. Users and passwords are no part of a design.",
+    "! On a factory-default switch, first run: zerotouch disable (reboots the switch).",
+    "! To load this file, paste all of it in privileged mode (enable). It opens a configuration session "
+    "and ends",
+    "! with the diff; nothing takes effect until you commit. Users and passwords are not part of a design.",
 )
 
 HOW_TO_COMMIT = (
-    "! Was a line refused (% ...), or is the difference not the design? Then: abort",
-    "! Else: commit timer 00:10:00, and within ten minutes: configure session NAME commit. NAME is what the",
-    "! prompt had behind config-s-. Without that, EOS takes it all back.",
-    "! At last: copy running-config startup-config",
+    "! If a line was refused (% ...) or the diff is unexpected: abort",
+    "! Otherwise: commit timer 00:10:00, then within 10 minutes: configure session NAME commit. NAME follows",
+    "! config-s- in the prompt. Without the second command, EOS reverts all changes.",
+    "! To save: copy running-config startup-config",
 )
 
-NO_BUFFERS = "EOS sizes its buffers itself; no document of commands for pools was read"
+NO_BUFFERS = "EOS sizes its buffers itself; no commands for pools are documented"
 
 BLOCKS = ("interface", "vlan", "qos profile")
-"""What begins a block that stands apart, even from its like."""
+"""Beginnings of blocks that are separated from every other block, including blocks of the same kind."""
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole session for one switch, up to its commit."""
+    """Configuration session of one switch, up to its commit."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
-        yield ConfigLine("! The design names no release: the forms are those of EOS 4.26 and later.")
+        yield ConfigLine("! The design states no release. The syntax is that of EOS 4.26 or later.")
     yield from _session(switch, _body(switch))
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """The session that brings a switch from one design to another."""
+    """Configuration session that changes a switch from one design to another."""
     made = commands(_body(before), _body(after), EOS)
     if made:
         yield from _session(after, iter(made))
 
 
 def _session(switch: SwitchIntent, body: Iterator[Output]) -> Iterator[Output]:
-    """Commands in a session of their own, which is left to be committed."""
+    """Commands in a configuration session that the user commits."""
     yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
     yield line("configure session", switch.origin)
     yield from body
@@ -80,7 +81,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
-    """Blocks apart from each other, as EOS prints them."""
+    """Separators between blocks, as in the output of EOS."""
     before = ""
     for piece in pieces:
         if isinstance(piece, ConfigLine) and not piece.text.startswith((" ", "!")):
@@ -92,9 +93,9 @@ def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """The platform's own way back."""
+    """Rollback by a checkpoint of EOS."""
     yield ConfigLine(
-        f"! Takes the switch back at once to what it was when the file was loaded: {CHECKPOINT}."
+        f"! Immediately restores the configuration from before the file was loaded: {CHECKPOINT}."
     )
     yield line(f"configure checkpoint restore {CHECKPOINT}", switch.origin)
 
@@ -112,13 +113,13 @@ TARGET = Target(
         "profiles.pools.size": NO_BUFFERS,
         "profiles.pools.priorities": NO_BUFFERS,
         "profiles.pools.traffic_classes": NO_BUFFERS,
-        "vxlan": "VXLAN is not written",
+        "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
         "vendor-schema",
         "Arista AVD (pyavd 6.4.0) and Batfish's grammar of EOS",
-        "Arista AVD, given the same intent, renders the same lines, and Batfish's grammar knows them, but "
-        "for reviewed lists; no switch has loaded them.",
+        "Same output as Arista AVD; parsed by Batfish, except for reviewed lists of lines. Not tested on a "
+        "switch.",
     ),
     comment="! ",
     rollback=rollback,

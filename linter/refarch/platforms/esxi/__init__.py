@@ -1,1 +1,1 @@
-"""VMware ESXi: a script of ``esxcli`` commands for each host, and what to read of a host."""
+"""VMware ESXi: a script of ``esxcli`` commands for each host, and verification checks."""

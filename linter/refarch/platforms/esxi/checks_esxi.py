@@ -1,5 +1,5 @@
-"""Hosts with ESXi: release, ports, virtual switches, VMkernel adapters, RDMA and vSAN by the host's own
-commands.
+"""Verification checks of ESXi hosts: release, ports, virtual switches, VMkernel adapters, RDMA, and vSAN, by
+commands on the host.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference of 7.0, 7.0.3 and the latest release; Cisco, VIC
 Configuration Guide, with the outputs of ``esxcli network nic list`` and ``esxcli network ip interface list``;
@@ -67,14 +67,12 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of the hosts is not read."""
+    """Settings of the hosts that no check verifies."""
     for asked in hosts(design, "esxi"):
         yield from rdma_checks.unchecked_settings(asked)
         lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
         if lags:
-            reason = (
-                "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
-            )
+            reason = "no document shows the output of `esxcli network vswitch dvs vmware lacp status get`"
             yield asked.unchecked_setting(f"LAG {', '.join(lags)}", reason)
     yield from pings.unchecked_settings(design)
 
@@ -95,7 +93,8 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _ports(asked: HostQuestion) -> Iterator[Check]:
-    """Cabled ports: link, speed, driver and firmware, and the MTU that they have of their virtual switch."""
+    """Checks of cabled ports: link, speed, driver, firmware, and the MTU that they inherit from their virtual
+    switch."""
     design, run = asked.design, "esxcli network nic list"
     switch_of = {
         name: switch
@@ -121,8 +120,8 @@ def _ports(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _firmware(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
-    """Release of a card's firmware: its own, else the one that the host's software list gives for the card's
-    kind."""
+    """Check of the firmware release of an adapter: the release of the adapter, otherwise the release in the
+    software list of the host for this model."""
     release, origin = nic.firmware, nic.origin
     if not release and nic.card is not None:
         stated = asked.host.software.get(str(nic.card.data.get("firmware", "")))
@@ -211,11 +210,12 @@ def _vsan(asked: HostQuestion) -> Iterator[Check]:
     if not cluster.product.startswith("vsan"):
         return
     for adapter in cluster.vmkernel:
-        for service in adapter.services if adapter.host == asked.host.name else ():
-            if service in VSAN_TRAFFIC:
-                source = WITNESS if service == "vsan-witness" else VSAN_NETWORK
-                run, expected = "esxcli vsan network list", VSAN_TRAFFIC[service]
-                yield asked.check(run, "Traffic Type", expected, adapter.origin, source, row=adapter.name)
+        if adapter.host == asked.host.name:
+            for service in adapter.services:
+                if service in VSAN_TRAFFIC:
+                    source = WITNESS if service == "vsan-witness" else VSAN_NETWORK
+                    run, expected = "esxcli vsan network list", VSAN_TRAFFIC[service]
+                    yield asked.check(run, "Traffic Type", expected, adapter.origin, source, row=adapter.name)
     says, origin = "", cluster.origin.child("hosts")
     if cluster.witness is not None:
         says, origin = f"the hosts and the witness {cluster.witness.host}", cluster.witness.origin
@@ -225,7 +225,7 @@ def _vsan(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _pvrdma(asked: HostQuestion) -> Iterator[Check]:
-    """What PVRDMA needs of each host: the adapter that is tagged for it, and its rule of the firewall."""
+    """Checks of the PVRDMA settings of each host: the tagged adapter and the firewall ruleset."""
     own = asked.cluster.pvrdma
     if own is not None and own.vmkernel:
         run = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
@@ -237,7 +237,7 @@ def _pvrdma(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _settings(asked: HostQuestion) -> Iterator[Check]:
-    """Advanced settings that the design states."""
+    """Checks of the advanced settings of the design."""
     for note in asked.cluster.settings:
         option, value = note.data.get("option"), note.data.get("value")
         if option and value is not None:
@@ -249,9 +249,9 @@ def _settings(asked: HostQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Hosts with ESXi",
     order=20,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
-    guides=(Guide("esxi", ">=7.0 <10", "of 7.0 to 9.0"),),
+    guides=(Guide("esxi", ">=7.0 <10", "7.0 to 9.0"),),
     unchecked=unchecked_settings,
 )

@@ -1,5 +1,5 @@
-"""NVMe initiators with ESXi: names, port bindings, pings to the array, and the controllers that each host is
-connected to.
+"""Verification checks of ESXi NVMe initiators: names, port bindings, pings to the array, and the connected
+controllers.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces nvme and network; Cisco, VIC
 Configuration Guide, "RoCE v2 with ESXi", with the outputs of ``esxcli nvme adapter list``, ``esxcli nvme
@@ -34,7 +34,7 @@ def checks(design: Design) -> Iterator[Check]:
             yield from _pings(asked, lane)
         paths = sum(len(lane.routes) for lane in lanes)
         if paths:
-            says = "one controller for each path, so many lines"
+            says = "one line per path, because each path has one controller"
             run = "esxcli nvme controller list"
             online = ["true"] * paths
             yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
@@ -53,23 +53,24 @@ def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
 
 
 def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
-    """To every port of an array that the adapter reaches, with the full MTU."""
+    """Pings with the full MTU to every array port that the adapter can reach."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     vmkernel = own.vmkernel
-    for route in lane.routes if vmkernel else ():
-        address = route.target.address
-        if address is None or vmkernel is None:
-            continue
-        size = vmkernel.mtu - HEADERS
-        run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
-        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
-        yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
+    if vmkernel:
+        for route in lane.routes:
+            address = route.target.address
+            if address is None:
+                continue
+            size = vmkernel.mtu - HEADERS
+            run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
+            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
+            yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
 
 
 CHECKS = Checks(
     title="NVMe over Fabrics",
     order=25,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
 )

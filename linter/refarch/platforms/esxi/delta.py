@@ -1,11 +1,11 @@
-"""From one configuration of an ESXi host to another, as calls of the functions in esxi.sh: what only
-the old design has goes, and what the new one has otherwise comes, in the order of the whole script.
+"""Commands from one configuration of an ESXi host to another, as calls of the functions in esxi.sh: settings
+that only the old design has are removed, and changed settings are applied, in the order of the whole script.
 
-Parameters of drivers come first, as RDMA devices depend on them; then goes what has to be free before
-something else can have it: paths, routes, adapters, port groups, uplinks, switches. What leads to the host is
-never taken away. Sources, looked up 2026-11-24: ESXCLI Reference, network and vsan (``dns server remove``,
-``portgroup remove``, ``uplink remove``, ``interface tag remove``, ``ipv6 address remove``, ``vsan network
-remove``), beside those of the modules that make these things.
+Driver parameters are set before all others, because RDMA devices depend on them. Then objects are removed
+that others need to be free: paths, routes, adapters, port groups, uplinks, switches. The management
+connection of the host is never removed. Sources, looked up 2026-11-24: ESXCLI Reference, network and vsan
+(``dns server remove``, ``portgroup remove``, ``uplink remove``, ``interface tag remove``, ``ipv6 address
+remove``, ``vsan network remove``), and the sources of the modules that create these objects.
 """
 
 import shlex
@@ -25,19 +25,17 @@ MAINTENANCE = (
     *(f"without_{what}" for what in ("parameter", "interface", "switch", "port_group", "uplink")),
     *(f"without_{what}" for what in ("route", "path", "tag", "vsan", "ipv6")),
 )
-"""Beginnings of calls that storage, vMotion or the host itself can lose their network by."""
+"""Beginnings of calls that can interrupt the network of storage, vMotion, or the host."""
 
-RESTART = (
-    "drivers get other parameters: the script stops there, and goes on when it is run again after a restart"
-)
-IN_MAINTENANCE = "in maintenance mode: adapters, virtual switches or paths change"
+RESTART = "driver parameters change: the script stops there; restart the host, then run the script again"
+IN_MAINTENANCE = "use maintenance mode: adapters, virtual switches, or paths change"
 
 
 def remedy_calls(
     before: HostIntent, after: HostIntent, old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]
 ) -> list[ConfigLine]:
-    """The calls that make of a host with the one configuration a host with the other; none for the same.
-    ``old`` and ``new`` are the calls of the two whole scripts, by their text."""
+    """Calls that change a host from one configuration to the other; empty if they are equal. ``old`` and
+    ``new`` are the calls of the two whole scripts, by their text."""
     goes = list(_goes(before, after))
     anew = {*_made_anew(before, after)}
     moved = {f"interface {one.name} " for one in _moved_by_hand(before, after)}
@@ -53,7 +51,7 @@ def remedy_calls(
 def notes(
     before: HostIntent, after: HostIntent, old: Iterable[str], new: Iterable[str], calls: Iterable[ConfigLine]
 ) -> Iterator[DeltaNote]:
-    """What the calls need, and what they leave."""
+    """Notes about requirements of the calls, and about settings that they do not change."""
     texts = [line.text for line in calls]
     if any(text.startswith(MAINTENANCE) for text in texts):
         yield DeltaNote(IN_MAINTENANCE)
@@ -61,9 +59,9 @@ def notes(
         yield DeltaNote(RESTART)
     for adapter in _moved_by_hand(before, after):
         goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
-        yield DeltaNote(f"by hand: {adapter.name} moves to {goal}")
+        yield DeltaNote(f"by hand: move {adapter.name} to {goal}")
     for text in _calls_left_behind(old, new, texts):
-        yield DeltaNote(f"by hand: nothing takes back what `{text}` has set")
+        yield DeltaNote(f"by hand: no command reverts `{text}`")
 
 
 def _is_parameter(line: ConfigLine) -> bool:
@@ -74,16 +72,22 @@ def _ends(line: ConfigLine) -> bool:
     return line.text in ("restart_for_parameters", "finish")
 
 
+def _module_and_name(text: str) -> tuple[str, str]:
+    """Driver module and parameter name of a call of ``parameter``."""
+    _, module, name, *_ = text.split()
+    return module, name
+
+
 def _parameters_gone(old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]) -> Iterator[ConfigLine]:
-    kept = {tuple(text.split()[1:3]) for text in new if text.startswith("parameter ")}
+    kept = {_module_and_name(text) for text in new if text.startswith("parameter ")}
     for text, line in old.items():
-        if text.startswith("parameter ") and tuple(text.split()[1:3]) not in kept:
-            module, name = text.split()[1:3]
+        if text.startswith("parameter ") and _module_and_name(text) not in kept:
+            module, name = _module_and_name(text)
             yield ConfigLine(f"without_parameter {module} {name}", line.origins)
 
 
 def _goes(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
-    """What is taken away, users before what they use."""
+    """Calls that remove objects, users before the objects that they use."""
     yield from _paths_gone(before, after)
     yield from _options_gone(before, after)
     yield from _services_gone(before, after)
@@ -99,8 +103,8 @@ def _goes(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
-    """Whether the script makes an adapter and may take it away: on a standard switch, and not the one that
-    leads here."""
+    """True if the script creates an adapter and can remove it: the adapter is on a standard switch and is not
+    the management adapter."""
     switch = host.switches.get(adapter.switch)
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 
@@ -116,7 +120,7 @@ def _made_anew(before: HostIntent, after: HostIntent) -> Iterator[str]:
 
 
 def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterface]:
-    """Adapters that move, and lead to the host or hang on a distributed switch before or after."""
+    """Adapters that move, and that are management adapters or are on a distributed switch before or after."""
     anew = {*_made_anew(before, after)}
     for name, now in after.interfaces.items():
         was = before.interfaces.get(name)
@@ -127,7 +131,7 @@ def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterfac
 
 
 def _is_again(text: str, anew: Container[str], goes: Iterable[ConfigLine]) -> bool:
-    """Whether a call that has not changed is needed, as what it made goes before it."""
+    """True if an unchanged call is needed, because its object is removed before it."""
     words = text.split(" ")
     if words[0].startswith("interface"):
         gone = f"without_vsan {words[1]}"
@@ -139,25 +143,27 @@ def _is_again(text: str, anew: Container[str], goes: Iterable[ConfigLine]) -> bo
 
 
 def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
-    """All paths of an adapter to a subsystem, where one of them goes; the others come again."""
+    """Removal of all paths of an adapter to a subsystem, if one of them is removed. Later calls connect the
+    others again."""
     kept = {path for path, _ in _paths(after)}
     gone = {path[:3]: line for path, line in _paths(before) if path not in kept}
     yield from gone.values()
 
 
 def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], ConfigLine]]:
-    for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
-        nic, protocol = item(adapter.nic, origin_of(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
-        for target in adapter.targets:
-            if target.subsystem and protocol:
-                place = origin_of(target, "subsystem")
-                subsystem = quote_word(target.subsystem, place)
-                path = (nic, protocol, subsystem, target.address, str(target.service))
-                yield path, ConfigLine(f"without_path {nic} {protocol} {subsystem}", (place,))
+    if host.nvme is not None:
+        for adapter in host.nvme.adapters.values():
+            nic, protocol = item(adapter.nic, origin_of(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
+            for target in adapter.targets:
+                if target.subsystem and protocol:
+                    place = origin_of(target, "subsystem")
+                    subsystem = quote_word(target.subsystem, place)
+                    path = (nic, protocol, subsystem, target.address, str(target.service))
+                    yield path, ConfigLine(f"without_path {nic} {protocol} {subsystem}", (place,))
 
 
 def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
-    """Advanced settings, and what paravirtual RDMA needs."""
+    """Reset of advanced settings and of the PVRDMA settings."""
     kept = {setting.option for setting in after.settings}
     for setting in before.settings:
         if setting.option.startswith("/") and setting.option not in kept:
@@ -190,7 +196,8 @@ def _has_no_ntp(host: HostIntent) -> bool:
 
 
 def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> Iterator[ConfigLine]:
-    """What an adapter has no longer. Routes go first; what else it has goes with it."""
+    """Removal of settings of an adapter. Routes are removed separately before it; other settings are removed
+    with the adapter."""
     routes = {(route.to, route.via) for route in now.routes} if now is not None and not anew else set()
     for route in adapter.routes:
         if (route.to, route.via) not in routes:
@@ -215,7 +222,7 @@ def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> 
 
 
 def _switches_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
-    """Port groups and uplinks before their switches; those that lead here stay."""
+    """Removal of port groups and uplinks, then of their switches. Those of management adapters stay."""
     leads = _leads_here(before)
     kept = {name: switch for name, switch in after.switches.items() if switch.kind == "standard"}
     standard = [switch for switch in before.switches.values() if switch.kind == "standard"]
@@ -239,7 +246,7 @@ def _uplinks_gone(switch: HostSwitch, now: HostSwitch, name: str) -> Iterator[Co
 
 
 def _leads_here(host: HostIntent) -> set[tuple[str, str]]:
-    """Switches and port groups of adapters of management."""
+    """Switches and port groups of management adapters."""
     return {
         (adapter.switch, adapter.port_group)
         for adapter in host.interfaces.values()
@@ -248,7 +255,7 @@ def _leads_here(host: HostIntent) -> set[tuple[str, str]]:
 
 
 def _calls_left_behind(old: Iterable[str], new: Iterable[str], calls: Iterable[str]) -> Iterator[str]:
-    """Calls of the old script that have set what no call of the new one sets, and that nothing takes back."""
+    """Calls of the old script whose setting no call of the new script sets, and that no call reverts."""
     wanted = {_slot(text) for text in new}
     gone = {_slot(text.removeprefix("without_")) for text in calls if text.startswith("without_")}
     things = {slot[:2] for slot in wanted}
@@ -266,7 +273,7 @@ def _has_owner(things: Container[tuple[str, ...]], owners: Iterable[str], name: 
 
 
 OWNERS = {"interface": ("interface", "distributed"), "switch": ("switch",), "port": ("port_group",)}
-"""What has the settings of a family of calls: they go with it."""
+"""Owner objects of the settings of a family of calls. The settings are removed with their owner."""
 
 SLOTS: Mapping[str, int] = {
     **dict.fromkeys(("domain_name", "log_hosts", "traps", "time_servers"), 0),
@@ -275,18 +282,19 @@ SLOTS: Mapping[str, int] = {
     **dict.fromkeys(("interface_ipv4", "interface_dhcp", "switch", "switch_cdp", "port_group_vlan"), 1),
     **dict.fromkeys(("port_group", "port_group_teaming", "port_group_rest", "interface_tag", "nvme"), 2),
 }
-"""How many words after a call say what it sets, of calls that nothing else here takes back in each case."""
+"""Number of words after a call that identify its setting, for calls that no other function reverts in every
+case."""
 
 SAME = {
     "interface_dhcp": "interface_ipv4",
     "port_group_rest": "port_group_teaming",
     "tag": "interface_tag",
 }
-"""Calls that set what another one sets, or take it back."""
+"""Calls that set the same setting as another call, or revert it."""
 
 
 def _slot(text: str) -> tuple[str, ...]:
-    """What a call sets; empty for one that only checks, or that is taken back by a call of its own."""
+    """Setting that a call changes; empty for a call that only checks, or that a separate call reverts."""
     words = shlex.split(text)
     function = SAME.get(words[0], words[0])
     return (function, *words[1 : 1 + SLOTS[function]]) if function in SLOTS else ()

@@ -3,9 +3,9 @@
 Sources, looked up 2026-11-23: ESXCLI Reference, network and vsan
 (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html); VMware, vSAN: configure a
 network interface for witness traffic (``esxcli vsan network ip add -i vmkX -T=witness``); tags: public
-kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a
-Service: configuring NVMe/TCP for VMware ESXi, for NVMeTCP. Nothing was found that names the tags of
-provisioning and of NVMe over RDMA for esxcli.
+kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a Service:
+configuring NVMe/TCP for VMware ESXi, for NVMeTCP. No document was found that states the esxcli tags of
+provisioning and of NVMe over RDMA.
 """
 
 from collections.abc import Iterator
@@ -26,15 +26,16 @@ TAGS = {
     "nvme-tcp": "NVMeTCP",
 }
 
-OF_NSX = "NSX makes and sets the tunnel endpoints of its hosts"
+OF_NSX = "NSX creates and configures the tunnel endpoints of its hosts"
 
-BOUND = "a VMkernel adapter goes by the uplinks of its port group"
+BOUND = "a VMkernel adapter uses the uplinks of its port group"
 
-NO_TAG = "no document was found that names its tag for esxcli; enable it in the vSphere Client"
+NO_TAG = "no document states its tag for esxcli; enable it in the vSphere Client"
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """All VMkernel adapters: those of management last, as the way to the host can break off there."""
+    """All VMkernel adapters, management adapters last, because changing them can interrupt the connection to
+    the host."""
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for adapter in ordered:
         if "tep" in adapter.services:
@@ -65,7 +66,8 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | No
 def _port_group_of_adapter(
     host: HostIntent, adapter: IpInterface, name: str
 ) -> Iterator[ConfigLine | NotConfigured]:
-    """In a port group of a standard switch; on a distributed switch it is made with that."""
+    """Port group of an adapter on a standard switch. On a distributed switch, the cluster creates the
+    adapter."""
     place = origin_of(adapter, "port_group")
     switch = host.switches.get(adapter.switch)
     if switch is not None and switch.kind == "standard":
@@ -76,7 +78,7 @@ def _port_group_of_adapter(
         switch_place = origin_of(adapter, "switch")
         on = quote_word(adapter.switch, switch_place)
         yield ConfigLine(f"distributed {name} {on}", (origin_of(adapter, "name"), switch_place))
-        reason = "the adapter is put into it with the distributed switch, for the whole cluster"
+        reason = "the adapter is added to it with the distributed switch, for the whole cluster"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
 
 
@@ -90,7 +92,7 @@ def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Co
         if adapter.gateway:
             yield from _gateway(host, adapter, name, f"{own.ip} {own.netmask}")
     elif adapter.gateway:
-        reason = "a gateway is set together with a fixed address"
+        reason = "a gateway requires a static address"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("gateway",))
     if adapter.address6:
         place = origin_of(adapter, "address6")
@@ -103,7 +105,7 @@ def _gateway(
 ) -> Iterator[ConfigLine | NotConfigured]:
     place = origin_of(adapter, "gateway")
     if host.release and is_in_range(host.release, "<6.5"):
-        reason = "an adapter has a gateway of its own from ESXi 6.5 on"
+        reason = "an adapter can have its own gateway in ESXi 6.5 or later"
         yield NotConfigured("interfaces.gateway", adapter.name, adapter.gateway, reason, place)
     else:
         gateway = address(adapter.gateway, place)

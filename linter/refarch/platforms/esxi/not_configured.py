@@ -1,25 +1,27 @@
-"""What of a host's intent esxcli never sets, and why."""
+"""Settings of a host intent that esxcli never configures, with reasons."""
 
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
 
-OF_WINDOWS = "is a setting of Windows"
+OF_WINDOWS = "applies only to Windows"
 
-NO_CLASSES = "adapters under ESXi have no classes that could be set; they learn ETS from the switch"
+NO_CLASSES = "ESXi cannot configure traffic classes of adapters; they learn ETS from the switch"
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "is set in the management controller itself",
-    "bmc6": "is set in the management controller itself",
-    "bios": "is set in the server's setup, not by its operating system",
-    "services.time_zone": "ESXi keeps its clock in UTC",
-    "nics.fec": "no document was found that has a command for it; the two ends choose",
-    "nics.driver_release": "comes with the image of ESXi, and is checked by the verification page",
-    "nics.firmware": "is written into the card by its vendor's tool, and is checked by the verification page",
-    "profiles.notification.pcp": "no document was found that says how the driver is told",
-    "profiles.notification.dscp": "no document was found that says how the driver is told",
+    "bmc": "configured in the management controller",
+    "bmc6": "configured in the management controller",
+    "bios": "configured in the server setup, not by the operating system",
+    "services.time_zone": "ESXi uses UTC",
+    "nics.fec": "no command is documented; the two ends negotiate it",
+    "nics.driver_release": "included in the ESXi image; see the verification page",
+    "nics.firmware": "use the vendor's firmware tool; see the verification page",
+    "profiles.notification.pcp": "no documented driver parameter",
+    "profiles.notification.dscp": "no documented driver parameter",
     **{
-        f"profiles.policies.{field}": "ESXi marks by the driver of the card, not by policies"
+        f"profiles.policies.{field}": (
+            "ESXi marks packets by driver parameters of the adapter, not by policies"
+        )
         for field in ("traffic", "port", "priority", "dscp")
     },
     **{

@@ -1,4 +1,4 @@
-"""From host to host with ESXi: pings with the full MTU, RDTBench, and pings to a witness.
+"""Verification checks between ESXi hosts: pings with the full MTU, RDTBench, and pings to a witness.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespace network (``esxcli network diag ping``);
 VMware, "vSAN Network Design", with its output; John Nicholson, "RDTBench: Testing vSAN, RDMA and TCP between
@@ -19,7 +19,8 @@ RDTBENCH = SourceDocument("RDTBench: Testing vSAN, RDMA and TCP between hosts", 
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """Over each adapter of the product or of vMotion, from each host to the next and to its witness."""
+    """Checks over each adapter of the product or of vMotion, from each host to the next and to its
+    witness."""
     for hop in hops(design, "esxi", also="vmotion"):
         yield _ping(hop)
     for hop in hops(design, "esxi", also="vmotion", version=6):
@@ -33,11 +34,11 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What pings cannot show."""
+    """Settings that pings cannot verify."""
     for hop in hops(design, "esxi", also="vmotion", version=6):
         what = f"whether the full MTU of {hop.team.adapter.name} passes over IPv6"
         yield hop.asked.unchecked_setting(
-            what, "the sender of IPv6 may cut a packet, so a large ping proves nothing"
+            what, "an IPv6 sender can fragment packets, so a large ping proves nothing"
         )
 
 
@@ -57,7 +58,7 @@ def _ping6(hop: Hop) -> Check:
 
 
 def _rdtbench(hop: Hop) -> Check:
-    """A ping shows the path of IP alone; RDTBench sends vSAN's own traffic over RDMA."""
+    """Check with RDTBench, which sends vSAN traffic over RDMA; a ping verifies only the IP path."""
     host, far = hop.asked.host.name, hop.far.name
     check = hop.asked.check(
         f"RDTBench with -p rdma and -b, server on {far}, client on {host}",
@@ -72,7 +73,7 @@ def _rdtbench(hop: Hop) -> Check:
 
 
 def _to_witness(asked: HostQuestion, cluster: Cluster) -> Iterator[Check]:
-    """Over the adapter of witness traffic, else of vSAN, to the address that the witness has for vSAN."""
+    """Pings over the adapter for witness traffic, otherwise for vSAN, to the vSAN address of the witness."""
     witness = cluster.witness
     if witness is None:
         return

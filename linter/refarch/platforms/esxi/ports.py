@@ -1,13 +1,13 @@
-"""Ports of an ESXi host: speed, pause, parameters of drivers, and what DCB is to have brought, as calls of
-the functions in esxi.sh.
+"""Ports of an ESXi host: speed, pause, driver parameters, and the expected DCB state, as calls of the
+functions in esxi.sh.
 
 Sources, looked up 2026-11-23: VMware vSphere 7.0 Storage, Configuring Lossless Ethernet for NVMe over RDMA
 (GUID-B764140D-BCF3-4C99-8169-E5B058757518: pauseParams, ``dcb status get``, pfctx, pfcrx, trust_state,
-dscp_force); NVIDIA ConnectX Native ESXi Driver User Manual 4.19.71.1, Module Parameters (pcp_force, ecn)
-and Ethernet Network (``nic set --speed``), https://docs.nvidia.com/networking/display/VMwareUMv419711/;
-Broadcom KB 326624, vSAN RDMA Configuration Health (DCB mode IEEE, PFC 0 0 0 1 0 0 0 0). Parameters take
-effect when the host starts again. Of the drivers of Intel, Broadcom and others no document was found that
-says how they are told to mark, to pause or to answer ECN.
+dscp_force); NVIDIA ConnectX Native ESXi Driver User Manual 4.19.71.1, Module Parameters (pcp_force, ecn) and
+Ethernet Network (``nic set --speed``), https://docs.nvidia.com/networking/display/VMwareUMv419711/; Broadcom
+KB 326624, vSAN RDMA Configuration Health (DCB mode IEEE, PFC 0 0 0 1 0 0 0 0). Parameters take effect after a
+restart of the host. For the drivers of Intel, Broadcom, and other vendors, no document was found that
+describes parameters for marking, pause, or ECN.
 """
 
 from collections.abc import Container, Iterator
@@ -26,33 +26,33 @@ TRUST = {("pcp",): 1, ("dscp",): 2}
 
 MODES = {"ieee": "IEEE", "cee": "CEE"}
 
-NO_DCBX = "no document was found that has a command for DCBX; the driver or the card's firmware decides"
+NO_DCBX = "no command for DCBX is documented; the driver or the adapter firmware decides"
 
-NOT_SAID = "the design does not say whether ports learn PFC (willing) or have it themselves (pfctx, pfcrx)"
+NOT_SAID = "the design does not state whether ports learn PFC (willing) or set it themselves (pfctx, pfcrx)"
 
-NO_WAY = "no document was found that says how the driver of the port is told"
+NO_WAY = "no documented parameter of the port's driver"
 
-IDLE = "the port does no RDMA, so that nothing is marked or paused for it"
+IDLE = "the port does not use RDMA, so it needs no marking and no PFC"
 
 
 class DriverParameter(NamedTuple):
-    """A parameter of a module, what it shall be, and which field of a profile asks for it."""
+    """Parameter of a driver module, its expected value, and the profile field that requires it."""
 
     module: str
     name: str
     value: str
     field: str
-    """Path below the profile; empty for a parameter that the design states itself."""
+    """Path below the profile; empty for a parameter that the design states directly."""
     origins: tuple[Origin, ...]
     said: str = ""
 
 
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """What is set on ports themselves."""
+    """Settings of the ports themselves."""
     for nic in host.nics.values():
         name = item(nic.name, origin_of(nic, "name"))
         if nic.far_device:
-            yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
+            yield remark(f"{nic.name} is connected to {nic.far_device} {nic.far_port}")
         yield ConfigLine(f"nic {name}", (origin_of(nic, "name"),))
         if nic.speed is not None:
             yield ConfigLine(f"nic_speed {name} {nic.speed}", (origin_of(nic, "speed"),))
@@ -64,8 +64,8 @@ def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Parameters of the drivers' modules. A module has one value for all of its cards: what ports want in
-    common is written, what the first one contradicts is told."""
+    """Parameters of driver modules. A module has one value for all of its adapters: the value of the first
+    port is configured, and differing values of other ports are reported."""
     written: dict[tuple[str, str], DriverParameter] = {}
     for nic in host.nics.values():
         for request in _wishes(host, nic):
@@ -94,14 +94,17 @@ def _digits(request: DriverParameter) -> str:
 
 
 def _number(value: str) -> str:
-    """Hexadecimal numbers as decimal ones."""
+    """Hexadecimal numbers as decimal numbers."""
     return str(int(value, 16)) if value[:2] in ("0x", "0X") and value[2:].isalnum() else value
 
 
 def _second_value(
     host: HostIntent, nic: HostNic, request: DriverParameter, first: DriverParameter
 ) -> NotConfigured:
-    reason = f"the driver's {request.name} is {first.value} for all cards, as the design says elsewhere"
+    reason = (
+        f"the driver parameter {request.name} is {first.value} for all adapters, as stated elsewhere in the "
+        "design"
+    )
     if not request.field:
         return NotConfigured(
             "nics.parameters", nic.name, f"{request.name}={request.value}", reason, request.origins[0]
@@ -110,7 +113,8 @@ def _second_value(
 
 
 def _wishes(host: HostIntent, nic: HostNic) -> Iterator[DriverParameter | NotConfigured]:
-    """What the design states for the port's card, then what follows from its profile."""
+    """Parameters that the design states for the adapter of a port, then parameters that follow from its
+    profile."""
     for module, values in nic.parameters.items():
         for name, value in values.items():
             yield DriverParameter(module, name, str(value), "", (origin_of(nic, "parameters", module, name),))
@@ -128,17 +132,17 @@ _OF_DRIVERS = ("marking.pcp", "marking.dscp", "trust", "ecn", "pfctx", "pfcrx", 
 
 
 def _learns(profile: HostProfile) -> bool:
-    """Whether ports take PFC over from their switch."""
+    """True if ports learn PFC from their switch."""
     return profile.willing is True and profile.dcbx in MODES
 
 
 def _has_own(profile: HostProfile) -> bool:
-    """Whether ports have PFC of their own making."""
+    """True if ports set PFC themselves."""
     return profile.willing is False or profile.dcbx == "disabled"
 
 
 def _connectx_parameters(nic: HostNic, profile: HostProfile) -> Iterator[DriverParameter | NotConfigured]:
-    """Parameters of the driver for ConnectX cards."""
+    """Parameters of the driver for ConnectX adapters."""
     on = origin_of(nic, "profile")
     marking = profile.marking
     if marking is not None:
@@ -161,7 +165,8 @@ def _connectx_parameters(nic: HostNic, profile: HostProfile) -> Iterator[DriverP
 
 
 def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotConfigured]:
-    """PFC by the driver itself: as the design states it, or from the priorities where nothing is learned."""
+    """PFC masks of the driver: as the design states them, or derived from the priorities if ports do not
+    learn PFC."""
     derived = False
     for field, off in (("pfctx", "transmit"), ("pfcrx", "receive")):
         mask = getattr(profile, field)
@@ -175,15 +180,15 @@ def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotCo
                 CORE, field, str(mask), "pfc_priorities", places, value_text(profile.pfc_priorities)
             )
     if profile.pfc_off and not derived:
-        reason = "the masks of the driver, or the switch, say what PFC does"
+        reason = "driver masks or the switch define PFC"
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_off",))
     if _has_own(profile) and not derived:
-        reason = "the masks of the driver say it"
+        reason = "driver masks define it"
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
 
 
 def dcb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """What each RDMA port is to have, and to have learned from its switch."""
+    """Checks of the RDMA device of each port, and of the DCB settings that it learned from its switch."""
     for nic in host.nics.values():
         if nic.rdma:
             name = item(nic.name, origin_of(nic, "name"))
@@ -208,7 +213,7 @@ def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[ConfigLine |
 
 
 def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[NotConfigured]:
-    """Profiles that no port with RDMA has."""
+    """Profiles that no RDMA port uses."""
     busy = {nic.profile for nic in host.nics.values() if nic.rdma}
     for name, profile in host.profiles.items():
         if name not in busy:

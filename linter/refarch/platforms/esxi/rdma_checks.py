@@ -1,8 +1,8 @@
-"""RDMA on hosts with ESXi: devices, DCB, what the driver writes into packets and obeys, and counters.
+"""Verification checks of RDMA on ESXi hosts: devices, DCB, marking and trust of the driver, and counters.
 
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces rdma, network and system; Cisco, VIC
 Configuration Guide, with the output of ``esxcli rdma device list`` and ``esxcli rdma device vmknic list``;
-Broadcom KB 326624, for the modes of DCB and the priorities of PFC that vSAN's health check wants; NVIDIA,
+Broadcom KB 326624, for the DCB modes and PFC priorities that the vSAN health check requires; NVIDIA,
 user manual of the native ESXi driver 4.19.71.1, chapter Module Parameters; Broadcom KB 341594, for the
 counters of ``esxcli network nic stats get``.
 """
@@ -38,14 +38,14 @@ COUNTERS = SourceDocument(
 )
 
 CONNECTX = "nmlx5"
-"""The driver whose parameters a document describes."""
+"""Driver whose parameters are documented."""
 
 CORE, ROCE_MODULE = "nmlx5_core", "nmlx5_rdma"
 
 TRUST = {("pcp",): 1, ("dscp",): 2}
 """``trust_state`` of ``nmlx5_core``."""
 
-DEFAULTS = "an empty value stands for the driver's default: the manual of its release names it"
+DEFAULTS = "an empty value means the default of the driver, which the manual of its release lists"
 
 PRIORITIES = range(8)
 
@@ -53,7 +53,7 @@ ERRORS = ("Total receive errors", "Receive CRC errors", "Total transmit errors")
 
 
 def checks(asked: HostQuestion) -> Iterator[Check]:
-    """What a host of a cluster with RoCE shows."""
+    """Checks of a host in a RoCE cluster."""
     if asked.cluster.transport not in ROCE:
         return
     for nic, mtu in carrying_ports(asked):
@@ -66,7 +66,7 @@ def checks(asked: HostQuestion) -> Iterator[Check]:
 
 
 def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
-    """What of RDMA on a host is not read."""
+    """RDMA settings of a host that no check verifies."""
     if asked.cluster.transport not in ROCE:
         return
     for nic, _ in carrying_ports(asked):
@@ -75,25 +75,25 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
             continue
         if side.profile is None or not side.profile.pfc_priorities:
             yield asked.unchecked_setting(
-                f"PFC of {nic.name}", "the design says no priorities of PFC for the host"
+                f"PFC of {nic.name}", "the design states no PFC priorities for the host"
             )
         elif not _mode(nic, side):
-            reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
-            spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
+            reason = "no document shows the mode of an adapter that does not support DCBX"
+            spoken = "the DCBX version of the adapter is not IEEE, or the design does not state it; "
             yield asked.unchecked_setting(f"DCB mode of {nic.name}", spoken + reason)
         if nic.driver != CONNECTX and (side.marks_packets or side.trust or side.ecn):
-            reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
+            reason = f"no document describes how the driver {nic.driver or '(unnamed)'} shows it"
             yield asked.unchecked_setting(f"marking, trust and ECN of {nic.name}", reason)
     yield asked.unchecked_setting(
         "names of the counters of `esxcli rdma device stats get`",
-        "no document lists them: those of errors, timeouts and retransmissions are to be compared",
+        "no document lists them; compare the counters of errors, timeouts, and retransmissions",
     )
 
 
 def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
     run, origin, row = "esxcli rdma device list", nic.origin, f"Paired Uplink={nic.name}"
     if not nic.rdma:
-        says = "RDMA is turned off for it"
+        says = "RDMA is disabled on this port"
         yield asked.check(run, "Name", None, origin, CISCO, compare="none", row=row, says=says)
         return
     yield asked.check(run, "State", "Active", origin, CISCO, row=row)
@@ -104,21 +104,23 @@ def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
             for team in rdma_adapters(asked)
             if any(uplink.nic.name == nic.name for uplink in team.uplinks)
         )
-        says = f"the largest packet of RoCE in an Ethernet MTU of {mtu}"
+        says = f"the largest RoCE MTU that fits an Ethernet MTU of {mtu}"
         yield asked.check(run, "MTU", size, place, CISCO, row=row, says=says)
 
 
 def _vmknics(asked: HostQuestion) -> Iterator[Check]:
-    """VMkernel adapters that use an RDMA device; those of NVMe are read with their port bindings."""
-    for team in rdma_adapters(asked) if asked.cluster.nvme is None else ():
-        if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
-            adapter = team.adapter
-            run = "esxcli rdma device vmknic list"
-            yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
+    """Checks of VMkernel adapters that use an RDMA device. NVMe adapters are checked with their port
+    bindings."""
+    if asked.cluster.nvme is None:
+        for team in rdma_adapters(asked):
+            if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
+                adapter = team.adapter
+                run = "esxcli rdma device vmknic list"
+                yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
 
 
 def _mode(nic: Nic, side: HostRdmaSettings) -> str:
-    """``IEEE`` where the design says that the adapter speaks it; empty otherwise."""
+    """``IEEE`` if the design states IEEE DCBX for the adapter; empty otherwise."""
     driver = driver_parameter(nic, CORE, "dcbx")
     if driver is not None and driver.value == 0:
         return ""
@@ -138,7 +140,7 @@ def _dcb(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
         priorities = tuple(number for number in PRIORITIES if mask >> number & 1)
     bits = " ".join("1" if number in priorities else "0" for number in PRIORITIES)
     yield asked.check(run, "PFC Enabled", "true", origin, HEALTH)
-    says = "one digit for each priority, from 0 to 7"
+    says = "one digit per priority, from 0 to 7"
     yield asked.check(run, "PFC Configuration", bits, origin, HEALTH, says=says)
 
 
@@ -149,7 +151,7 @@ def _counters(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
     device = f"$(esxcli rdma device list | grep -w {nic.name} | cut -d ' ' -f 1)"
     yield asked.check(
         f"esxcli rdma device stats get -d {device}",
-        "counters of errors, timeouts and retransmissions",
+        "counters of errors, timeouts, and retransmissions",
         None,
         nic.origin,
         RDMA,
@@ -167,8 +169,8 @@ class _Parameter(NamedTuple):
 
 
 def _parameters(asked: HostQuestion) -> Iterator[Check]:
-    """Parameters of drivers: as the design writes them, then those that follow from what the host is to
-    do."""
+    """Checks of driver parameters: as stated in the design, then those that follow from the profile of the
+    host."""
     wanted: dict[tuple[str, str], _Parameter] = {}
     for nic in asked.host.nics.values():
         for one in (
@@ -196,7 +198,7 @@ def _stated_parameters(nic: Nic) -> Iterator[_Parameter]:
 
 
 def _connectx_parameters(asked: HostQuestion, nic: Nic) -> Iterator[_Parameter]:
-    """What a ConnectX adapter that carries RoCE has to be told."""
+    """Parameters that a ConnectX adapter with RoCE traffic requires."""
     if all(nic.name != port.name for port, _ in carrying_ports(asked)) or not nic.rdma:
         return
     side = host_rdma_settings(asked.design, nic)

@@ -1,6 +1,6 @@
-"""The way back of an ESXi host, as calls of the functions in esxi.sh: what the other script has made
-is taken away. What leads to the host stays: names, name servers, time, logs, its management adapter with
-the switch below."""
+"""Rollback of an ESXi host, as calls of the functions in esxi.sh: objects that the other script created are
+removed. Settings of the management connection stay: names, DNS servers, NTP, syslog, and the management
+adapter with its switch."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .storage import PROTOCOLS
 
 
 def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
-    """In the opposite order."""
+    """Calls of the rollback, in reverse order."""
     yield from _paths(host)
     for setting in host.settings:
         if setting.option.startswith("/"):
@@ -27,35 +27,39 @@ def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
     yield from _remove_networking(host)
     for piece in parameters(host):
         if isinstance(piece, ConfigLine) and piece.text.startswith("parameter "):
-            module, name = piece.text.split()[1:3]
+            _, module, name, *_ = piece.text.split()
             yield ConfigLine(f"without_parameter {module} {name}", piece.origins)
         elif isinstance(piece, ConfigLine):
-            yield piece  # drivers take that at the next start
+            yield piece  # takes effect when the driver is loaded again
 
 
 def _paths(host: HostIntent) -> Iterator[ConfigLine]:
-    for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
-        protocol = PROTOCOLS.get(adapter.transport, "")
-        subsystems = {target.subsystem: origin_of(target, "subsystem") for target in adapter.targets}
-        for subsystem, place in subsystems.items():
-            if subsystem and protocol:
-                nic = item(adapter.nic, origin_of(adapter, "nic"))
-                yield ConfigLine(f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,))
+    if host.nvme is not None:
+        for adapter in host.nvme.adapters.values():
+            protocol = PROTOCOLS.get(adapter.transport, "")
+            subsystems = {target.subsystem: origin_of(target, "subsystem") for target in adapter.targets}
+            for subsystem, place in subsystems.items():
+                if subsystem and protocol:
+                    nic = item(adapter.nic, origin_of(adapter, "nic"))
+                    yield ConfigLine(
+                        f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,)
+                    )
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
-    """Whether the script has made an adapter: on a standard switch, and not the one that leads here."""
+    """True if the script created an adapter: it is on a standard switch and is not the management adapter."""
     switch = host.switches.get(adapter.switch)
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 
 
 def _remove_networking(host: HostIntent) -> Iterator[ConfigLine]:
     for adapter in host.interfaces.values():
-        for route in adapter.routes if "tep" not in adapter.services else ():
-            place = origin_of(route, "to")
-            network, netmask, length = prefix(route.to, place)
-            via = word(route.via, origin_of(route, "via"))
-            yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
+        if "tep" not in adapter.services:
+            for route in adapter.routes:
+                place = origin_of(route, "to")
+                network, netmask, length = prefix(route.to, place)
+                via = word(route.via, origin_of(route, "via"))
+                yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
         if _is_own(host, adapter):
             place = origin_of(adapter, "name")
             yield ConfigLine(f"without_interface {item(adapter.name, place)}", (place,))

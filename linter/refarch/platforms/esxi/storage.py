@@ -1,14 +1,13 @@
 """NVMe adapters, paravirtual RDMA and advanced settings of an ESXi host, as calls of the functions in
 esxi.sh.
 
-Sources, looked up 2026-11-23: Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host (``nvme
-fabrics enable -p RDMA -d vmrdma0``, what the lists print, adapter and path in a controller's name); IBM
-Cloud, Ceph as a Service: configuring NVMe/TCP for VMware ESXi (``--protocol TCP --device vmnicN``,
-``connect -a -i -p -s``, ``nvme info get``); VMware vSphere 7.0 Networking, Configure an ESXi Host for
-PVRDMA (Net.PVRDMAVmknic, the firewall's rule pvrdma); vSphere 6.7, ESXCLI Concepts and Examples, Manage
-ESXi Firewalls; ESXCLI Reference 7.0, system (``settings advanced``). ESXi makes its qualified name of the
-names of host and domain, and the names of adapters in their order: both are checked, as no document was
-found that has a command for them.
+Sources, looked up 2026-11-23: Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host (``nvme fabrics
+enable -p RDMA -d vmrdma0``, what the lists print, adapter and path in a controller's name); IBM Cloud, Ceph
+as a Service: configuring NVMe/TCP for VMware ESXi (``--protocol TCP --device vmnicN``, ``connect -a -i -p
+-s``, ``nvme info get``); VMware vSphere 7.0 Networking, Configure an ESXi Host for PVRDMA (Net.PVRDMAVmknic,
+the firewall's rule pvrdma); vSphere 6.7, ESXCLI Concepts and Examples, Manage ESXi Firewalls; ESXCLI
+Reference 7.0, system (``settings advanced``). ESXi derives its NQN from the host name and the domain, and
+numbers its adapters in order. Both are only checked, because no command to set them is documented.
 """
 
 from collections.abc import Iterator
@@ -21,24 +20,24 @@ from ..target import ConfigLine, NotConfigured, refuse, word
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
 
-NO_SUBSYSTEM = "the design does not name the subsystem that is connected to"
+NO_SUBSYSTEM = "the design does not state the NVMe subsystem"
 
-BY_SERVICE = "ESXi takes the adapter with the service NVMe over TCP whose uplink the port is"
+BY_SERVICE = "ESXi uses the VMkernel adapter on this uplink that has the NVMe over TCP service"
 
-OF_MACHINES = "it is a property of virtual machines, not of a host"
+OF_MACHINES = "a property of VMs, not of a host"
 
-OTHER_COMMAND = "only advanced settings are written, with option and value"
+OTHER_COMMAND = "only advanced settings with option and value are configured"
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Software adapters and their paths."""
+    """NVMe software adapters and their paths."""
     own = host.nvme
     if own is None:
         return
     if own.nqn:
         place = origin_of(own, "nqn")
         if not own.nqn.startswith("nqn."):
-            raise refuse(place, f"{own.nqn!r} is no qualified name of NVMe")
+            raise refuse(place, f"{own.nqn!r} is not an NVMe qualified name (NQN)")
         yield ConfigLine(f"nvme_name {quote_word(own.nqn, place)}", (place,))
     for adapter in own.adapters.values():
         yield from _adapter(adapter)
@@ -49,7 +48,7 @@ def _adapter(adapter: NvmePort) -> Iterator[ConfigLine | NotConfigured]:
     nic = item(adapter.nic, places[1])
     protocol = PROTOCOLS.get(adapter.transport)
     if protocol is None:
-        raise refuse(places[2], f"{adapter.transport!r} is no transport of NVMe")
+        raise refuse(places[2], f"{adapter.transport!r} is not an NVMe transport")
     yield ConfigLine(f"nvme {nic} {protocol} {item(adapter.name, places[0])}", places)
     place = origin_of(adapter, "interface")
     if protocol == "RDMA":
@@ -67,7 +66,7 @@ def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[ConfigLi
         yield from not_configured_values(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
         return
     if not target.subsystem.startswith("nqn."):
-        raise refuse(place, f"{target.subsystem!r} is no qualified name of NVMe")
+        raise refuse(place, f"{target.subsystem!r} is not an NVMe qualified name (NQN)")
     to = address(target.address, origin_of(target, "address"))
     places = (origin_of(target, "address"), place, origin_of(adapter, "nic"))
     subsystem = quote_word(target.subsystem, place)
@@ -75,7 +74,7 @@ def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[ConfigLi
 
 
 def pvrdma(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The adapter that is tagged for paravirtual RDMA, and its rule of the firewall."""
+    """Adapter that is tagged for PVRDMA, and the firewall ruleset."""
     own = host.pvrdma
     if own is None:
         return
@@ -98,7 +97,7 @@ def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield NotConfigured("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)
             yield from not_configured_values(setting, "settings.", "", OTHER_COMMAND)
         elif not setting.option.startswith("/"):
-            raise refuse(place, f"{setting.option!r} is no advanced option: it begins with /")
+            raise refuse(place, f"{setting.option!r} is not an advanced option; options start with /")
         else:
             yield _setting(setting)
 

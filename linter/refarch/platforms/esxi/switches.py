@@ -3,9 +3,8 @@
 Sources, looked up 2026-11-23: ESXCLI Reference, network
 (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/namespace/esxcli_network.html); the
 descriptions of the same commands that ESXi 5.0 gives of itself, as the library pyvisdk keeps them
-(https://github.com/xuru/pyvisdk, pyvisdk/esxcli/handlers), for options and values. What ``list`` and
-``get`` print: public notes of hosts. What ``failover get`` calls srcport and srcmac, ``set`` takes as
-portid and mac.
+(https://github.com/xuru/pyvisdk, pyvisdk/esxcli/handlers), for options and values. What ``list`` and ``get``
+print: public notes of hosts. ``failover get`` shows srcport and srcmac, but ``set`` requires portid and mac.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,21 +22,21 @@ POLICIES = {
     "explicit-failover-order": ("explicit", "explicit"),
     "ip-hash": ("iphash", "iphash"),
 }
-"""Load balancing as ``get`` shows it and ``set`` takes it."""
+"""Load balancing keywords of ``get`` and ``set``."""
 
 DETECTION = {"link-status": "link", "beacon-probing": "beacon"}
 
 CDP = {"listen": "listen", "advertise": "advertise", "both": "both"}
 
-CLUSTER_WIDE = "a distributed switch is made for the whole cluster, by the targets for vSphere clusters"
+CLUSTER_WIDE = "the targets for vSphere clusters configure distributed switches"
 
-OF_DISTRIBUTED = "only a distributed switch has it"
+OF_DISTRIBUTED = "only distributed switches support it"
 
 ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
 
 
 def switches(listed: Mapping[str, HostSwitch]) -> Iterator[ConfigLine | NotConfigured]:
-    """Standard switches in full; distributed ones are left to their cluster."""
+    """Standard switches. Distributed switches are configured by the cluster targets."""
     for name, switch in listed.items():
         if switch.kind == "standard":
             yield from _switch(switch)
@@ -71,7 +70,7 @@ _FIELDS = {
 
 
 def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """CDP; a standard switch speaks nothing else."""
+    """CDP settings; a standard switch supports no other protocol."""
     places = (origin_of(switch, "discovery"), origin_of(switch, "discovery_operation"))
     operation = "down" if switch.discovery == "none" else CDP.get(switch.discovery_operation)
     if switch.discovery in ("cdp", "none") and operation is not None:
@@ -79,7 +78,7 @@ def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfig
     elif switch.discovery or switch.discovery_operation:
         discovery = f"{switch.discovery} {switch.discovery_operation}".strip()
         yield NotConfigured(
-            "switches.discovery", switch.name, discovery, "a standard switch speaks CDP alone", places[0]
+            "switches.discovery", switch.name, discovery, "a standard switch supports only CDP", places[0]
         )
 
 
@@ -104,14 +103,14 @@ def _teaming(
         shows, takes = POLICIES[teaming.policy]
         yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", origin_of(teaming, "policy"))
     else:
-        reason = "a standard switch does not have this policy"
+        reason = "a standard switch does not support this policy"
         yield from not_configured_values(teaming, path, thing, reason, ("policy",))
     if teaming.failure_detection in DETECTION:
         kind, place = DETECTION[teaming.failure_detection], origin_of(teaming, "failure_detection")
         yield _set(name, "Network Failure Detection", kind, f"--failure-detection={kind}", place)
     else:
         yield from not_configured_values(
-            teaming, path, thing, "a standard switch does not have it", ("failure_detection",)
+            teaming, path, thing, "a standard switch does not support it", ("failure_detection",)
         )
     for field, title, option in (
         ("notifies_switches", "Notify Switches", "notify-switches"),
@@ -123,7 +122,7 @@ def _teaming(
 
 
 def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """Active and standby ports; what is left of the switch's is unused."""
+    """Active and standby uplinks. The other uplinks of the switch are unused."""
     teaming = group.teaming
     for field, title, option in (
         ("active", "Active Adapters", "--active-uplinks"),

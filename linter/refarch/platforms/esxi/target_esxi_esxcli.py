@@ -1,16 +1,16 @@
-"""ESXi hosts by esxcli: a script for each host that shows what differs from the design, and sets it.
+"""Target for ESXi hosts: an esxcli script for each host that reports differences from the design and fixes
+them.
 
-It runs in the shell of the host, at the console where it changes the management adapter: ``sh FILE`` tells
-what differs and sets nothing, ``sh FILE apply`` sets it, stops at the first command that fails, and can be
-run again. Exit status 0: nothing differs; 1: something differs that is not set here, or a command failed;
-3: drivers have new parameters and the host has to be restarted first. Parameters come first, as RDMA
-devices depend on them.
+The script runs in the shell of the host; run it at the console if it changes the management adapter. ``sh
+FILE`` reports differences, ``sh FILE apply`` fixes them, stops at the first command that fails, and can be
+run again. Exit status 0: no differences; 1: differences that the script does not fix, or a failed command; 3:
+driver parameters changed and the host must be restarted. The script sets driver parameters before all other
+settings, because RDMA devices depend on them.
 
-Sources of the commands are named in the modules that write them; here, looked up 2026-11-23: ESXCLI
-Reference, system and network
-(https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html: hostname, ntp since ESXi
-7.0, syslog, snmp, firewall); vSphere Monitoring and Performance, Configure the SNMP Agent for SNMP v1 and
-v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 to 9.0.
+The modules name the sources of their commands; for this module, looked up 2026-11-23: ESXCLI Reference,
+system and network (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html: hostname,
+ntp since ESXi 7.0, syslog, snmp, firewall); vSphere Monitoring and Performance, Configure the SNMP Agent for
+SNMP v1 and v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 to 9.0.
 """
 
 from collections.abc import Iterator
@@ -32,15 +32,15 @@ from .switches import switches
 
 FUNCTIONS = "esxi/esxi.sh"
 
-COMMUNITY = Secret("SNMP_COMMUNITY", "the community of SNMP v1 and v2c")
+COMMUNITY = Secret("SNMP_COMMUNITY", "the SNMP community (v1 and v2c)")
 
-NO_NTP = "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client"
+NO_NTP = "esxcli sets NTP only in ESXi 7.0 or later; set it in the vSphere Client"
 
-NO_SNMP3 = "users of SNMP v3 have keys that belong to one engine: set them with `esxcli system snmp`"
+NO_SNMP3 = "keys of SNMP v3 users belong to one engine; set them with `esxcli system snmp`"
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(dict.fromkeys(_pieces(host)))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
@@ -63,7 +63,7 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Names, time, logs, traps."""
+    """Host name, DNS, NTP, syslog, and SNMP traps."""
     own = host.services
     yield ConfigLine(
         f"host_name {quote_word(host.name, origin_of(host, 'name'))}", (origin_of(host, "name"),)
@@ -97,21 +97,23 @@ def _traps(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         listed = zip(own.snmp_receivers, places, strict=True)
         receivers = " ".join(item(server, place) for server, place in listed)
         yield ConfigLine(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
-        reason = "the agent speaks v1 and v2c alike"
+        reason = "the agent supports v1 and v2c at the same time"
         yield from not_configured_values(own, "services.", "", reason, ("snmp_version",))
     else:
-        yield from not_configured_values(own, "services.", "", "nobody receives anything", ("snmp_version",))
+        yield from not_configured_values(
+            own, "services.", "", ("the design has no receiver"), ("snmp_version",)
+        )
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
-    """The way back, by a script of the same kind; names, time and management stay as they are."""
+    """Rollback script with the same options. Names, NTP, and management settings stay unchanged."""
     calls = [*rollback_calls(host), ConfigLine("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
 def delta(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine | DeltaNote]:
-    """A script of the same kind for what differs, and what stands beside it."""
+    """Script with the same options for the differences, and notes about it."""
     old, new = _calls(before), _calls(after)
     calls = remedy_calls(before, after, old, new)
     yield from notes(before, after, old, new, calls)
@@ -125,10 +127,10 @@ def _calls(host: HostIntent) -> dict[str, ConfigLine]:
 
 
 def quote(text: str) -> str:
-    """A secret as it stands between the quotes of a word. Raises ValueError for what would be several
-    values."""
+    """Secret escaped for the quotes of a word. Raises ValueError for a text that esxcli would split into
+    several values."""
     if any(letter in text for letter in ",/@") or text.startswith("<<"):
-        raise ValueError("commas, slashes and @ are separators of esxcli")
+        raise ValueError("commas, slashes, and @ are separators of esxcli")
     return inside(text)
 
 
@@ -143,8 +145,8 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run against a stand-in of esxcli; the commands are those of the "
-        "documents, and were not run on a host.",
+        "shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are "
+        "those of the documents. Not tested on a host.",
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,

@@ -1,1 +1,1 @@
-"""Juniper Junos: what to read of a switch. No target writes configuration for it."""
+"""Juniper Junos: verification checks of a switch. No target generates its configuration."""

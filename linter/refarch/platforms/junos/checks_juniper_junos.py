@@ -1,4 +1,4 @@
-"""Switches with Junos: what of them documents show.
+"""Verification checks of switches with Junos, as far as commands are documented.
 
 Sources, looked up 2026-11-23: Juniper, Junos 12.2, ``show class-of-service congestion-notification`` (QFX
 Series); NTC Templates, recorded outputs of ``show version``, ``show lldp neighbors``, ``show interfaces``,
@@ -51,9 +51,9 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of Junos switches is not read."""
+    """Settings of Junos switches that no check verifies."""
     for asked in switches(design, NOS):
-        reason = "no document was found that shows the output of a command for it"
+        reason = "no document shows the output of a command for it"
         if asked.intent.mlag is not None:
             yield asked.unchecked_setting("multichassis link aggregation", reason)
         if asked.intent.profiles:
@@ -78,7 +78,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run, numbers = "show vlans", vlan_numbers(asked)
     if numbers:
-        says = "the default VLAN may be there too"
+        says = "the default VLAN can also be listed"
         yield asked.check(run, "Tag", numbers, vlans_origin(asked), VLANS, compare="contains", says=says)
     carrying = tuple(carriers(asked))
     for number, vlan in asked.intent.vlans.items():
@@ -112,9 +112,11 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Junos",
     order=16,
-    judged="The commands are from Juniper's guide and from recorded outputs; they were not run on a switch.",
+    judged=(
+        "The commands are from Juniper's guide and from recorded outputs. They are not tested on a switch."
+    ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=12.2 <12.3", "of 12.2, beside recorded outputs of others"),),
+    guides=(Guide(NOS, ">=12.2 <12.3", "12.2, with recorded outputs of other releases"),),
     unchecked=unchecked_settings,
 )

@@ -1,1 +1,1 @@
-"""Linux: scripts for NVMe-oF hosts and for guests with paravirtual RDMA, and what to read of them."""
+"""Linux: scripts for NVMe-oF hosts and for guests with paravirtual RDMA, and verification checks."""

@@ -1,7 +1,7 @@
-"""Addresses, gateways, routes and name servers of an interface of a Linux host, as groups of its keyfile.
+"""Addresses, gateways, routes, and name servers of an interface of a Linux host, as groups of its keyfile.
 
-Sources, as in ``_linux_interfaces``. A gateway of an interface that is not the management's has a routing
-table of its own, with a rule for what comes from its address: a host has one default gateway.
+Sources are those of ``interfaces``. A gateway of an interface other than the management interface gets a
+separate routing table, with a rule for traffic from its address, because a host has one default gateway.
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from ..shell import address, interface, prefix
 from ..target import NotConfigured, refuse
 from .files import FileLine
 
-NO_ADDRESS = "the management interface has no fixed address of this kind"
+NO_ADDRESS = "the management interface has no static address of this family"
 
 
 def manages(host: HostIntent) -> IpInterface | None:
-    """The interface over which the host is managed; None where it has none on a port."""
+    """Management interface of the host; None if it has none on a port."""
     found = (one for one in host.interfaces.values() if "management" in one.services and one.nic)
     return next(found, None)
 
 
 def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | NotConfigured]:
-    """The group of IPv4. ``table`` is the number of the routing table for a gateway of its own."""
+    """Keyfile group ``ipv4``. ``table`` is the number of the routing table for a separate gateway."""
     place = origin_of(one, "address")
     yield from (FileLine(""), FileLine("[ipv4]"))
     managed = one is manages(host)
@@ -49,7 +49,7 @@ def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | 
 
 
 def _default(host: HostIntent, one: IpInterface) -> tuple[str, Origin]:
-    """The gateway of the management interface: its own, or the host's."""
+    """Gateway of the management interface: of the interface, otherwise of the host."""
     return (
         (one.gateway, origin_of(one, "gateway"))
         if one.gateway
@@ -58,12 +58,12 @@ def _default(host: HostIntent, one: IpInterface) -> tuple[str, Origin]:
 
 
 def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iterator[NotConfigured]:
-    """Gateways without the address that they go with, or beside another one."""
+    """Gateways without a static address, or in addition to another gateway."""
     if one.gateway and not one.address:
-        reason = "a gateway is set together with a fixed address"
+        reason = "a gateway requires a static address"
         yield from not_configured_values(one, "interfaces.", one.name, reason, ("gateway",))
     if managed and host.gateway and (one.gateway or not one.address):
-        reason = "the management interface has a gateway of its own, or none without a fixed address"
+        reason = "the management interface has its own gateway, or has no static address"
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
@@ -86,15 +86,15 @@ def _routes(one: IpInterface, table: int, *, managed: bool) -> Iterator[FileLine
 
 
 def _four(text: str, place: Origin) -> str:
-    """An address of IPv4. Raises RefarchError for another one."""
+    """IPv4 address. Raises RefarchError for an IPv6 address."""
     found = address(text, place)
     if ":" in found:
-        raise refuse(place, f"{found} is of IPv6, among settings of IPv4")
+        raise refuse(place, f"{found} is an IPv6 address, but IPv4 is expected")
     return found
 
 
 def _names(host: HostIntent, one: IpInterface) -> Iterator[FileLine | NotConfigured]:
-    """Name servers and domain, on the management interface."""
+    """Name servers and domain on the management interface."""
     servers = {
         number: _server(text, origin_of(host.services, "dns", number))
         for number, text in enumerate(host.services.dns)
@@ -120,18 +120,18 @@ def _server(text: str, place: Origin) -> str:
         return str(ip_address(text))
     except ValueError:
         raise refuse(
-            place, f"{text!r} is no address, and NetworkManager takes no name for a name server"
+            place, f"{text!r} is not an IP address; NetworkManager does not accept names of name servers"
         ) from None
 
 
 def _domain(text: str, place: Origin) -> str:
     if not text.isascii() or not text.replace("-", "").replace(".", "").isalnum():
-        raise refuse(place, f"{text!r} is no domain")
+        raise refuse(place, f"{text!r} is not a domain")
     return text
 
 
 def ipv6(host: HostIntent, one: IpInterface) -> Iterator[FileLine | NotConfigured]:
-    """The group of IPv6."""
+    """Keyfile group ``ipv6``."""
     yield from (FileLine(""), FileLine("[ipv6]"))
     if not one.address6:
         yield FileLine("method=disabled")

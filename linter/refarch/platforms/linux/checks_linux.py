@@ -1,4 +1,4 @@
-"""Hosts with Linux: their kernel, time, MTU of their interfaces, PFC of their ports, and NVMe with its paths.
+"""Verification checks of Linux hosts: kernel, NTP, MTU of interfaces, PFC on ports, and NVMe with its paths.
 
 Sources, looked up 2026-11-24: manual pages dcb-pfc(8) of iproute2, ping(8) of iputils (a public copy),
 nvme-list-subsys(1) and nvme-show-hostnqn(1) of nvme-cli 2.3, chronyc(1) of chrony 4.3; Linux,
@@ -17,7 +17,7 @@ from ..host_checks import HEADERS, HostQuestion, hosts
 DAY = "2026-11-24"
 
 PORT = 4420
-"""Of a controller, unless the array is set up otherwise."""
+"""Default TCP port of an NVMe controller."""
 
 PFC = SourceDocument("Linux, dcb-pfc(8)", "https://man.archlinux.org/man/core/iproute2/dcb-pfc.8.en", DAY)
 PING = SourceDocument(
@@ -50,7 +50,7 @@ def checks(design: Design) -> Iterator[Check]:
     for asked in hosts(design, "linux"):
         release = asked.host.software.get("linux")
         if release is not None and release.release:
-            says = "the kernel's release, before what the distribution appends"
+            says = "the kernel release, without the suffix of the distribution"
             place = origin_of(release, "release")
             yield asked.check(
                 "uname -r", "release", release.release, place, PRACTICE, compare="contains", says=says
@@ -62,7 +62,8 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
-    """The MTU of each; a VLAN has its own name, else the interface is its port."""
+    """Checks of the MTU of each interface. A VLAN interface has its own name; otherwise, the interface is the
+    port."""
     for team in asked.teams:
         adapter, tagged = team.adapter, bool(team.port_group.vlan)
         device = adapter.name if tagged else team.port_group.switch
@@ -72,7 +73,7 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _time(design: Design, asked: HostQuestion) -> Iterator[Check]:
-    """Servers of chrony, by the names or addresses that its file has."""
+    """Checks of the chrony servers, by the names or addresses in its file."""
     services = host_intents(design)[asked.host.name].services
     if services.ntp:
         place = origin_of(services, "ntp")
@@ -82,7 +83,7 @@ def _time(design: Design, asked: HostQuestion) -> Iterator[Check]:
 
 
 def _pfc(asked: HostQuestion) -> Iterator[Check]:
-    """PFC of the ports that carry NVMe, where the profile of the host has some."""
+    """Checks of PFC on ports with NVMe traffic, if the profile of the host has PFC priorities."""
     profile = asked.profile
     used = dict.fromkeys(one.nic for one in asked.cluster.nvme.adapters) if asked.cluster.nvme else {}
     if profile is None or not profile.pfc_priorities or not asked.cluster.carrier.rdma:
@@ -107,38 +108,39 @@ def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
     kind = "rdma" if asked.cluster.carrier.rdma else "tcp"
     addresses = [target.address.text for target in targets if target.address is not None]
     if addresses:
-        says = "one line for each path, each with the state live"
+        says = "one line per path, each with state live"
         expected = [f"{kind} traddr={address},trsvcid={PORT}" for address in addresses]
         run = "nvme list-subsys"
         yield asked.check(run, "paths", expected, nvme.origin, SUBSYSTEMS, compare="contains", says=says)
 
 
 def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
-    """To every port of an array that the interface reaches, with the full MTU."""
+    """Pings with the full MTU to every array port that the interface can reach."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     adapter = own.vmkernel
-    for route in lane.routes if adapter is not None else ():
-        address = route.target.address
-        if address is None or adapter is None or own.address is None:
-            continue
-        run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
-        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
-        yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
+    if adapter is not None:
+        for route in lane.routes:
+            address = route.target.address
+            if address is None or own.address is None:
+                continue
+            run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
+            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
+            yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What no document was found for."""
+    """Settings without a documented command."""
     for asked in hosts(design, "linux"):
         profile = asked.profile
         if profile is not None and profile.host.get("ecn") is not None:
-            reason = "the files that show it are those of NVIDIA's own driver, not of the kernel's"
+            reason = "only NVIDIA's driver has the files that show it, not the kernel driver"
             yield asked.unchecked_setting("ECN of RDMA ports", reason)
 
 
 CHECKS = Checks(
     title="Linux",
     order=34,
-    judged="The forms are from the documents named beside them; they were not run on a host.",
+    judged="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="linux",
     unchecked=unchecked_settings,

@@ -1,4 +1,4 @@
-"""Virtual machines with Linux: their paravirtual RDMA adapters, and the MTU of all.
+"""Verification checks of Linux VMs: paravirtual RDMA adapters, and the MTU of all adapters.
 
 Sources: manual page rdma-link(8) of iproute2, with the states of a link, looked up 2026-11-23; Linux,
 ABI/testing/sysfs-class-net, looked up 2026-11-24.
@@ -21,7 +21,7 @@ PORTS = SourceDocument(
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """Whether every guest sees its RDMA adapters, and the MTU of each adapter."""
+    """Checks of the RDMA adapters of every guest, and of the MTU of each adapter."""
     for guest in guest_intents(design).values():
         rdma = [one for one in guest.adapters.values() if one.kind == "pvrdma"]
         yield Check(
@@ -32,7 +32,7 @@ def checks(design: Design) -> Iterator[Check]:
             rdma[0].origin,
             LINK,
             "exactly",
-            says="one link for each adapter of kind PVRDMA",
+            says="one link per PVRDMA adapter",
         )
         for one in guest.adapters.values():
             if one.mtu is not None and one.vlan is None:
@@ -43,6 +43,6 @@ def checks(design: Design) -> Iterator[Check]:
 CHECKS = Checks(
     title="Virtual machines with Linux",
     order=35,
-    judged="The form is from the manual page named beside it; it was not run in a machine.",
+    judged="The command is from the manual page in the table. It is not tested in a VM.",
     checks=checks,
 )

@@ -1,5 +1,5 @@
-"""Files of a Linux host, as calls of the functions in linux.sh: each line of a file is one call, with
-the places of the design that it comes from."""
+"""Files of a Linux host, as calls of the functions in linux.sh: each line of a file is one call, with the
+places of the design that define it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ _NQN = re.compile(r"nqn\.[A-Za-z0-9._:-]{1,219}")
 
 
 class FileLine(NamedTuple):
-    """One line of a file."""
+    """Line of a file."""
 
     text: str
     origins: tuple[Origin, ...] = ()
@@ -34,13 +34,14 @@ class FileLine(NamedTuple):
 def file(
     path: str, rows: Iterable[FileLine | ConfigLine], *actions: str, bits: str = "644"
 ) -> Iterator[ConfigLine]:
-    """The calls that write a file, then those that make it take effect."""
+    """Calls that write a file, then calls that activate it."""
     yield ConfigLine(f"file {path} {bits}")
     yield from rows_of(rows, *actions)
 
 
 def rows_of(rows: Iterable[FileLine | ConfigLine], *actions: str) -> Iterator[ConfigLine]:
-    """The same of a file that another call has begun. A line that the host completes is a call already."""
+    """Calls that write a file that another call has started. A line that the host completes is already a
+    call."""
     for row in rows:
         yield row if isinstance(row, ConfigLine) else ConfigLine(f"line '{inside(row.text)}'", row.origins)
     yield ConfigLine("written")
@@ -48,21 +49,21 @@ def rows_of(rows: Iterable[FileLine | ConfigLine], *actions: str) -> Iterator[Co
 
 
 def interface_name(text: str, origin: Origin) -> str:
-    """A name that Linux takes for an interface. Raises RefarchError for another one."""
+    """Valid Linux interface name. Raises RefarchError for another name."""
     if not _INTERFACE.fullmatch(text):
         raise refuse(
-            origin, f"{text!r} is no name of a Linux interface: at most 15 letters, digits and . _ -"
+            origin, f"{text!r} is not a valid Linux interface name; use up to 15 letters, digits, and . _ -"
         )
     return text
 
 
 def qualified_name(text: str, origin: Origin) -> str:
-    """A name of NVMe. Raises RefarchError for something else."""
+    """NVMe qualified name (NQN). Raises RefarchError for another text."""
     if not _NQN.fullmatch(text):
-        raise refuse(origin, f"{text!r} is no qualified name of NVMe")
+        raise refuse(origin, f"{text!r} is not an NVMe qualified name (NQN)")
     return text
 
 
 def connection_file(name: str) -> str:
-    """Where the keyfile of a connection stands."""
+    """Path of the keyfile of a connection."""
     return f"{CONNECTIONS}/{name}.nmconnection"

@@ -18,27 +18,29 @@ from ..target import ConfigLine, NotConfigured, refuse
 from .addresses import ipv4, ipv6, manages
 from .files import FileLine, connection_file, file, interface_name
 
-NO_PORT = "it stands on no port of the host"
+NO_PORT = "the interface is not on a port of the host"
 
-UNUSED = "no interface of the design is on the port"
+UNUSED = "the design has no interface on the port"
 
-NOT_MANAGED = "name servers and the default gateway are those of the management interface, which there is not"
+NOT_MANAGED = (
+    "name servers and the default gateway belong to the management interface, but the design has none"
+)
 
-LARGER = "its port has the larger MTU of a VLAN that is on it, too"
+LARGER = "the port needs the larger MTU of another VLAN on it"
 
-UNTAGGED = "frames without a VLAN carry no PCP"
+UNTAGGED = "untagged frames carry no PCP"
 
 FIRST = "autoconnect-priority=100"
-"""Before connections that an installer has made."""
+"""Priority above connections that an installer created."""
 
 TABLE = 100
-"""Number of the routing table of the first interface with a gateway of its own."""
+"""Number of the routing table of the first interface with a separate gateway."""
 
 HIGHEST_VLAN = 4094
 
 
 def keyfiles(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Ports first, then what is on them; what leads to the host last."""
+    """Keyfiles of ports, then of the interfaces on them, and last of the management interface."""
     own = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for number, one in enumerate(own):
         if not one.nic:
@@ -67,7 +69,8 @@ def _unmanaged_services(host: HostIntent) -> Iterator[NotConfigured]:
 
 
 def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> Iterator[ConfigLine]:
-    """The port below VLANs, unless it has an address itself, or the connection is written already."""
+    """Connection of the port below VLANs, unless the port has its own address, or its connection is already
+    written."""
     on_it = [other for other in host.interfaces.values() if other.nic == one.nic]
     if any(not other.vlan for other in on_it) or any(other.nic == one.nic for other in before):
         return
@@ -87,12 +90,12 @@ def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> It
 
 
 def _largest(host: HostIntent, port: str) -> IpInterface:
-    """The interface on a port that has the largest MTU, which the port needs as well."""
+    """Interface with the largest MTU on a port, which the port also needs."""
     return max((one for one in host.interfaces.values() if one.nic == port), key=lambda one: one.mtu)
 
 
 def _ethernet(host: HostIntent, port: str, mtu: int, place: Origin) -> Iterator[FileLine]:
-    """What is set on a port itself."""
+    """Settings of the port itself."""
     yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={mtu}", (place,)))
     nic = host.nics.get(port)
     if nic is None:
@@ -109,7 +112,7 @@ def _ethernet(host: HostIntent, port: str, mtu: int, place: Origin) -> Iterator[
 
 
 def qos_profile_of(host: HostIntent, nic: HostNic) -> HostProfile | None:
-    """The profile that a port has; None where it does no RDMA."""
+    """QoS profile of a port; None if it does not use RDMA."""
     return host.profiles.get(nic.profile) if nic.rdma else None
 
 
@@ -165,7 +168,7 @@ def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[NotConfi
 def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[FileLine]:
     place = origin_of(one, "vlan")
     if not 0 < vlan <= HIGHEST_VLAN:
-        raise refuse(place, f"{vlan} is no VLAN of an interface")
+        raise refuse(place, f"{vlan} is not a VLAN ID of an interface")
     yield from (FileLine(""), FileLine("[vlan]"), FileLine(f"id={vlan}", (place,)))
     yield FileLine(f"parent={port}", (origin_of(one, "nic"),))
     nic = host.nics.get(one.nic)

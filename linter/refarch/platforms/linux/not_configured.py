@@ -1,14 +1,14 @@
-"""What of a host's intent is never set on Linux, and why."""
+"""Settings of a host intent that are never configured on Linux, with reasons."""
 
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
 
-OF_WINDOWS = "is a setting of Windows"
-OF_ESXI = "is a setting of ESXi"
-NO_SWITCH = "hosts with Linux have no virtual switches in a design"
-NO_NAME = "Linux has no adapter of its own for NVMe: connections are made from the address of an interface"
-NO_CNP = "no document was found that says how the kernel's driver is told"
+OF_WINDOWS = "applies only to Windows"
+OF_ESXI = "applies only to ESXi"
+NO_SWITCH = "Linux hosts have no virtual switches in a design"
+NO_NAME = "Linux has no NVMe adapters; connections use the address of an interface"
+NO_CNP = "no documented parameter of the kernel driver"
 
 
 def _reason_by_path(path: str, names: str, reason: str) -> dict[str, str]:
@@ -16,12 +16,12 @@ def _reason_by_path(path: str, names: str, reason: str) -> dict[str, str]:
 
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "is set in the management controller itself",
-    "bmc6": "is set in the management controller itself",
-    "bios": "is set in the server's setup, not by its operating system",
-    "nics.driver_release": "comes with the kernel, or from the card's vendor",
-    "nics.firmware": "is written into the card by its vendor's tool",
-    "nics.rdma": "the kernel's driver offers it where the card can; what it carries is written",
+    "bmc": "configured in the management controller",
+    "bmc6": "configured in the management controller",
+    "bios": "configured in the server setup, not by the operating system",
+    "nics.driver_release": "included in the kernel, or from the adapter vendor",
+    "nics.firmware": "use the vendor's firmware tool",
+    "nics.rdma": "the kernel driver enables it if the adapter supports it",
     **_reason_by_path(
         "switches", "name kind version mtu uplinks discovery discovery_operation ens", NO_SWITCH
     ),
@@ -34,8 +34,8 @@ NOT_CONFIGURED: Mapping[str, str] = {
     ),
     **_reason_by_path("switches.system_traffic", "kind reservation limit shares", NO_SWITCH),
     **_reason_by_path("interfaces", "switch port_group affinity", NO_SWITCH),
-    "interfaces.services": "tells what goes over it; gateway, name servers and connections follow from it",
-    "interfaces.rdma": "no setting was found that turns RDMA off for one interface",
+    "interfaces.services": "informative; gateway, name servers, and connections follow from it",
+    "interfaces.rdma": "no documented setting disables RDMA on one interface",
     "nvme.adapters.name": NO_NAME,
     "nvme.adapters.nic": NO_NAME,
     **_reason_by_path("pvrdma", "interface firewall native_endpoints", OF_ESXI),
@@ -46,12 +46,12 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **_reason_by_path("smb.shares", "name purpose resiliency tiers continuously_available", OF_WINDOWS),
     **_reason_by_path("pool", "reserve witness witness_place", OF_WINDOWS),
     **_reason_by_path("pool.volumes", "name resiliency size provisioning purpose", OF_WINDOWS),
-    **_reason_by_path("profiles", "pfctx pfcrx", "is a parameter of the driver for ESXi"),
-    "profiles.ecn": "the files that set it are those of NVIDIA's own driver, not of the kernel's",
+    **_reason_by_path("profiles", "pfctx pfcrx", "a driver parameter for ESXi"),
+    "profiles.ecn": "only NVIDIA's driver has the files that set it, not the kernel driver",
     **_reason_by_path("profiles.notification", "pcp dscp", NO_CNP),
     **_reason_by_path("profiles.policies", "traffic port priority dscp", OF_WINDOWS),
     **_reason_by_path(
-        "profiles.traffic_classes", "ecn_min ecn_max ecn_probability", "thresholds are the switch's"
+        "profiles.traffic_classes", "ecn_min ecn_max ecn_probability", "configured on switches"
     ),
     **CONTROLLERS,
     **disks("disks"),

@@ -1,13 +1,13 @@
-"""Lossless Ethernet on the ports of a Linux host: parameters of drivers, and a unit of systemd that sets DCB
-at each start.
+"""Lossless Ethernet on the ports of a Linux host: driver parameters, and a systemd unit that sets DCB at each
+start.
 
 Sources, looked up 2026-11-24: manual pages dcb-pfc(8), dcb-app(8), dcb-ets(8), dcb-dcbx(8) of iproute2 (``dcb
 pfc set dev DEV prio-pfc all:off 3:on``, ``dcb app replace dev DEV dscp-prio 26:3``, ``dcb ets set dev DEV
 tc-tsa tc-bw prio-tc``; without an entry for a DSCP, priorities are those of the VLAN); the patch of ethtool
 for control of FEC (``--set-fec DEV encoding``); Linux, Documentation/ABI/testing/configfs-rdma_cm
-(``default_roce_tos``, since 4.11). In host mode DCBX is left to an LLDP agent, which nothing here sets up.
-DSCP is the upper six bits of the type of service. What NVIDIA's own tool ``mlnx_qos`` sets comes to the same;
-it is part of MLNX_OFED, and dcb of the distribution.
+(``default_roce_tos``, since 4.11). In host mode, an LLDP agent runs DCBX, which this target does not
+configure. DSCP is the upper six bits of the type of service. NVIDIA's tool ``mlnx_qos`` has the same effect;
+it is part of MLNX_OFED, and dcb is part of the distribution.
 """
 
 from collections.abc import Iterator
@@ -24,19 +24,19 @@ FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
 LEARNED = "ports learn it from their switch (willing)"
 
-EITHER = "a port goes by PCP or by DSCP, as it has entries for DSCP or not"
+EITHER = "a port classifies by DSCP if it has DSCP entries, otherwise by PCP"
 
-NO_DSCP = "the profile does not say which DSCP is of RDMA"
+NO_DSCP = "the profile does not state the DSCP of RDMA"
 
-BOTH_WAYS = "dcb turns PFC on for both directions"
+BOTH_WAYS = "dcb enables PFC in both directions"
 
-IDLE = "no port that does RDMA and has an interface has the profile"
+IDLE = "no RDMA port with an interface uses the profile"
 
-WHOLE = "dcb takes whole percents"
+WHOLE = "dcb requires whole percentages"
 
 
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Parameters of drivers, by module: those of the first port that states one."""
+    """Driver parameters by module, from the first port that states them."""
     written: dict[tuple[str, str], tuple[str, Origin]] = {}
     for nic in host.nics.values():
         for module, values in nic.parameters.items():
@@ -44,7 +44,10 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
                 place = origin_of(nic, "parameters", module, name)
                 first = written.setdefault((module, name), (str(value), place))
                 if first[0] != str(value):
-                    reason = f"the driver's {name} is {first[0]} for all cards, as the design says elsewhere"
+                    reason = (
+                        f"the driver parameter {name} is {first[0]} for all adapters, as stated elsewhere "
+                        "in the design"
+                    )
                     yield NotConfigured("nics.parameters", nic.name, f"{name}={value}", reason, place)
     rows = [
         FileLine(f"options {word(module, place)} {word(name, place)}={_number(value, place)}", (place,))
@@ -59,7 +62,7 @@ def _number(value: str, place: Origin) -> str:
 
 
 def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The unit, what it calls, and what PFC has to be then."""
+    """The systemd unit, the script that it calls, and checks of the resulting PFC state."""
     used = {one.nic for one in host.interfaces.values()}
     ports = [nic for nic in host.nics.values() if nic.name in used]
     pieces = [piece for nic in ports for piece in _port_settings(host, nic)]
@@ -96,7 +99,7 @@ _SET = (
     *("pfc_priorities", "pfc_off", "global_pause", "willing", "trust", "marking.pcp", "marking.dscp"),
     *_CLASSES,
 )
-"""Fields of a profile that are written, or told of port by port."""
+"""Fields of a profile that are configured or reported per port."""
 
 
 def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | ConfigLine | NotConfigured]:
@@ -106,7 +109,7 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Config
         if nic.fec in FEC:
             yield FileLine(f"ExecStart=/usr/sbin/ethtool --set-fec {name} encoding {FEC[nic.fec]}", (place,))
         else:
-            yield NotConfigured("nics.fec", nic.name, nic.fec, "ethtool knows rs, baser and off", place)
+            yield NotConfigured("nics.fec", nic.name, nic.fec, "ethtool supports rs, baser, and off", place)
     profile = qos_profile_of(host, nic)
     if profile is None:
         return
@@ -127,7 +130,7 @@ def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Config
 
 
 def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
-    """What a port has that learns nothing: PFC, classes, and the priorities of DSCPs."""
+    """Settings of a port that does not learn from its switch: PFC, classes, and DSCP priorities."""
     yield FileLine(
         f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (origin_of(profile, "willing"), on)
     )
@@ -151,7 +154,7 @@ def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine
 
 
 def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
-    """ETS: which priorities are in which class, and what each class gets."""
+    """ETS: priorities and bandwidth share of each class."""
     classes = profile.traffic_classes
     if any(one.bandwidth is not None and one.bandwidth != int(one.bandwidth) for one in classes.values()):
         yield from not_configured_values(profile, "profiles.", profile.name, WHOLE, _CLASSES)

@@ -1,10 +1,10 @@
-"""Time and logs of a Linux host: chrony's own file, and a file that rsyslog reads beside its own.
+"""NTP and syslog of a Linux host: the chrony file, and an additional rsyslog file.
 
 Sources, looked up 2026-11-24: chrony.conf(5) (``server``, ``iburst``, ``driftfile``, ``makestep``,
-``rtcsync``; one that is given stands for the file as a whole, so that no pool of the distribution is left
-in it); its place is /etc/chrony.conf on Enterprise Linux and SUSE, /etc/chrony/chrony.conf on Debian and
-Ubuntu. rsyslog, Forwarding Logs and omfwd, Basic Parameters (a file inside /etc/rsyslog.d/ with ``action``,
-``target``, ``port``, ``protocol``); UDP and port 514 are its defaults, and what hosts of ESXi are given.
+``rtcsync``; the file is replaced completely, so that no pool of the distribution remains); its place is
+/etc/chrony.conf on Enterprise Linux and SUSE, /etc/chrony/chrony.conf on Debian and Ubuntu. rsyslog,
+Forwarding Logs and omfwd, Basic Parameters (a file inside /etc/rsyslog.d/ with ``action``, ``target``,
+``port``, ``protocol``); UDP and port 514 are its defaults, and what hosts of ESXi are given.
 """
 
 from collections.abc import Iterator
@@ -16,21 +16,21 @@ from ..target import ConfigLine, NotConfigured, word
 from .files import FileLine, file, rows_of
 
 TIME = ("/etc/chrony.conf", "/etc/chrony/chrony.conf")
-"""Where chrony has its file: of Enterprise Linux and SUSE, and of Debian and Ubuntu."""
+"""Paths of the chrony file: Enterprise Linux and SUSE, then Debian and Ubuntu."""
 
 TIME_DAEMON = "chronyd"
 LOGS = "/etc/rsyslog.d/90-refarch.conf"
 LOG_DAEMON = "rsyslog"
 
-NO_AGENT = "which agent answers, and its users, a design does not name; net-snmp has neither by itself"
+NO_AGENT = "the design does not specify an SNMP agent and its users; net-snmp has no defaults for them"
 
 _ONCE = ("driftfile /var/lib/chrony/drift", "makestep 1.0 3", "rtcsync")
-"""What a clock needs besides its servers: its drift is kept, a first large step is one, and the hardware's
-clock follows."""
+"""Other chrony settings: the drift is stored, a first large offset is corrected in one step, and the hardware
+clock is synchronized."""
 
 
 def services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Files of chrony and rsyslog, where the design names servers."""
+    """Files of chrony and rsyslog, if the design states servers."""
     own = host.services
     servers = [
         FileLine(
@@ -55,7 +55,7 @@ def services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def back(host: HostIntent) -> Iterator[ConfigLine]:
-    """The files as they were before, read again."""
+    """Restored files, and restarts of their daemons."""
     if host.services.syslog:
         yield from (ConfigLine(f"restore {LOGS}"), ConfigLine(f"read_by {LOG_DAEMON}"))
     if host.services.ntp:

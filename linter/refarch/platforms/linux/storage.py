@@ -1,4 +1,4 @@
-"""NVMe over Fabrics of a Linux host: modules, its name, and what it connects to.
+"""NVMe over Fabrics of a Linux host: kernel modules, host name (NQN), and connections.
 
 Sources, looked up 2026-11-24: Red Hat Enterprise Linux 10, Managing storage devices, Configuring an NVMe/RDMA
 host (``modprobe nvme-rdma``, transport, address, port and name of the subsystem); Mellanox DOC-3088, HowTo
@@ -7,11 +7,13 @@ the start); libnvme, doc/config-schema.json (/etc/nvme/config.json: hosts, subsy
 ``host_traddr``); wiki of nvme-cli, How to set up NVMe-oF autoconnect (nvmf-autoconnect.service runs ``nvme
 connect-all`` at the start). The files are those of nvme-cli 2; version 3 converts them. Tried with both:
 version 2 passes over a host without ``hostnqn``, version 3 refuses a ``hostnqn`` without ``hostid``; so the
-file has both, and what the design does not name is what the host has in /etc/nvme, as the package made it.
+file has both. A value that the design does not state comes from /etc/nvme on the host, where the package
+created it.
 """
 
 import json
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
@@ -23,16 +25,17 @@ from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, FileLine, file, 
 
 MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
 
-NO_SOURCE = "the interface has no fixed address, so that the kernel chooses one by its routes"
+NO_SOURCE = "the interface has no static address, so the kernel selects one by its routes"
 
-NOT_OF_KERNEL = "only settings of the kernel are written, such as net.ipv4.conf.all.arp_ignore"
+NOT_OF_KERNEL = "only kernel settings such as net.ipv4.conf.all.arp_ignore are configured"
 
 
 def modules(host: HostIntent) -> Iterator[ConfigLine]:
-    """The modules that the transports need, loaded now and at each start."""
+    """Kernel modules of the transports, loaded now and at each start."""
     places: dict[str, Origin] = {}
-    for port in host.nvme.adapters.values() if host.nvme is not None else ():
-        places.setdefault(_transport(port), origin_of(port, "transport"))
+    if host.nvme is not None:
+        for port in host.nvme.adapters.values():
+            places.setdefault(_transport(port), origin_of(port, "transport"))
     rows = [FileLine(MODULE[transport], (place,)) for transport, place in places.items()]
     if rows:
         calls = [f"module {row.text.replace('-', '_')}" for row in rows]
@@ -41,12 +44,14 @@ def modules(host: HostIntent) -> Iterator[ConfigLine]:
 
 def _transport(port: NvmePort) -> str:
     if port.transport not in MODULE:
-        raise refuse(origin_of(port, "transport"), f"{port.transport!r} is no transport of NVMe on Ethernet")
+        raise refuse(
+            origin_of(port, "transport"), (f"{port.transport!r} is not an NVMe transport over Ethernet")
+        )
     return port.transport
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The host's name, the subsystems that the design names, and discovery where it names none."""
+    """Host NQN, the subsystems of the design, and discovery if the design states none."""
     own = host.nvme
     if own is None:
         return
@@ -64,12 +69,12 @@ def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
         if not port.targets:
             yield from not_configured_values(
-                port, "nvme.adapters.", port.name, "it reaches no array", ("transport",)
+                port, "nvme.adapters.", port.name, "it is not connected to an array", ("transport",)
             )
 
 
 def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
-    """The address that an adapter connects from, empty for none, and its places."""
+    """Source address of the connections of an adapter, empty if there is none, and its places."""
     own = host.interfaces.get(port.interface)
     place = origin_of(port, "interface")
     if own is None or not own.address:
@@ -81,7 +86,7 @@ def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
 def _configuration(
     host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
 ) -> Iterator[FileLine | ConfigLine]:
-    """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
+    """JSON of libnvme, one line per value. Host names that the design does not state come from the host."""
     yield from (FileLine("["), FileLine("  {"))
     if not own.nqn:
         yield ConfigLine("own hostnqn")
@@ -103,28 +108,36 @@ def _configuration(
     yield from (FileLine("    ]"), FileLine("  }"), FileLine("]"))
 
 
+class _JsonField(NamedTuple):
+    """Field of an object in the JSON of libnvme."""
+
+    key: str
+    value: str
+    origins: tuple[Origin, ...]
+
+
 def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[FileLine]:
     at, service = origin_of(one, "address"), origin_of(one, "service")
     source, places = _source(host, port)
-    values: list[tuple[str, str, tuple[Origin, ...]]] = [
-        ("transport", _transport(port), (origin_of(port, "transport"),)),
-        ("traddr", address(one.address, at), (at,)),
-        ("trsvcid", str(one.service), (service,)),
+    fields = [
+        _JsonField("transport", _transport(port), (origin_of(port, "transport"),)),
+        _JsonField("traddr", address(one.address, at), (at,)),
+        _JsonField("trsvcid", str(one.service), (service,)),
     ]
     if source:
-        values.append(("host_traddr", source, places.origins))
+        fields.append(_JsonField("host_traddr", source, places.origins))
     if port.transport == "tcp" and port.interface in host.interfaces:
         name = _device(host, port)
-        values.append(("host_iface", name, (origin_of(port, "interface"),)))
+        fields.append(_JsonField("host_iface", name, (origin_of(port, "interface"),)))
     yield FileLine("          {")
-    for number, (key, value, origins) in enumerate(values, start=1):
-        end = "" if number == len(values) else ","
+    for number, (key, value, origins) in enumerate(fields, start=1):
+        end = "" if number == len(fields) else ","
         yield FileLine(f'            "{key}": {json.dumps(value)}{end}', origins)
     yield FileLine(f"          }}{comma}")
 
 
 def _device(host: HostIntent, port: NvmePort) -> str:
-    """What Linux calls the interface: a VLAN has its own name, else it is the port."""
+    """Linux name of the interface: a VLAN has its own name; otherwise, it is the port."""
     own = host.interfaces[port.interface]
     place = origin_of(port, "interface")
     return interface_name(own.name if own.vlan or not own.nic else own.nic, place)
@@ -139,7 +152,7 @@ def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> FileLine:
 
 
 def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Settings of the kernel."""
+    """Kernel settings."""
     rows = []
     for setting in host.settings:
         place = origin_of(setting, "option")
@@ -150,7 +163,7 @@ def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             continue
         value = str(setting.value)
         if not value.isascii() or not value.isprintable() or not value.strip():
-            raise refuse(origin_of(setting, "value"), f"{value!r} is no value of a kernel's setting")
+            raise refuse(origin_of(setting, "value"), f"{value!r} is not a valid value of a kernel setting")
         rows.append(FileLine(f"{setting.option} = {value}", (place, origin_of(setting, "value"))))
     if rows:
         yield from file(SYSCTL, rows, "settings_of_kernel")

@@ -1,9 +1,9 @@
-"""Linux inside of virtual machines with paravirtual RDMA (PVRDMA): a script for each guest that shows what
-differs from the design, and sets it.
+"""Target for Linux guests with paravirtual RDMA (PVRDMA): a script for each guest that reports differences
+from the design and fixes them.
 
-It is run as that of a Linux host (``linux_nvme``), at the machine's console: ``sh FILE`` shows, ``sh FILE
-apply`` sets. It takes NetworkManager and systemd. The machine with its adapters has to be there; that each of
-them has come up as an RDMA device is looked at, and not set.
+Run it like the script of a Linux host (``linux_nvme``), at the console of the VM: ``sh FILE`` reports, ``sh
+FILE apply`` fixes. It requires NetworkManager and systemd. The VM with its adapters must exist; the script
+only checks that each adapter is available as an RDMA device.
 
 Sources, looked up 2026-11-24: Linux, commit 29c8d9eba550 "IB: Add vmw_pvrdma driver" (a device with two
 functions: VMXNet3 gives MAC and IP addresses, of which the RDMA part makes its GIDs), and Kconfig of
@@ -11,7 +11,7 @@ drivers/infiniband/hw/vmw_pvrdma; vSphere Virtual Machine Administration 6.7, Ne
 4.6 and later); vSphere Networking 7.0, PVRDMA Support (64-bit Linux); Linux,
 Documentation/ABI/stable/sysfs-class-infiniband (``gid_attrs/ndevs``); NetworkManager, nm-settings-keyfile(5),
 and libnm, NM_SETTING_IP6_CONFIG_METHOD_DISABLED (for IPv6 since 1.20): before it, as on Enterprise Linux 7,
-there is ``ignore``. Practice, not looked up: that a guest is called as its machine is.
+there is ``ignore``. Practice without a source: the guest has the name of its VM.
 """
 
 from collections.abc import Iterator
@@ -32,14 +32,14 @@ FUNCTIONS = "linux/linux.sh"
 MODULE = "vmw_pvrdma"
 MODULES = "/etc/modules-load.d/refarch-pvrdma.conf"
 
-TAGS = "no document was found that says whether paravirtual RDMA carries tags of the guest"
-NOTHING = "it has no address, and no MTU of a network"
+TAGS = "no document states whether paravirtual RDMA carries VLAN tags of the guest"
+NOTHING = "the adapter has no address, and its network has no MTU"
 _FIELDS = ("vlan", "mtu", "address", "dhcp", "address6", "gateway", "gateway6")
-NO_ADDRESS = "a gateway is set together with a fixed address"
+NO_ADDRESS = "a gateway requires a static address"
 
 
 def lines(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(_pieces(guest))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
@@ -74,9 +74,7 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[ConfigLine | Not
     if one.kind == "pvrdma":
         yield ConfigLine(f"rdma_of {name}", (origin_of(one, "kind"), origin_of(one, "name")))
     else:
-        yield NotConfigured(
-            "adapters.kind", one.name, one.kind, "is what the machine gives it", origin_of(one, "kind")
-        )
+        yield NotConfigured("adapters.kind", one.name, one.kind, "the VM defines it", origin_of(one, "kind"))
 
 
 def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine]:
@@ -110,7 +108,7 @@ def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine
 
 
 def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin) -> Iterator[FileLine]:
-    """A fixed address, and the gateway of it; without one nothing else is reached over it."""
+    """Static address with its gateway. Without a gateway, the interface reaches no other network."""
     own = interface(text, place)
     yield FileLine("method=manual", (place,))
     if gateway:
@@ -121,7 +119,7 @@ def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin
 
 
 def rollback(guest: GuestIntent) -> Iterator[ConfigLine]:
-    """The way back, by a script of the same kind; the name stays."""
+    """Rollback script with the same options. The host name stays."""
     made = [piece.text for piece in _pieces(guest) if isinstance(piece, ConfigLine)]
     paths = [text.split()[1] for text in made if text.startswith("file ")]
     calls: list[ConfigLine] = []
@@ -135,7 +133,7 @@ def rollback(guest: GuestIntent) -> Iterator[ConfigLine]:
 
 
 TARGET = Target(
-    title="Linux guests with paravirtual RDMA by a shell script",
+    title="Linux guests with paravirtual RDMA, shell script",
     language="bash",
     suffix=".guest.sh",
     scope=GUEST,
@@ -144,10 +142,10 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles. The "
-        "module and what the kernel shows of it are those of the documents.",
+        "shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its "
+        "keyfiles. The kernel module and its output are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,
-    applied="run the new file in the guest: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file in the guest: `sh FILE` shows differences, `sh FILE apply` fixes them",
 )

@@ -1,17 +1,17 @@
-"""Linux hosts as NVMe-oF initiators: a script for each host that shows what differs from the design, and sets
-it.
+"""Target for Linux NVMe-oF initiators: a script for each host that reports differences from the design and
+fixes them.
 
-It runs as root, at the console where it changes the management interface: ``sh FILE`` shows what differs,
-files line by line, and sets nothing; ``sh FILE apply`` sets it, stops at the first command that fails, and
-can be run again: what a run did not finish, the next does. Exit status 0: nothing differs; 1: something
-differs that is not set here, or a command failed. What a file was before the first run is kept below
-/var/lib/refarch, for the way back. ``ROOT=FOLDER`` puts files below another root.
+It runs as root; run it at the console if it changes the management interface. ``sh FILE`` reports
+differences, of files line by line; ``sh FILE apply`` fixes them, stops at the first command that fails, and
+can be run again to finish an interrupted run. Exit status 0: no differences; 1: differences that the script
+does not fix, or a failed command. Files from before the first run are stored below /var/lib/refarch, for the
+rollback. ``ROOT=FOLDER`` places files below another root.
 
-It takes NetworkManager, nvme-cli 2, systemd, dcb of iproute2 5.11 or later, and chrony and rsyslog where
-the design names servers of them. Sources are named in the
-modules that write the files; here, looked up 2026-11-24: hostnamectl(1). Practice, not looked up:
-timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases are the kernel's: 4.11 has
-``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to 6.12.
+It requires NetworkManager, nvme-cli 2, systemd, dcb of iproute2 5.11 or later, and chrony and rsyslog if the
+design states their servers. The modules name the sources of their files; for this module, looked up
+2026-11-24: hostnamectl(1). Practice without a source: timedatectl, modprobe, systemctl, ``nmcli connection
+load`` and ``up``. Releases are kernel releases: 4.11 has ``default_roce_tos``; Enterprise Linux 8 to 10 have
+4.18 to 6.12.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ FUNCTIONS = "linux/linux.sh"
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(_pieces(host))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
@@ -59,18 +59,19 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
-    """The way back, by a script of the same kind; name, time zone and management stay as they are."""
+    """Rollback script with the same options. Host name, time zone, and management settings stay unchanged."""
     calls = [*back(host), *dict.fromkeys(_back(host)), ConfigLine("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
 def _back(host: HostIntent) -> Iterator[ConfigLine]:
-    """In the opposite order."""
-    for port in host.nvme.adapters.values() if host.nvme is not None else ():
-        for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
-            place = origin_of(one, "subsystem")
-            yield ConfigLine(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
+    """Calls of the rollback, in reverse order."""
+    if host.nvme is not None:
+        for port in host.nvme.adapters.values():
+            for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
+                place = origin_of(one, "subsystem")
+                yield ConfigLine(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
     own = manages(host)
     stays = {connection_file(own.name), connection_file(own.nic)} if own is not None else set()
     made = [piece for piece in _pieces(host) if isinstance(piece, ConfigLine)]
@@ -94,7 +95,7 @@ def _back(host: HostIntent) -> Iterator[ConfigLine]:
 
 
 TARGET = Target(
-    title="Linux, NVMe-oF initiators by a shell script",
+    title="Linux NVMe-oF initiators, shell script",
     language="bash",
     suffix=".linux.sh",
     scope=HOST,
@@ -104,11 +105,11 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, "
-        "nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those "
-        "of the documents.",
+        "shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the "
+        "keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and "
+        "systemd commands are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
-    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",
     rollback=rollback,
 )

@@ -1,2 +1,1 @@
-"""NVIDIA Cumulus Linux: NVUE commands and NVUE's YAML, the commands from one state to another, and what to
-read of a switch."""
+"""NVIDIA Cumulus Linux: NVUE commands and NVUE YAML, commands for changes, and verification checks."""

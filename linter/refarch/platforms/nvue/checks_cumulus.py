@@ -1,9 +1,10 @@
-"""Switches with Cumulus Linux: read what ``nv show`` says, in the forms of the design's release.
+"""Verification checks of switches with Cumulus Linux by ``nv show``, in the syntax of the release of the
+design.
 
-Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference (Show Commands: System, Interface, Bridge,
-MLAG, QoS), which says in which release each command came; Cumulus Linux User Guides 5.1 (Switch Port
+Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference (Show Commands: System, Interface, Bridge, MLAG,
+QoS), which states the release that introduced each command; Cumulus Linux User Guides 5.1 (Switch Port
 Attributes, Bonding, VLAN-aware Bridge Mode, RoCE), 5.9 and 5.15 (RoCE); Cumulus Linux Deployment Guide for
-VMware vSphere (what hosts with ESXi tell by LLDP).
+VMware vSphere (LLDP data of ESXi hosts).
 """
 
 from collections.abc import Iterator
@@ -46,7 +47,7 @@ VSPHERE = SourceDocument(
 )
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
-"""How NVUE calls forward error correction."""
+"""NVUE keywords of forward error correction."""
 
 LINES = "nv show interface"
 
@@ -65,10 +66,10 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of Cumulus switches is not read."""
+    """Settings of Cumulus Linux switches that no check verifies."""
     for asked in switches(design, NOS):
         if _shows_no_build(asked):
-            reason = "no document was found that shows the release in `nv show system` after 5.9"
+            reason = "no document shows the release in `nv show system` after 5.9"
             yield asked.unchecked_setting("the release", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
@@ -96,8 +97,8 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
-    """Every cabled port and bond up, with its MTU; no port without a cable up."""
-    intent, later = asked.intent, "later releases call the column Oper Status"
+    """Checks that every cabled port and bond is up, with its MTU, and that no port without a cable is up."""
+    intent, later = asked.intent, "later releases name the column Oper Status"
     for port in intent.ports.values():
         origin = origin_of(port, "name")
         yield asked.check(LINES, "State", "up", origin, INTERFACE, row=port.name, says=later)
@@ -116,17 +117,21 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _idle(asked: SwitchQuestion, later: str) -> Iterator[Check]:
-    """Ports without a cable."""
+    """Checks of ports without a cable."""
     switch = asked.design.switches[asked.intent.name]
-    for name in switch.ports if switch.ports_are_named else ():
-        if name not in asked.intent.ports:
-            unused = asked.intent.unused_ports.get(name)
-            origin = switch.origin if unused is None else unused.origin
-            yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
+    if switch.ports_are_named:
+        for name in switch.ports:
+            if name not in asked.intent.ports:
+                unused = asked.intent.unused_ports.get(name)
+                origin = switch.origin if unused is None else unused.origin
+                yield asked.check(
+                    LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later
+                )
 
 
 def _neighbors(asked: SwitchQuestion) -> Iterator[Check]:
-    """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
+    """Checks of the LLDP neighbors of ports. An ESXi host sends its name, and a MAC address as its port
+    ID."""
     for port, tells_port in neighbors(asked):
         origin = origin_of(port, "far_device")
         source = INTERFACE if tells_port else VSPHERE
@@ -147,7 +152,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
-    """VLANs of a port or a bond; before 5.6 by the Linux command."""
+    """Checks of the VLANs of a port or a bond; before 5.6 by the Linux command."""
     newer = asked.intent.release and is_in_range(asked.intent.release, ">=5.6")
     if newer:
         run, source = "nv show bridge domain br_default port vlan", BRIDGE
@@ -191,7 +196,7 @@ def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
-    """Routed ports and bonds, and VLANs in which the switch has an address."""
+    """Checks of the addresses of routed ports and bonds, and of VLANs."""
     for port in asked.intent.ports.values():
         if port.address and not port.bond:
             run = f"nv show interface {port.name} ip address"
@@ -211,9 +216,11 @@ def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Cumulus Linux",
     order=10,
-    judged="The commands are from NVIDIA's command reference and user guides; they were not run on a switch.",
+    judged=(
+        "The commands are from NVIDIA's command reference and user guides. They are not tested on a switch."
+    ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=5.0 <5.18", "of 5.0 to 5.17, and name the release in which each command came"),),
+    guides=(Guide(NOS, ">=5.0 <5.18", "5.0 to 5.17"),),
     unchecked=unchecked_settings,
 )

@@ -1,8 +1,9 @@
-"""DCBX TLVs in LLDP: what the switch does, told to the other end. Those of CEE are not among them.
+"""NVUE settings of the DCBX TLVs in LLDP, which report the QoS settings of the switch to the other end.
+Cumulus Linux has no CEE TLVs.
 
 Source, looked up 2026-11-23: Cumulus Linux, Link Layer Discovery Protocol (NVIDIA) of 5.1 and 5.17, QoS TLVs:
-the RoCE mode sends them on all ports; else they are set by port, from 5.17 on by a profile that has all TLVs
-that a port sends.
+the RoCE mode sends them on all ports; otherwise, they are set per port, in 5.17 or later by a profile with
+all TLVs of a port.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,22 +33,22 @@ TLVS = (
     "dcbx-ets-config",
     "dcbx-ets-recomm",
 )
-"""What ports with DCBX send: a profile replaces what all ports send."""
+"""TLVs of ports with DCBX. A profile replaces the TLVs that all ports send."""
 
 OF_A_PORT = ("dcbx-pfc-tlv", "dcbx-ets-config-tlv", "dcbx-ets-recomm-tlv")
 
 
 def is_roce_mode(pieces: Sequence[NvueOutput]) -> bool:
-    """Whether the RoCE mode is among settings."""
+    """True if the settings contain the RoCE mode."""
     return any(isinstance(piece, NvueSetting) and piece.path[:2] == ("qos", "roce") for piece in pieces)
 
 
 def dcbx(switch: SwitchIntent, forms: NvueForms, is_roce: bool) -> Iterator[NvueOutput]:
-    """Ports that send the TLVs, and ports that are told not to."""
+    """Settings of ports that send the TLVs, and of ports that must not send them."""
     sending = []
     for port in switch.ports.values():
         if port.dcbx not in ("", "ieee", "disabled"):
-            yield not_configured("ports.dcbx", port.name, port, "Cumulus Linux sends TLVs of IEEE DCBX alone")
+            yield not_configured("ports.dcbx", port.name, port, "Cumulus Linux sends only IEEE DCBX TLVs")
         elif port.dcbx == "disabled" and is_roce:
             yield not_configured("ports.dcbx", port.name, port, "the RoCE mode sends DCBX TLVs on every port")
         elif port.dcbx and not is_roce:
@@ -65,12 +66,13 @@ def _port_tlvs(ports: Sequence[SwitchPort], forms: NvueForms) -> Iterator[NvueOu
 
 
 def _profile_tlvs(ports: Sequence[SwitchPort]) -> Iterator[NvueOutput]:
-    """A port without the profile sends no such TLV."""
+    """Settings by a TLV profile. A port without the profile sends no DCBX TLV."""
     sending = [port for port in ports if port.dcbx == "ieee"]
     at: tuple[Origin, ...] = tuple(dict.fromkeys(origin_of(port, "dcbx") for port in sending))
-    for tlv in TLVS if sending else ():
-        path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
-        yield NvueSetting(path, "enabled", at)
+    if sending:
+        for tlv in TLVS:
+            path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
+            yield NvueSetting(path, "enabled", at)
     for port in sending:
         yield interface_setting(_name(port), ("lldp", "tlv", "profile"), PROFILE, origin_of(port, "dcbx"))
 

@@ -1,8 +1,8 @@
-"""From one set of NVUE's settings to another: what is not there any more is unset, what is new or has another
-value is set.
+"""Commands from one set of NVUE settings to another: removed settings are unset, new and changed settings are
+set.
 
-Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference, Set and Unset Commands (an unset removes what
-the set of the same words has made; keys that are a list lose one of it).
+Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference, Set and Unset Commands (an unset removes the
+setting of the set command with the same words; from a list, it removes one item).
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,8 +16,8 @@ Path = tuple[str, ...]
 def changes(
     before: Iterable[NvueOutput], after: Iterable[NvueOutput], forms: NvueForms
 ) -> list[NvueSetting | Unset]:
-    """What brings a switch from the one to the other, both in the forms of the newer release; what goes
-    first."""
+    """Settings that change a switch from one configuration to the other, both in the syntax of the newer
+    release. Removals precede additions."""
     old, new = list(before), list(after)
     was, is_now = _settings(old), _settings(new)
     ended = [piece for piece in old if isinstance(piece, Unset)]
@@ -34,7 +34,7 @@ def changes(
 
 
 def _node(path: Path) -> Path:
-    """What is unset of a setting; of one whose value is a key, what it is a value of."""
+    """Path that an unset removes. If the value of the setting is a key, the path ends before it."""
     return path[:-1] if path[-2:] == ("state", "down") else path
 
 
@@ -43,7 +43,7 @@ def _settings(pieces: Iterable[NvueOutput]) -> dict[Path, NvueSetting]:
 
 
 def _unset(gone: Iterable[NvueSetting], kept: Iterable[Path]) -> Iterator[Unset]:
-    """What takes settings away: whole objects of which nothing is kept, else one by one."""
+    """Unsets of removed settings: of a whole object if no setting of it is kept, otherwise one by one."""
     starts = {path[:end] for path in kept for end in range(1, len(path) + 1)}
     found: dict[Path, Unset] = {}
     for setting in gone:

@@ -1,4 +1,4 @@
-"""NVUE's settings of bonds, MLAG and gateways.
+"""NVUE settings of bonds, MLAG, and gateways.
 
 Sources, looked up 2026-11-23: Cumulus Linux Bonding, and Multi-Chassis Link Aggregation (NVIDIA) of 5.1 and
 5.19: Basic Configuration, Set Roles and Priority, Peer Link Consistency Check; Virtual Router Redundancy, and
@@ -36,22 +36,23 @@ PEER_LINK = "peerlink"
 PEER_LINK_VLAN = 4094
 
 LONGEST_NAME = 15
-"""Characters of a Linux interface name."""
+"""Maximum length of a Linux interface name."""
 
 _TAKEN = re.compile(r"(swp|eth|vlan)[0-9].*|lo|bridge|mgmt")
-"""Names that other interfaces have."""
+"""Names of other interfaces."""
 
 _MAC = re.compile(r"([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}")
 
 FIRST_PRIORITY = 2048
-"""Of the switch that the design names first, below the default of 32768: the lower value becomes primary."""
+"""MLAG priority of the first switch of a pair. It is below the default of 32768, because the switch with the
+lower value becomes primary."""
 
 ROUTER_ID = 1
-"""VRRP's virtual router: ids count within a VLAN, so one is enough."""
+"""VRRP virtual router ID. IDs are local to a VLAN, so one ID is sufficient."""
 
 
 def bonds(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Bonds but the peer link."""
+    """Bonds except for the peer link."""
     ordinary = [bond for bond in switch.bonds.values() if not bond.peer_link]
     if ordinary:
         yield NvueSection("Bonds")
@@ -67,12 +68,12 @@ def _bond(switch: SwitchIntent, bond: SwitchBond, forms: NvueForms) -> Iterator[
         yield from description(name, "bonds.far_devices", bond, text, "far_devices")
     yield from _members(name, bond)
     if bond.mlag is not None and switch.mlag is None:
-        yield not_configured("bonds.mlag", name, bond, "the switch is in no pair")
+        yield not_configured("bonds.mlag", name, bond, "the switch is not in an MLAG pair")
     elif bond.mlag is not None and 1 <= bond.mlag <= 65535:
         yield interface_setting(name, ("bond", "mlag", forms.enable), forms.on_word, *places(bond, "mlag"))
         yield NvueSetting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
     elif bond.mlag is not None:
-        yield not_configured("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
+        yield not_configured("bonds.mlag", name, bond, "an MLAG ID is a number from 1 to 65535")
     yield mtu(name, "bonds.mtu", bond)
     yield from (
         routed_interface(name, "bonds", bond, forms)
@@ -86,10 +87,10 @@ def _name(bond: SwitchBond) -> str:
     name = interface_name(bond.name, place)
     if len(name) > LONGEST_NAME or name == PEER_LINK:
         raise refuse(
-            place, f"{name} cannot name a bond: at most {LONGEST_NAME} characters, and not {PEER_LINK}"
+            place, f"{name} cannot be a bond name; use up to {LONGEST_NAME} characters, but not {PEER_LINK}"
         )
     if _TAKEN.fullmatch(name):
-        raise refuse(place, f"{name} cannot name a bond: another interface is called so")
+        raise refuse(place, f"{name} cannot be a bond name; another interface has this name")
     return name
 
 
@@ -102,11 +103,11 @@ def _members(name: str, bond: SwitchBond) -> Iterator[NvueOutput]:
     if bond.mode in ("lacp", "static"):
         yield interface_setting(name, ("bond", "mode"), bond.mode, *places(bond, "mode"))
     else:
-        yield not_configured("bonds.mode", name, bond, "a bond is formed by LACP, or static")
+        yield not_configured("bonds.mode", name, bond, "a bond is either lacp or static")
 
 
 def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """The pair, with its peer link."""
+    """MLAG pair with its peer link."""
     links = [bond for bond in switch.bonds.values() if bond.peer_link]
     if switch.mlag is None and not links:
         return
@@ -120,7 +121,7 @@ def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
     at = places(bond, "name")
     if bond.name != PEER_LINK:
-        yield not_configured("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
+        yield not_configured("bonds.name", bond.name, bond, f"NVUE names the peer link {PEER_LINK}")
     yield NvueSetting(("interface", PEER_LINK, "type"), "peerlink", at)
     pair = switch.mlag
     if pair is not None and pair.peer:
@@ -135,8 +136,8 @@ def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
 
 
 def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
-    """A peer link carries all VLANs of the bridge, and has its native VLAN: without one, MLAG takes its bonds
-    down."""
+    """Settings of a bond that a peer link does not support. A peer link carries all VLANs of the bridge and
+    needs its native VLAN, because without it MLAG shuts down its bonds."""
     if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
         yield not_configured(
             "bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge"
@@ -148,7 +149,7 @@ def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueO
     for field in ("edge", "routed", "address", "mlag"):
         if getattr(bond, field):
             yield not_configured(
-                f"bonds.{field}", PEER_LINK, bond, "a peer link joins the bridges of two switches"
+                f"bonds.{field}", PEER_LINK, bond, "a peer link connects the bridges of two switches"
             )
 
 
@@ -159,7 +160,8 @@ def _pair(
     yield NvueSetting(("mlag", forms.enable), forms.on_word, at)
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
         yield NvueComment(
-            "MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
+            "MAC address of the pair: derived from its names. To use another one, set `domain` of the pair "
+            "to a MAC "
             "address or a number."
         )
     yield NvueSetting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
@@ -172,11 +174,13 @@ def _pair(
             ("mlag", "backup", single_key(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,)
         )
     else:
-        yield NvueComment("The design states no management address of the other switch: NVIDIA asks for one.")
+        yield NvueComment(
+            "The design states no management address of the other switch, but NVIDIA requires one."
+        )
     if pair.peer_link not in [bond.name for bond in links]:
-        yield not_configured("mlag.peer_link", "", pair, "there is no such peer link")
+        yield not_configured("mlag.peer_link", "", pair, "the switch has no such peer link")
     if not links:
-        yield not_configured("mlag.peer", "", pair, "there is no peer link to describe")
+        yield not_configured("mlag.peer", "", pair, "the switch has no peer link to describe")
 
 
 def _is_number(text: str) -> bool:
@@ -184,8 +188,8 @@ def _is_number(text: str) -> bool:
 
 
 def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
-    """The MAC address of a pair, the same on both switches: as its domain says; else of the range that NVIDIA
-    keeps for MLAG, 44:38:39:ff:00:00 to 44:38:39:ff:ff:ff."""
+    """MAC address of a pair, the same on both switches: from its domain, otherwise from the range that NVIDIA
+    reserves for MLAG, 44:38:39:ff:00:00 to 44:38:39:ff:ff:ff."""
     if _MAC.fullmatch(pair.domain):
         return pair.domain.lower()
     made = crc32(f"{switch.about.design} {pair.name} {pair.domain}".encode()) & 0xFFFF
@@ -194,7 +198,7 @@ def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
 
 
 def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """VLAN interfaces with their own addresses, and those that are shared."""
+    """VLAN interfaces with switch addresses and shared addresses."""
     if not switch.gateways:
         return
     yield NvueSection("Gateways")
@@ -208,8 +212,8 @@ def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _kind(gateway: SwitchGateway) -> str:
-    """How the shared address is had: ``vrr``, ``vrrp``, ``own`` by this switch alone, ``hsrp``; empty where
-    there is none."""
+    """Protocol of the shared address: ``vrr``, ``vrrp``, ``own`` for an address only on this switch,
+    ``hsrp``; empty if there is none."""
     subnets = _subnets(gateway)
     if not any(subnet.shared or subnet.shared6 for subnet in subnets):
         return ""
@@ -241,15 +245,15 @@ def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterato
                 yield from _shared_address(name, subnet, field, kind, forms)
     if gateway.redundancy and (reason or gateway.redundancy not in ("vrr", "vrrp", "none")):
         yield not_configured(
-            "gateways.redundancy", name, gateway, reason or "written as VRR, which does the same"
+            "gateways.redundancy", name, gateway, reason or "configured as VRR, which has the same function"
         )
 
 
 def _left_for(gateway: SwitchGateway, kind: str, has_vrr: bool) -> str:
     if kind == "hsrp":
-        return "HSRP is a protocol of Cisco's"
+        return "HSRP is a Cisco protocol"
     if kind == "vrrp" and has_vrr:
-        return "a switch cannot have both VRR and VRRP"
+        return "a switch supports either VRR or VRRP"
     return ""
 
 

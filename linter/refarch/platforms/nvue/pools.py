@@ -1,5 +1,5 @@
-"""Buffer pools of a profile as NVUE's traffic pools, which divide the memory between what may be lost and
-what may not.
+"""Buffer pools of a profile as NVUE traffic pools, which divide the memory between lossy and lossless
+traffic.
 
 Sources, looked up 2026-11-23: Cumulus Linux Quality of Service (NVIDIA) of 5.3 and 5.19, Flow Control
 Buffers, and Traffic Pools: one lossless pool at a time, ``roce-lossless`` in RoCE mode, else
@@ -16,11 +16,11 @@ from ..target import NotConfigured
 from .settings import NvueComment, NvueOutput, NvueSetting, not_configured
 
 HALF = 50
-"""Percent for each kind, as the RoCE mode has it and the guide shows it."""
+"""Percent for each kind, as in the RoCE mode and in the guide."""
 
 REASON = (
-    "NVUE's traffic pools divide the memory, ingress and egress alike, between the priorities of PFC and the "
-    "rest, dynamic; lossless traffic may fill it on egress"
+    "NVUE traffic pools are dynamic and divide the memory between the PFC priorities and the rest, the "
+    "same for ingress and egress; lossless traffic can use all of it on egress"
 )
 
 
@@ -32,7 +32,7 @@ class Shares(NamedTuple):
 
 
 def shares(profile: SwitchProfile) -> Shares | None:
-    """How the pools of a profile divide the memory; None where traffic pools cannot do it so."""
+    """Shares of the memory for the pools of a profile; None if traffic pools cannot divide it in this way."""
     sizes: dict[tuple[str, str], float | None] = {}
     for pool in profile.pools.values():
         kind = _kind(profile, pool)
@@ -48,7 +48,7 @@ def shares(profile: SwitchProfile) -> Shares | None:
 
 
 def _kind(profile: SwitchProfile, pool: BufferPool) -> str:
-    """``lossy`` or ``lossless``, by what is in it; empty for a mixture."""
+    """``lossy`` or ``lossless``, by the priorities in a pool; empty for a mixture."""
     if not profile.pfc_priorities:
         return ""
     priorities = set(pool.priorities)
@@ -63,14 +63,14 @@ def _kind(profile: SwitchProfile, pool: BufferPool) -> str:
 
 
 def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
-    """The traffic pools of a profile; in RoCE mode only where they are not the mode's own."""
+    """Traffic pools of a profile; in RoCE mode only if they differ from the pools of the mode."""
     divided = shares(profile)
     if profile.pools and divided is None:
         yield from pools_not_configured(profile)
     if not profile.pfc_priorities or (is_roce and divided in (None, Shares(HALF, HALF))):
         return
     if divided is None:
-        yield NvueComment("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
+        yield NvueComment("Buffers: half for each kind of traffic, as in NVIDIA's guide before PFC.")
     origins = tuple(pool.origin for pool in profile.pools.values()) if divided is not None else ()
     at = origins or (origin_of(profile, "pfc_priorities"),)
     lossy, lossless = divided or Shares(HALF, HALF)
@@ -80,7 +80,7 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
 
 
 def pools_not_configured(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
-    """All that is said of the pools of a profile."""
+    """All settings of the pools of a profile, as not configured."""
     for pool in profile.pools.values():
         thing = f"{profile.name} {pool.name}"
         size = "unlimited" if pool.size is None else f"{pool.size:g} %"

@@ -1,8 +1,9 @@
-"""NVUE's settings of the bridge, of front panel ports, of splits, and of ports without a cable.
+"""NVUE settings of the bridge, of front panel ports, of breakouts, and of ports without a cable.
 
-Sources, looked up 2026-11-23: Cumulus Linux Switch Port Attributes (NVIDIA) of 5.1 and 5.19: a split is
-``4x25G`` before 5.4, and ``4x`` since; up to 5.13 a stated speed ends auto-negotiation. VLAN-aware Bridge
-Mode; Spanning Tree and Rapid Spanning Tree, PortAdminEdge with BPDU guard; NVUE Reference, Interface, Bridge.
+Sources, looked up 2026-11-23: Cumulus Linux Switch Port Attributes (NVIDIA) of 5.1 and 5.19: a breakout is
+``4x25G`` before 5.4, and ``4x`` in 5.4 or later; up to 5.13, a stated speed disables auto-negotiation.
+VLAN-aware Bridge Mode; Spanning Tree and Rapid Spanning Tree, PortAdminEdge with BPDU guard; NVUE Reference,
+Interface, Bridge.
 """
 
 import re
@@ -34,7 +35,7 @@ SPEEDS = {
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
-SPLITS = re.compile(r"1x|2x(20|40|50|100|200)G|4x(10|25|50|100)G|8x50G")  # what `nv list-commands` of 5.0 has
+SPLITS = re.compile(r"1x|2x(20|40|50|100|200)G|4x(10|25|50|100)G|8x50G")  # modes in `nv list-commands` of 5.0
 
 SECTIONS = {
     "host": "Ports to hosts",
@@ -45,7 +46,7 @@ SECTIONS = {
 
 
 def breakouts(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Splits, with the ports that they take out of use."""
+    """Breakouts, with the ports that they disable."""
     if switch.breakouts:
         yield NvueSection("Splits")
     for split in switch.breakouts.values():
@@ -62,12 +63,12 @@ def _breakout(switch: SwitchIntent, split: PortBreakout, forms: NvueForms) -> It
     elif not forms.has_release(4) and SPLITS.fullmatch(f"{count}x{speed}"):
         yield interface_setting(port, ("link", "breakout"), f"{count}x{speed}", *origins)
     else:
-        reason = "NVUE of this release has no such split"
+        reason = "NVUE in this release has no such breakout mode"
         yield not_configured("breakouts.parts", port, split, reason)
         yield not_configured("breakouts.speed", port, split, reason)
     if split.parts != tuple(f"{split.port}s{number}" for number in range(count)):
         yield not_configured(
-            "breakouts.parts", port, split, f"the system calls them {port}s0 to {port}s{count - 1}"
+            "breakouts.parts", port, split, f"the system names them {port}s0 to {port}s{count - 1}"
         )
     if split.disables:
         off = interface_name(split.disables, origin_of(split, "disables"))
@@ -82,15 +83,16 @@ def _breakout(switch: SwitchIntent, split: PortBreakout, forms: NvueForms) -> It
 def _speed_of_parts(
     switch: SwitchIntent, split: PortBreakout, speed: str, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """Since 5.4 a split says how many parts it makes, and they take what speed they can."""
+    """Speed of breakout ports. In 5.4 or later, a breakout mode states only the number of ports, which run at
+    their maximum speed."""
     cabled = [name for name in split.parts if name in switch.ports and switch.ports[name].speed is None]
     if not cabled or not speed:
-        reason = "the split says the number of parts, which run as fast as they can"
+        reason = "the breakout mode sets only the number of ports, which run at their maximum speed"
         yield not_configured("breakouts.speed", split.port, split, reason)
     elif not forms.has_release(14):
         reason = (
-            "the parts negotiate their speed: before 5.14, to state it ends auto-negotiation, so "
-            "it is written where a link states it"
+            "the breakout ports negotiate their speed; before 5.14, a fixed speed disables "
+            "auto-negotiation, so it is set only if a link states it"
         )
         yield not_configured("breakouts.speed", split.port, split, reason)
     else:
@@ -104,7 +106,7 @@ def _speed_of_parts(
 
 
 def bridge(switch: SwitchIntent) -> Iterator[NvueOutput]:
-    """VLANs of the bridge, those that unused ports are parked in included."""
+    """VLANs of the bridge, including those that unused ports are parked in."""
     parked = {port.vlan: port for port in switch.unused_ports.values() if port.vlan is not None}
     if switch.vlans or parked:
         yield NvueSection("Bridge")
@@ -112,15 +114,17 @@ def bridge(switch: SwitchIntent) -> Iterator[NvueOutput]:
         if 1 <= vlan.number <= 4094:
             yield NvueSetting((*DOMAIN, "vlan", str(vlan.number)), None, places(vlan, "number"))
         else:
-            yield not_configured("vlans.number", str(vlan.number), vlan, "a VLAN has a number from 1 to 4094")
+            yield not_configured(
+                "vlans.number", str(vlan.number), vlan, ("a VLAN ID is a number from 1 to 4094")
+            )
     for number, port in parked.items():
         if number not in switch.vlans:
             yield NvueSetting((*DOMAIN, "vlan", str(number)), None, places(port, "vlan"))
 
 
 def ports(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Front panel ports with a cable: hosts, then arrays, then other switches; members of bonds have what is
-    the cable's alone."""
+    """Front panel ports with a cable: to hosts, then arrays, then other switches. Members of bonds have only
+    the settings of the cable."""
     for role, title in SECTIONS.items():
         of_role = [port for port in switch.ports.values() if port.role == role]
         pieces = [piece for port in of_role for piece in _port(switch, port, forms)]
@@ -145,7 +149,7 @@ def _port(switch: SwitchIntent, port: SwitchPort, forms: NvueForms) -> Iterator[
         yield from _fields_unlike_bond(name, port, bond)
         return
     if port.bond:
-        yield not_configured("ports.bond", name, port, "there is no such bond with this port in it")
+        yield not_configured("ports.bond", name, port, "the switch has no such bond with this port")
     yield mtu(name, "ports.mtu", port)
     yield from (
         routed_interface(name, "ports", port, forms)
@@ -158,11 +162,11 @@ def _link(name: str, port: SwitchPort) -> Iterator[NvueOutput]:
     if port.speed in SPEEDS:
         yield interface_setting(name, ("link", "speed"), SPEEDS[port.speed], origin_of(port, "speed"))
     elif port.speed is not None:
-        yield not_configured("ports.speed", name, port, "NVUE has no such speed")
+        yield not_configured("ports.speed", name, port, "NVUE does not support this speed")
     if port.fec in FEC:
         yield interface_setting(name, ("link", "fec"), FEC[port.fec], origin_of(port, "fec"))
     elif port.fec:
-        yield not_configured("ports.fec", name, port, "NVUE has rs, baser and off")
+        yield not_configured("ports.fec", name, port, "NVUE supports rs, baser, and off")
 
 
 OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
@@ -171,17 +175,17 @@ OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
 def _fields_unlike_bond(name: str, port: SwitchPort, bond: SwitchBond) -> Iterator[NvueOutput]:
     for field in OF_BOND:
         if getattr(port, field) != getattr(bond, field):
-            yield not_configured(f"ports.{field}", name, port, "a member of a bond has what its bond has")
+            yield not_configured(f"ports.{field}", name, port, "members use the value of their bond")
 
 
 def routed_interface(
     name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """A port or bond outside of the bridge."""
+    """Settings of a port or bond outside of the bridge."""
     if own.address:
         yield address(name, own.address, forms, origin_of(own, "address"))
     else:
-        reason = "it is outside of the bridge, and the design states no address"
+        reason = "the port is not in the bridge, and the design states no address"
         yield not_configured(f"{path}.routed", name, own, reason)
     for field in ("tagged", "untagged"):
         if getattr(own, field):
@@ -191,12 +195,17 @@ def routed_interface(
 def bridged_interface(
     switch: SwitchIntent, name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    """A port or bond in the bridge: an access port has one VLAN, untagged; another one only those listed."""
+    """Settings of a port or bond in the bridge: an access port has one untagged VLAN; a trunk port has only
+    the listed VLANs."""
     if own.address:
-        yield not_configured(f"{path}.address", name, own, "it is in the bridge, so its VLANs have addresses")
+        yield not_configured(
+            f"{path}.address", name, own, ("the port is in the bridge, so its VLANs have the addresses")
+        )
     if not own.tagged and own.untagged is None:
         if own.edge:
-            yield not_configured(f"{path}.edge", name, own, "it has no VLANs, so it is not in the bridge")
+            yield not_configured(
+                f"{path}.edge", name, own, ("the port has no VLANs, so it is not in the bridge")
+            )
         return
     domain = ("bridge", "domain", BRIDGE)
     if not own.tagged:
@@ -216,7 +225,7 @@ def bridged_interface(
 
 
 def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
-    """Ports without a cable: shut down, or parked in a VLAN, as the design says."""
+    """Ports without a cable: shut down or parked in a VLAN, as the design states."""
     if switch.unused_ports:
         yield NvueSection("Ports without a cable")
     for port in switch.unused_ports.values():
@@ -224,7 +233,8 @@ def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
 
 
 def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
-    """To name a port in a setting switches it on, so one that is only left alone is not named."""
+    """Settings of an unused port; empty for a port that the design leaves alone, because any setting of a
+    port enables it."""
     name = interface_name(port.name, origin_of(port, "name"))
     if not port.shut_down and port.vlan is None:
         return
@@ -238,10 +248,12 @@ def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
 
 
 def lldp(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """LLDP runs on every port from the factory on; since 5.11 NVUE can say so."""
+    """LLDP settings. LLDP runs on every port by default; NVUE can configure it in 5.11 or later."""
     yield NvueSection("LLDP")
     if not forms.has_release(11):
-        yield NvueComment("LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11.")
+        yield NvueComment(
+            "LLDP runs on every port of a new switch. NVUE can enable and disable it in 5.11 or later."
+        )
         return
     branch = ("system" if forms.has_release(15) else "service", "lldp")
     yield NvueSetting((*branch, "state"), "enabled", (switch.origin,))

@@ -1,8 +1,8 @@
-"""One QoS profile in NVUE's own words, without the RoCE mode: maps, classes, flow control, marking.
+"""NVUE settings of one QoS profile without the RoCE mode: maps, classes, flow control, marking.
 
 Sources, looked up 2026-11-23: Cumulus Linux Quality of Service (NVIDIA) of 5.3 and 5.19: Classification, Flow
-Control, PFC, Congestion Control, Egress Queues (``default-global`` only), Egress Scheduler (a class that has
-no share has none), Port Groups; NVUE Reference, QoS, for the release in which each command came.
+Control, PFC, Congestion Control, Egress Queues (``default-global`` only), Egress Scheduler (a class without a
+share gets none), Port Groups; NVUE Reference, QoS, for the release that introduced each command.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,20 +15,20 @@ from ...views.intent.switch_qos import SwitchProfile
 from .settings import NvueComment, NvueForms, NvueOutput, NvueSetting, not_configured, places
 
 GLOBAL = "default-global"
-"""The profile of all ports that have no other one."""
+"""Name of the profile of all ports without another profile."""
 
 TRUST = {("dscp",): "l3", ("pcp",): "l2", ("dscp", "pcp"): "both"}
 
 LONGEST_CABLE = 100_000
 
 CABLE_NOTE = (
-    "NVIDIA asks to change the cable length only where its support says so; it is written because the design "
+    "NVIDIA: change the cable length only as instructed by its support. It is set because the design "
     "states it."
 )
 
 
 def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """What of a frame is trusted, and its switch priority."""
+    """Trusted fields of a frame, and the map to switch priorities."""
     trusted = tuple(sorted({*profile.trust}))
     if trusted in TRUST:
         yield NvueSetting(("qos", "mapping", group, "trust"), TRUST[trusted], places(profile, "trust"))
@@ -53,7 +53,7 @@ def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
 
 
 def queues(profile: SwitchProfile) -> Iterator[NvueOutput]:
-    """Switch priorities to traffic classes, which NVUE has for all ports alike."""
+    """Map of switch priorities to traffic classes, which NVUE has only once for all ports."""
     for own in _classes(profile):
         for priority in own.priorities:
             path = ("qos", "egress-queue-mapping", GLOBAL, "switch-priority", str(priority), "traffic-class")
@@ -69,10 +69,10 @@ def _is_sound(own: TrafficClass) -> bool:
 
 
 def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
-    """Traffic classes that no switch of this kind has."""
+    """Traffic classes that Cumulus Linux switches do not support."""
     for own in profile.traffic_classes.values():
         if not _is_sound(own):
-            reason = "classes and priorities have numbers from 0 to 7"
+            reason = "traffic classes and priorities have numbers from 0 to 7"
             yield not_configured(
                 "profiles.traffic_classes.number", f"{profile.name} {own.number}", own, reason
             )
@@ -82,7 +82,7 @@ def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
 
 
 def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """Shares of the classes, or strict priority."""
+    """Shares or strict priority of the classes."""
     for own in _classes(profile):
         path = ("qos", "egress-scheduler", group, "traffic-class", str(own.number))
         thing = f"{profile.name} {own.number}"
@@ -90,23 +90,23 @@ def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
             yield NvueSetting((*path, "mode"), own.scheduling, (origin_of(own, "scheduling"),))
         else:
             yield not_configured(
-                "profiles.traffic_classes.scheduling", thing, own, "NVUE has dwrr and strict"
+                "profiles.traffic_classes.scheduling", thing, own, "NVUE supports dwrr and strict"
             )
         share = own.bandwidth
         if share is None:
             continue
         if own.scheduling == "dwrr" and 1 <= share <= 100:
             if share != int(share):
-                reason = f"shares are whole percentages: {int(share)} is written"
+                reason = f"shares are whole percentages; {int(share)} is configured"
                 yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
             yield NvueSetting((*path, "bw-percent"), int(share), (origin_of(own, "bandwidth"),))
         else:
-            reason = "a share goes with dwrr, and is from 1 to 100 %"
+            reason = "a share requires dwrr, and is 1 to 100%"
             yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
 
 
 def marking(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
-    """ECN thresholds. The factory marks in class 0, which ends where no class is to be marked."""
+    """ECN thresholds. By default, class 0 is marked; this is removed if the profile marks no class."""
     marked = [own for own in _classes(profile) if _marks(own)]
     for own in marked:
         path = ("qos", "congestion-control", group, "traffic-class", str(own.number))
@@ -119,7 +119,7 @@ def marking(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
             elif value is not None:
                 thing = f"{profile.name} {own.number}"
                 yield not_configured(
-                    f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100 %"
+                    f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100%"
                 )
     if not marked and profile.traffic_classes:
         first = ("qos", "congestion-control", group, "traffic-class", "0", "ecn")
@@ -131,18 +131,20 @@ def _marks(own: TrafficClass) -> bool:
 
 
 def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterator[NvueOutput]:
-    """PFC, or pause of whole links."""
+    """PFC, or link pause."""
     if profile.pfc_priorities and not all(0 <= number <= 7 for number in profile.pfc_priorities):
-        yield not_configured(
-            "profiles.pfc_priorities", profile.name, profile, "PFC is for priorities from 0 to 7"
-        )
+        yield not_configured("profiles.pfc_priorities", profile.name, profile, "PFC priorities are 0 to 7")
     elif profile.pfc_priorities:
         for priority in profile.pfc_priorities:
             one = ("qos", "pfc", group, "switch-priority", str(priority))
             yield NvueSetting(one, None, places(profile, "pfc_priorities"), lists=4)
         yield from _directions(profile, ("qos", "pfc", group))
     if profile.global_pause and (profile.pfc_priorities or not forms.has_release(4)):
-        reason = "a port has PFC or link pause" if forms.has_release(4) else "NVUE has link pause since 5.4"
+        reason = (
+            "a port has either PFC or link pause"
+            if forms.has_release(4)
+            else ("NVUE supports link pause in 5.4 or later")
+        )
         yield not_configured("profiles.global_pause", profile.name, profile, reason)
     elif profile.global_pause:
         path = ("qos", "link-pause", pause_group(profile, group))
@@ -155,12 +157,12 @@ def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterat
         for field in ("pfc_off", "cable_length"):
             if getattr(profile, field):
                 yield not_configured(
-                    f"profiles.{field}", profile.name, profile, "it goes with PFC, which is off"
+                    f"profiles.{field}", profile.name, profile, "it requires PFC, which is disabled"
                 )
 
 
 def pause_group(profile: SwitchProfile, group: str) -> str:
-    """Link pause has no profile of all ports."""
+    """Name of the link pause group, because link pause does not support a profile of all ports."""
     return profile.name if group == GLOBAL else group
 
 
@@ -175,13 +177,13 @@ def _directions(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueO
 
 
 def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueOutput]:
-    """Meters that the headroom is for, in whole ones."""
+    """Cable length for the headroom, in whole meters."""
     meters = profile.cable_length
     if meters is None:
         return
     if meters > LONGEST_CABLE:
         yield not_configured(
-            "profiles.cable_length", profile.name, profile, f"at most {LONGEST_CABLE} m can be set"
+            "profiles.cable_length", profile.name, profile, f"the maximum is {LONGEST_CABLE} m"
         )
         return
     yield NvueComment(CABLE_NOTE)

@@ -1,10 +1,10 @@
-"""Which of a design's QoS profiles becomes what in NVUE: the RoCE mode, settings of all ports, or of some.
+"""Form of each QoS profile of a design in NVUE: RoCE mode, settings of all ports, or settings of some ports.
 
-A profile that asks for nothing but what ``nv set qos roce`` sets uses that mode, where it is on all ports.
-Another one is written out from 5.3 on (for groups of ports from 5.4). Before, where NVUE has the RoCE mode
-alone, that is written as the nearest, and each difference is told.
-Sources, looked up 2026-11-23: as of ``profiles`` and ``roce``; Quality of Service, PFC Watchdog (since
-5.6; the settings are ``qos pfc-watchdog`` of an interface, polling interval and robustness of the switch).
+A profile that needs only the settings of ``nv set qos roce`` uses this mode, if it applies to all ports.
+Other profiles are configured in detail in 5.3 or later (for groups of ports in 5.4 or later). Earlier
+releases have only the RoCE mode; it is configured as the nearest form, and each difference is reported.
+Sources, looked up 2026-11-23: those of ``profiles`` and ``roce``; Quality of Service, PFC Watchdog (5.6 or
+later; the settings are ``qos pfc-watchdog`` of an interface, polling interval and robustness of the switch).
 """
 
 from collections.abc import Iterator
@@ -30,17 +30,17 @@ from .settings import (
 
 
 class ProfileUse(NamedTuple):
-    """A profile, and the ports that have it."""
+    """Profile with its ports."""
 
     profile: SwitchProfile
     ports: tuple[str, ...]
-    """Those with a cable."""
+    """Cabled ports."""
     is_base: bool
-    """Whether it is the only one, on all ports."""
+    """True if it is the only profile and applies to all ports."""
 
 
 def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """All of QoS."""
+    """All QoS settings of a switch."""
     uses = _uses(switch)
     if uses:
         yield NvueSection("QoS")
@@ -55,7 +55,7 @@ def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _uses(switch: SwitchIntent) -> list[ProfileUse]:
-    """Profiles that are on the switch; first that which is meant for all ports."""
+    """Profiles on the switch; the profile for all ports precedes the others."""
     ports: dict[str, list[str]] = {name: [] for name in switch.profiles}
     for port in switch.ports.values():
         if port.profile in ports:
@@ -74,16 +74,16 @@ def _uses(switch: SwitchIntent) -> list[ProfileUse]:
 
 
 def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> Iterator[NvueOutput]:
-    """Ports that have another profile than the design says."""
-    unknown = "there is no such profile"
+    """Ports whose profile differs from the design."""
+    unknown = "the design has no such profile"
     whole = next((use.profile.name for use in uses if use.is_base), "")
     if switch.everywhere and switch.everywhere not in switch.profiles:
         yield not_configured("everywhere", "", switch, unknown)
     elif switch.everywhere and not whole:
-        reason = "ports have different profiles, so each with a cable is given its own"
+        reason = "ports have different profiles, so each cabled port gets its own"
         yield not_configured("everywhere", "", switch, reason)
     elif whole and not switch.everywhere:
-        reason = f"{whole} is set for all ports, those without a cable included"
+        reason = f"{whole} is set for all ports, including those without a cable"
         yield not_configured("everywhere", "", switch, reason, "none")
     for port in switch.ports.values():
         if port.profile and port.profile not in switch.profiles:
@@ -93,10 +93,10 @@ def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> I
 
 
 def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
-    """``nv set qos roce``, with what it leaves open."""
+    """``nv set qos roce`` with the settings that the mode leaves open."""
     own = use.profile
     mode = own.mode if own.mode in ("lossless", "lossy") else "lossless"
-    yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
+    yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN, and buffers with NVIDIA's values for RoCE.")
     yield NvueSetting(("qos", "roce", forms.enable), forms.on_word, places(own, "mode"))
     yield NvueSetting(("qos", "roce", "mode"), mode, places(own, "mode"))
     yield from roce.unclear(own)
@@ -108,11 +108,13 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
         elif pools.shares(own) != pools.Shares(pools.HALF, pools.HALF):
             yield from pools.pools_not_configured(own, roce.REASON)
     elif own.cable_length is not None:
-        yield not_configured("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
+        yield not_configured(
+            "profiles.cable_length", own.name, own, ("headroom requires PFC, which is disabled")
+        )
 
 
 def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
-    """Profiles in full; what NVUE has once for the switch is that of the first."""
+    """Detailed settings of profiles. The first profile sets the values that NVUE has only once per switch."""
     for number, use in enumerate(uses):
         own, group = use.profile, _group(use)
         yield from profiles.unsound(own)
@@ -129,21 +131,23 @@ def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _group(use: ProfileUse) -> str:
-    """What a profile is called in NVUE."""
+    """Name of a profile in NVUE."""
     own = use.profile
     if own.name == GLOBAL:
-        raise refuse(own.origin, f"{GLOBAL} cannot name a profile: NVUE calls that of all ports so")
+        raise refuse(
+            own.origin, (f"{GLOBAL} cannot be a profile name; NVUE uses it for the profile of all ports")
+        )
     return GLOBAL if use.is_base else single_key(own.name, own.origin)
 
 
 def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutput]:
-    """Queues and pools, which a switch has once: those of the first profile."""
+    """Queues and pools of the first profile, because a switch has them only once."""
     own, first = uses[number].profile, uses[0].profile
     if number == 0:
         yield from profiles.queues(own)
     elif list(_priorities_by_class(own)) != list(_priorities_by_class(first)):
         for kind in own.traffic_classes.values():
-            reason = f"queues are those of all ports: of profile {first.name}"
+            reason = f"queues apply to all ports; profile {first.name} sets them"
             yield not_configured(
                 "profiles.traffic_classes.priorities", f"{own.name} {kind.number}", kind, reason
             )
@@ -151,7 +155,7 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
     if number == with_pause:
         yield from pools.settings(own, is_roce=False)
     elif own.pools and pools.shares(own) != pools.shares(uses[with_pause].profile):
-        yield from pools.pools_not_configured(own, "buffers are divided once for the switch")
+        yield from pools.pools_not_configured(own, "buffers are divided once for the whole switch")
 
 
 def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -161,7 +165,7 @@ def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[in
 def _profiles_of_ports(
     use: ProfileUse, group: str, features: dict[str, list[NvueOutput]]
 ) -> Iterator[NvueOutput]:
-    """Ports are given the profiles that are not those of all ports."""
+    """Profile assignments of ports, for profiles that do not apply to all ports."""
     pause = profiles.pause_group(use.profile, group)
     for feature, pieces in features.items():
         paths = [piece.path for piece in pieces if isinstance(piece, NvueSetting)]
@@ -175,7 +179,8 @@ def _profiles_of_ports(
 
 
 def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
-    """Where NVUE has the RoCE mode alone: it, if one profile has its priority, and what differs."""
+    """Nearest form in releases with only the RoCE mode: the mode, if a profile has its priority, and the
+    differences."""
     fitting = [use for use in uses if roce.can_be_mode(use.profile)]
     for use in uses:
         own = use.profile
@@ -183,16 +188,16 @@ def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> 
             yield from roce.unlike(own)
             yield from _roce(use, forms)
             continue
-        reason = "NVUE of this release has the RoCE mode alone, and that for the whole switch"
+        reason = "NVUE in this release supports only the RoCE mode, for the whole switch"
         yield from _profile_not_configured(use, reason)
-    reason = "the RoCE mode holds for all ports of the switch"
+    reason = "the RoCE mode applies to all ports of the switch"
     for port in switch.ports.values():
         if fitting and port.profile in switch.profiles and port.profile != fitting[0].profile.name:
             yield not_configured("ports.profile", port.name, port, reason, port.profile or "none")
 
 
 def _profile_not_configured(use: ProfileUse, reason: str) -> Iterator[NvueOutput]:
-    """Everything that is said of a profile."""
+    """All settings of a profile, as not configured."""
     own = use.profile
     for field in (
         "trust",
@@ -229,12 +234,12 @@ def _watchdogs(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]
 
 
 def _watchdog(use: ProfileUse, forms: NvueForms, before: SwitchProfile | None) -> Iterator[NvueOutput]:
-    """The watchdog of the ports of a profile; its times are those of the first that has one."""
+    """Watchdog of the ports of a profile. The first profile with a watchdog sets the times."""
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
-    reason = "" if forms.has_release(6) else "NVUE has the PFC watchdog since 5.6"
+    reason = "" if forms.has_release(6) else "NVUE supports the PFC watchdog in 5.6 or later"
     if not reason and not own.pfc_priorities and not own.global_pause:
-        reason = "the watchdog guards lossless traffic, of which there is none"
+        reason = "the watchdog monitors lossless traffic, but the profile has none"
     if reason:
         for field in ("action", "detect", "restore"):
             if getattr(guard, field) not in (None, ""):
@@ -251,20 +256,27 @@ def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput
     for port in use.ports:
         yield interface_setting(port, ("qos", "pfc-watchdog"), None, guard.origin)
     if guard.action not in ("", "drop"):
-        yield not_configured("profiles.watchdog.action", own.name, guard, "the watchdog of this system drops")
+        yield not_configured(
+            "profiles.watchdog.action", own.name, guard, ("the watchdog of Cumulus Linux always drops")
+        )
     if guard.restore is not None:
-        reason = "it restores PFC after one interval without pause frames; no command says another time"
+        reason = (
+            "the watchdog restores PFC after one interval without pause frames; no command changes this time"
+        )
         yield not_configured("profiles.watchdog.restore", own.name, guard, reason)
     if guard.detect is None:
         return
     times = _polling_times(guard.detect)
     if before is not None and before.watchdog is not None and before.watchdog.detect != guard.detect:
         yield not_configured(
-            "profiles.watchdog.detect", own.name, guard, "the time is said once for the switch"
+            "profiles.watchdog.detect", own.name, guard, "the time is set once for the whole switch"
         )
     elif times is None:
         yield not_configured(
-            "profiles.watchdog.detect", own.name, guard, "it polls each 0.1 to 5 s, up to 1000 times"
+            "profiles.watchdog.detect",
+            own.name,
+            guard,
+            ("the watchdog polls every 0.1 to 5 s, up to 1000 times"),
         )
     elif before is None:
         for key, value in zip(("polling-interval", "robustness"), times, strict=True):
@@ -272,7 +284,7 @@ def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput
 
 
 def _polling_times(seconds: float) -> tuple[int, int] | None:
-    """Polling interval in milliseconds, and number of intervals, that make a time; None for none."""
+    """Polling interval in milliseconds and number of intervals for a time; None if no combination matches."""
     milliseconds = round(seconds * 1000)
     if milliseconds % 100 == 0 and 100 <= milliseconds <= 100_000:
         return 100, milliseconds // 100

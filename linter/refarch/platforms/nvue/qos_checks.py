@@ -1,12 +1,13 @@
-"""QoS of switches with Cumulus Linux: RoCE mode, maps, classes, pools, marking, watchdog and pause counters.
+"""Verification checks of QoS on Cumulus Linux switches: RoCE mode, maps, classes, pools, marking, watchdog,
+and pause counters.
 
 Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference, Show Commands, QoS (each command with the
-release in which it came; the counters of PFC by switch priority have their place since 5.5 under ``counters
-qos``); Cumulus Linux User Guides 5.1, 5.9 and 5.15, RDMA over Converged Ethernet, for what ``nv show qos
-roce`` shows: 5.1 has the cable length in it, 5.9 has it with the PFC profile, 5.15 has it again.
+release that introduced it; in 5.5 or later, the PFC counters by switch priority are under ``counters qos``);
+Cumulus Linux User Guides 5.1, 5.9 and 5.15, RDMA over Converged Ethernet, for the output of ``nv show qos
+roce``: 5.1 and 5.15 show the cable length in it, 5.9 shows it with the PFC profile.
 
-``qos roce counters`` counts the pauses of RoCE traffic alone; whether other priorities pause is only seen
-in the counters by priority.
+``qos roce counters`` counts only the pauses of RoCE traffic; only the counters by priority show pauses of
+other priorities.
 """
 
 from collections.abc import Iterator
@@ -34,41 +35,42 @@ QOS = SourceDocument("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-
 ROCE = "nv show qos roce"
 
 POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress", "roce-reserved-egress")
-"""Pools that the switch makes for RoCE, under the names that it shows."""
+"""Pools that the switch creates for RoCE, by the names in its output."""
 
 
 def qos(asked: SwitchQuestion) -> Iterator[Check]:
-    """All of QoS that one switch shows."""
+    """QoS checks of one switch."""
     yield from checks_by_profile(asked, lambda profile, origin: _roce(asked, profile, origin))
     yield from _watchdog(asked)
     yield from _counters(asked)
 
 
 def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
-    """What of the profiles is not read, and why."""
+    """Settings of the profiles that no check verifies, with reasons."""
     if len(asked.intent.profiles) > 1:
         what, names = "profiles by port", ", ".join(asked.intent.profiles)
-        reason = f"`{ROCE}` shows one set of values for the switch, and the design has {names}"
+        reason = f"`{ROCE}` shows one set of values for the switch, but the design has {names}"
         yield asked.unchecked_setting(what, reason)
     for profile in asked.intent.profiles.values():
         own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
         if own:
-            reason = f"the switch shows RoCE's pools as {', '.join(POOLS)}"
+            reason = f"the switch shows the RoCE pools as {', '.join(POOLS)}"
             yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
         if profile.watchdog is not None and not _has_release(asked, "5.6"):
-            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it since 5.6")
+            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it in 5.6 or later")
         if profile.dcbx:
-            reason = "no document was found that shows the DCBX mode of a port; what the switch sends is read"
+            reason = "no document shows the DCBX mode of a port, so the sent TLVs are checked"
             yield asked.unchecked_setting(f"DCBX {profile.dcbx}", reason)
 
 
 def _has_release(asked: SwitchQuestion, release: str) -> bool:
-    """Whether the switch has a release from this one on; one of no stated release counts as current."""
+    """True if the switch has this release or a later one. A switch without a stated release counts as
+    current."""
     return not asked.intent.release or is_in_range(asked.intent.release, f">={release}")
 
 
 def _document(asked: SwitchQuestion) -> SourceDocument:
-    """The guide to RoCE that was read, of the release that is nearest."""
+    """RoCE guide of the nearest documented release."""
     guide = "515" if _has_release(asked, "5.12") else "59" if _has_release(asked, "5.3") else "51"
     title = f"Cumulus Linux {guide[0]}.{guide[1:]}: RDMA over Converged Ethernet"
     path = "Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE"
@@ -102,7 +104,7 @@ def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iter
 
 
 def _cable(asked: SwitchQuestion, profile: SwitchProfile) -> Check:
-    """The length that the headroom is for; where it stands depends on the release."""
+    """Check of the cable length for the headroom. Its place in the output depends on the release."""
     place, length = origin_of(profile, "cable_length"), f"{profile.cable_length:g}"
     if _has_release(asked, "5.3") and not _has_release(asked, "5.12"):
         return asked.check("nv show qos pfc default-global", "cable-length", length, place, QOS)
@@ -111,7 +113,7 @@ def _cable(asked: SwitchQuestion, profile: SwitchProfile) -> Check:
 
 
 def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """ECN: where it marks, and from when; the switch shows one pair of thresholds for all classes."""
+    """Checks of the ECN classes and thresholds. The switch shows one pair of thresholds for all classes."""
     queues, source, row = marking(profile), _document(asked), "congestion-control"
     if not queues:
         return
@@ -134,24 +136,26 @@ def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
 
 
 def size_text(count: int) -> str:
-    """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
+    """Bytes in the format of ``nv show``, in binary units: 150000 is 146.48 KB in the sample output of the
+    guide."""
     return f"{count / 1024**2:.2f} MB" if count >= 1024**2 else f"{count / 1024:.2f} KB"
 
 
 def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """Which PCPs and DSCPs become each switch priority."""
+    """Checks of the PCPs and DSCPs of each switch priority."""
     tables = (("pcp", profile.pcp_map, "pcp_map"), ("dscp", profile.dscp_map, "dscp_map"))
     for field, mapping, name in tables:
-        for number in PRIORITIES if field in profile.trust else ():
-            codes = [code for code, priority in mapping.items() if priority == number]
-            row = f"PCP/DSCP->SP mapping, switch-prio {number}"
-            place = origin_of(profile, name)
-            listed = ",".join(map(str, codes)) or "-"
-            yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
+        if field in profile.trust:
+            for number in PRIORITIES:
+                codes = [code for code, priority in mapping.items() if priority == number]
+                row = f"PCP/DSCP->SP mapping, switch-prio {number}"
+                place = origin_of(profile, name)
+                listed = ",".join(map(str, codes)) or "-"
+                yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
 
 
 def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """The traffic class of each switch priority, and its share."""
+    """Checks of the traffic class of each switch priority, and of its share."""
     for queue in profile.traffic_classes.values():
         for number in queue.priorities:
             row = f"SP->TC mapping, switch-prio {number}"
@@ -176,21 +180,22 @@ def _pools(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
 
 
 def _share(asked: SwitchQuestion, pool: BufferPool) -> str:
-    """How the switch writes the size of a pool: 5.1 with a decimal, 5.9 without."""
+    """Size of a pool in the format of the switch: with a decimal in 5.1, without in 5.9."""
     if pool.size is None:
         return "inf"
     return f"{pool.size:g}%" if _has_release(asked, "5.3") else f"{pool.size:.1f}%"
 
 
 def _watchdog(asked: SwitchQuestion) -> Iterator[Check]:
-    for port, profile in lossless(asked) if _has_release(asked, "5.6") else ():
-        if profile.watchdog is not None:
-            run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
-            yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
+    if _has_release(asked, "5.6"):
+        for port, profile in lossless(asked):
+            if profile.watchdog is not None:
+                run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
+                yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
 
 
 def _counters(asked: SwitchQuestion) -> Iterator[Check]:
-    """Under load, pause frames on the lossless priorities alone, and nothing of RDMA's class dropped."""
+    """Checks under load: pause frames only on lossless priorities, and no drops in the class of RDMA."""
     tree = "counters qos" if _has_release(asked, "5.5") else "qos counters"
     for port, profile in with_profile(asked):
         run = f"nv show interface {port.name} {tree} pfc-stats"
@@ -198,9 +203,12 @@ def _counters(asked: SwitchQuestion) -> Iterator[Check]:
             origin_of(profile, "pfc_priorities"),
             ",".join(map(str, priorities_without_pause(profile))),
         )
-        for field in ("rx-pause-frames", "tx-pause-frames") if profile.mode == "lossless" else ():
-            read = f"{field} of switch-priority {numbers}"
-            yield asked.check(run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED)
+        if profile.mode == "lossless":
+            for field in ("rx-pause-frames", "tx-pause-frames"):
+                read = f"{field} of switch-priority {numbers}"
+                yield asked.check(
+                    run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED
+                )
         queue = queue_of(profile, profile.rdma_priority)
         if queue is not None:
             run = f"nv show interface {port.name} {tree} egress-queue-stats"

@@ -1,5 +1,6 @@
-"""NVUE commands, and a YAML file for ``nv config patch``, read back into the same statements (for each value
-or node that is set, its words), and statements into what is set, whatever the release calls it."""
+"""Reader of NVUE commands and of YAML files for ``nv config patch``. Both become the same statements (the
+words of each value or node that is set), and statements become settings, independent of the syntax of the
+release."""
 
 import re
 import shlex
@@ -14,7 +15,7 @@ from ..reading_error import ReadingError, check_size, number_range
 Statement = tuple[str, ...]
 
 LISTS = ("interface", "member", "switch-priority", "pcp", "dscp")
-"""Words after which several keys may stand as one."""
+"""Words after which a list of keys can follow as one word."""
 
 DETACH = 'if ! nv config detach; then echo "No pending changes to detach." >&2; fi'
 
@@ -65,7 +66,7 @@ INTERFACE_FORMS = {
     "groups*": r"qos (mapping|egress-scheduler|congestion-control|pfc|link-pause) profile (\S+)",
     "watchdog": r"qos (pfc-watchdog)",
 }
-"""What is set of an interface, by name in the tree: one value, or (``*``) a list of them."""
+"""Settings of an interface, by name in the tree: one value, or (``*``) a list of values."""
 
 _MGMT = r"(?:service {0} mgmt|system {0})"
 
@@ -105,44 +106,44 @@ SWITCH_FORMS = {
     "pauses*": r"qos (pfc|link-pause) (\S+) (rx|tx|cable-length) (\S+)",
     "pools*": r"qos traffic-pool (default-lossy|default-lossless|roce-lossless) memory-percent ([0-9]+)",
 }
-"""The same of the switch itself."""
+"""Settings of the switch itself, by name in the tree."""
 
 MOST_STATEMENTS = 200_000
-"""Statements of one text, lists of keys written out; a switch of a shipped design has 1,500."""
+"""Maximum number of statements of one text, with expanded lists; a switch of a shipped design has 1,500."""
 
 NAME, ROOT = "nvue.yaml", "patch"
-"""Names that the reader of YAML gets for the file, and for its list."""
+"""Names of the file and of its list for the YAML reader."""
 
 
 class NvueReading(NamedTuple):
-    """The settings that statements have of a switch with Cumulus Linux."""
+    """Settings of a Cumulus Linux switch, from statements."""
 
     interfaces: Mapping[str, Mapping[str, Any]]
-    """By name: one value, or a list of them, for each name of ``INTERFACE_FORMS``."""
+    """Settings by interface: one value or a list of values for each name of ``INTERFACE_FORMS``."""
     switch: Mapping[str, Any]
-    """The same of the switch itself, by the names of ``SWITCH_FORMS``."""
+    """Settings of the switch itself, by the names of ``SWITCH_FORMS``."""
 
     def as_tree(self) -> Tree:
-        """The settings as a plain tree."""
+        """Settings as a plain tree."""
         return {"interfaces": self.interfaces, **self.switch}
 
 
 def statements_of_commands(text: str) -> list[Statement]:
-    """Statements of a script; those that it unsets begin with ``unset``. Raises ReadingError for a line that
-    is none of a command, its frame or its secrets."""
+    """Statements of a script; unset statements begin with ``unset``. Raises ReadingError for a line that is
+    not a command, and does not belong to the frame or the secrets of the script."""
     check_size(text)
     first, *lines = [line for line in text.splitlines() if line.strip()] or [""]
     lines = [line for line in lines if not line.startswith("#")]
     if first != "#!/usr/bin/env bash" or lines[:1] != ["set -euo pipefail"]:
-        raise ReadingError(f"{first!r} does not begin a script of commands")
+        raise ReadingError(f"{first!r} does not start a script of commands")
     names, rest = _secrets(lines[1:])
     if rest[:1] != [DETACH] or rest[-3:] != END:
-        raise ReadingError("the commands do not stand between what begins and ends a change")
+        raise ReadingError("the commands are not between the start and the end of a change")
     statements = _statements_within_limit(
         statement for line in rest[1:-3] for statement in _command(line, names)
     )
     if len({*statements}) < len(statements):
-        raise ReadingError("something is set twice")
+        raise ReadingError("a setting is set twice")
     return statements
 
 
@@ -156,12 +157,12 @@ def _statements_within_limit(statements: Iterable[Statement]) -> list[Statement]
 
 
 def _secrets(lines: list[str]) -> tuple[set[str], list[str]]:
-    """The variables that stand first, each with the line that ends the script where it is empty, and the
-    lines behind them."""
+    """Variables at the start of a script, each with the line that ends the script if it still has its
+    placeholder, and the remaining lines."""
     names: set[str] = set()
     while lines and (match := _SECRET.fullmatch(lines[0])):
         name, token = match.groups()
-        message = rf'echo "Fill in {name} first: [^"$`]+" >&2; exit 1 ;; esac'
+        message = rf'echo "Set {name} first: [^"$`]+" >&2; exit 1 ;; esac'
         guard = lines[1] if len(lines) > 1 else ""
         if name != token or not re.fullmatch(rf"case \"\${name}\" in '<<'\*\) {message}", guard):
             raise ReadingError(f"{name} is not guarded: {guard}")
@@ -183,7 +184,7 @@ def _command(line: str, names: set[str]) -> Iterator[Statement]:
     keys = []
     for at, word in enumerate(words):
         before = words[at - 1] if at else ""
-        # Names of interfaces are a list only where interfaces are configured, and other keys only below them.
+        # Interface names are a list only in interface settings, and other keys only below them.
         is_list = before in LISTS and (before == "interface") == (len(start) + at < 3)
         keys.append(list(_keys(word)) if is_list else [word])
     yield from ((*start, *statement) for statement in product(*keys))
@@ -193,12 +194,12 @@ def _word_with_secret(word: str, names: set[str]) -> str:
     if not word.startswith("$"):
         return word
     if word[1:] not in names:
-        raise ReadingError(f"{word} is no variable of the script")
+        raise ReadingError(f"{word} is not a variable of the script")
     return f"<<{word[1:]}>>"
 
 
 def _keys(text: str) -> Iterator[str]:
-    """The keys of a list with ranges, such as ``swp1-3,swp7``."""
+    """Keys of a list with ranges, such as ``swp1-3,swp7``."""
     for part in text.split(","):
         match = _RANGE.fullmatch(part)
         if match is None:
@@ -207,14 +208,16 @@ def _keys(text: str) -> Iterator[str]:
             yield from (f"{match[1]}{number}" for number in number_range(match[2], match[3]))
 
 
-BEFORE, AFTER = "# Before it: nv ", "# After it: nv "
+BEFORE, AFTER = "# Before loading: nv ", "# After loading: nv "
 
 
 def _yaml_document(text: str) -> Any:
-    """The one document of a text. Raises ReadingError for what the reader of designs does not take: no YAML,
-    a key that is given twice, an alias, a word such as ``on`` that is true for NVUE and a text for others."""
+    """Single YAML document of a text. Raises ReadingError for texts that the reader of designs refuses:
+    invalid YAML, a duplicate key, an alias, or a word such as ``on``, which is true for NVUE but a text for
+    others."""
     check_size(text)
-    # That reader has the bounds that a stranger's text needs. It takes mappings alone; the file is a list.
+    # That reader limits the size and depth of untrusted texts. It accepts only mappings, but the file is a
+    # list.
     indented = "\n".join(f"  {line}" if line.strip() else "" for line in text.splitlines())
     document = read(NAME, f"{ROOT}:\n{indented}\n".encode("utf-8", "surrogatepass"))
     if document.problems:
@@ -223,32 +226,32 @@ def _yaml_document(text: str) -> Any:
 
 
 def _part_of_patch(text: str, verb: str) -> Any:
-    """The tree below ``- set:`` or ``- unset:``, which stands once; ``header`` may stand beside it."""
+    """Tree below ``- set:`` or ``- unset:``, which must occur once. A ``header`` is also allowed."""
     document = _yaml_document(text)
     if not isinstance(document, list) or not all(
         isinstance(part, dict) and len(part) == 1 for part in document
     ):
-        raise ReadingError("the file is no list of one key each, such as set")
+        raise ReadingError("the file is not a list of mappings with one key each, such as set")
     parts = [item for part in document for item in part.items()]
     trees = [tree for key, tree in parts if key == verb]
     if len(trees) != 1 or any(key not in ("header", verb) for key, _ in parts):
-        raise ReadingError(f"the file has not one {verb}")
+        raise ReadingError(f"the file does not have exactly one {verb}")
     if not trees[0] or not isinstance(trees[0], dict):
         raise ReadingError(f"{verb} is empty")
     return trees[0]
 
 
 def statements_of_yaml(text: str) -> list[Statement]:
-    """Statements of a file for ``nv config patch``, with the command that its head says to give before.
-    Raises ReadingError for another text."""
+    """Statements of a file for ``nv config patch``, with the command in its header to run before it. Raises
+    ReadingError for another text."""
     tree = _part_of_patch(text, "set")
     lines = [line.removeprefix(BEFORE) for line in text.splitlines() if line.startswith(BEFORE)]
     return _statements_within_limit([*_leaves(tree), *(tuple(line.split()) for line in lines)])
 
 
 def statements_of_rollback_yaml(text: str) -> list[Statement]:
-    """Statements of a file that unsets, with the command that its head says to give after. Raises
-    ReadingError for another text."""
+    """Statements of a rollback file, with the command in its header to run after it. Raises ReadingError for
+    another text."""
     tree = _part_of_patch(text, "unset")
     lines = [line.removeprefix(AFTER) for line in text.splitlines() if line.startswith(AFTER)]
     unset = [("unset", *statement) for statement in _leaves(tree, None)]
@@ -256,10 +259,10 @@ def statements_of_rollback_yaml(text: str) -> list[Statement]:
 
 
 def _leaves(node: Any, empty: Any = {}) -> Iterator[Statement]:  # noqa: B006
-    """Each value with its keys, and each node with nothing below it."""
+    """Values with their keys, and nodes without children."""
     for key, value in node.items():
         if not isinstance(key, str):
-            raise ReadingError(f"{key!r} is no text")
+            raise ReadingError(f"{key!r} is not a text")
         if value == empty and type(value) is type(empty):
             yield (key,)
         elif isinstance(value, dict) and value:
@@ -271,7 +274,7 @@ def _leaves(node: Any, empty: Any = {}) -> Iterator[Statement]:  # noqa: B006
 
 
 def read_nvue(statements: Iterable[Statement]) -> NvueReading:
-    """The settings of statements. Raises ReadingError for one of no form."""
+    """Settings of statements. Raises ReadingError for an unknown statement."""
     interfaces: dict[str, Tree] = {}
     switch: Tree = {}
     for statement in statements:
@@ -287,7 +290,7 @@ def read_nvue(statements: Iterable[Statement]) -> NvueReading:
 
 
 def _put(tree: Tree, known: dict[str, str], text: str) -> None:
-    """The value of a text under the name of its form."""
+    """Store the value of a statement under the name of its form."""
     for name, form in known.items():
         match = re.fullmatch(form, text)
         if match is None:
@@ -297,7 +300,7 @@ def _put(tree: Tree, known: dict[str, str], text: str) -> None:
         if name.endswith("*"):
             tree.setdefault(name[:-1], []).append(value)
         elif name in tree:
-            raise ReadingError(f"{text}: said twice")
+            raise ReadingError(f"{text}: set twice")
         else:
             tree[name] = value
         return

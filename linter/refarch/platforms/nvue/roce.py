@@ -1,4 +1,4 @@
-"""What ``nv set qos roce`` of Cumulus Linux sets, and what of a profile is otherwise.
+"""Settings of ``nv set qos roce`` in Cumulus Linux, and the settings of a profile that differ from them.
 
 Sources, looked up 2026-11-23: Cumulus Linux, RDMA over Converged Ethernet (NVIDIA) of 5.1 and 5.17: Default
 RoCE Configuration, Verify RoCE Configuration, Change RoCE Configuration (the memory of its pools).
@@ -19,17 +19,17 @@ LOW, HIGH = 150_000, 1_501_500
 """ECN thresholds in bytes."""
 
 ALWAYS = 100
-"""Percent of the frames above the thresholds that are marked."""
+"""Percent of frames above the thresholds that are marked."""
 
 HIGH_ELSEWHERE = 1_500_000
-"""The upper one as the chapter on QoS prints it."""
+"""Upper threshold in the QoS chapter of the guide."""
 
-REASON = "`nv set qos roce` sets another, and NVUE of this release has no command for it"
+REASON = "`nv set qos roce` sets another value, and NVUE in this release has no command to change it"
 
 
 def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
-    """What a profile asks for that the RoCE mode sets otherwise; pools, DCBX, cable length and watchdog
-    have settings of their own."""
+    """Settings of a profile that differ from the RoCE mode. Pools, DCBX, cable length, and watchdog have
+    separate settings."""
     name = profile.name
     lossless = profile.mode == "lossless"
     differs = {
@@ -73,18 +73,22 @@ def _threshold_text(threshold: int | None) -> str:
 
 
 def unclear(profile: SwitchProfile) -> Iterator[NotConfigured]:
-    """What the mode sets by one chapter and not by another, and what it sets without being told to."""
+    """Settings of the mode that the chapters of the guide contradict, and settings of the mode that the
+    profile does not state."""
     for own in profile.traffic_classes.values():
         thing = f"{profile.name} {own.number}"
         if own.number in (0, PRIORITY) and (own.ecn_min, own.ecn_max) == (LOW, HIGH_ELSEWHERE):
-            reason = f"the guide's chapter on QoS says that the RoCE mode sets this, that on RoCE says {HIGH}"
+            reason = (
+                "the QoS chapter of the guide states that the RoCE mode sets this value, the RoCE chapter "
+                f"states {HIGH}"
+            )
             yield not_configured("profiles.traffic_classes.ecn_max", thing, own, reason)
         if own.ecn_probability == ALWAYS:
-            reason = "the RoCE mode has a probability of its own, which is this one"
+            reason = "the RoCE mode sets its own probability, which is this one"
             yield not_configured("profiles.traffic_classes.ecn_probability", thing, own, reason)
 
 
 def can_be_mode(profile: SwitchProfile) -> bool:
-    """Whether the RoCE mode does what matters of a profile: no other priority is lossless than its own, and
-    pause is by priority."""
+    """True if the RoCE mode covers the essential settings of a profile: only its priority is lossless, and
+    pause is per priority."""
     return not profile.global_pause and profile.pfc_priorities in ((), (PRIORITY,))

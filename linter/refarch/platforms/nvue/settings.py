@@ -1,9 +1,9 @@
-"""Settings of NVUE's object model, from which commands and YAML are written alike, and the forms that a
-release of Cumulus Linux gives them.
+"""Settings of the NVUE object model, as the common source of commands and YAML, and their syntax by release
+of Cumulus Linux.
 
 Sources, looked up 2026-11-23: the list of commands of 5.0 (``nv list-commands``), New and Changed NVUE
 Commands of 5.15 (NVIDIA; https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-515/Whats-New/),
-whose tables say what of 5.14 is called otherwise since.
+whose tables list the renamed settings of 5.14.
 """
 
 import re
@@ -18,46 +18,46 @@ BRIDGE = "br_default"
 MANAGEMENT_VRF = "mgmt"
 
 READ = ">=5.1,<5.20"
-"""Releases whose guides were read."""
+"""Releases for which the syntax is documented."""
 
 NOT_CONFIGURED = {
-    "vlans.name": "VLANs of a bridge have numbers only in NVUE",
-    "vxlan": "tunnels between switches need an underlay that no design states",
+    "vlans.name": "NVUE has only numbers for VLANs of a bridge",
+    "vxlan": "tunnels between switches require an underlay, which designs do not state",
 }
-"""Fields that have no setting, and why."""
+"""Fields without a setting, with reasons."""
 
 NEWEST_OF_OLD_FORMS = (5, 14)
-"""Taken for a design that states no release."""
+"""Release for designs that state no release."""
 
 _RELEASE = re.compile(r"([0-9]+)\.([0-9]+)")
 
 
 class NvueSetting(NamedTuple):
-    """One value of the object model, or one node that is there."""
+    """Value of the object model, or node without a value."""
 
     path: tuple[str, ...]
     value: str | int | None
-    """None for a node with nothing in it, such as a VLAN of a bridge."""
+    """None for an empty node, such as a VLAN of a bridge."""
     origins: tuple[Origin, ...]
     lists: int = 0
-    """Which key of the path may stand in one command with that of other settings; 0 for none."""
+    """Index of the path key that can be combined with other settings in one command; 0 for none."""
 
 
 class Unset(NamedTuple):
-    """A default of the factory's that stands in the way."""
+    """Factory default that conflicts with a setting and must be unset."""
 
     path: tuple[str, ...]
     origins: tuple[Origin, ...]
 
 
 class NvueSection(NamedTuple):
-    """What the settings after it are about."""
+    """Title of the settings that follow."""
 
     title: str
 
 
 class NvueComment(NamedTuple):
-    """A remark on the settings after it. It holds no text of a design that ``word`` has not let through."""
+    """Comment about the settings that follow. Texts of a design in it must have passed ``word``."""
 
     text: str
 
@@ -67,65 +67,65 @@ NvueOutput = NvueSetting | Unset | NvueSection | NvueComment | NotConfigured
 SECRETS = {
     secret.name: secret
     for secret in (
-        Secret("SNMP_COMMUNITY", "community of the SNMP trap receivers"),
-        Secret("SNMP_USER", "SNMPv3 user"),
-        Secret("SNMP_AUTH_PASSWORD", "SNMPv3 authentication password (SHA)"),
-        Secret("SNMP_PRIVACY_PASSWORD", "SNMPv3 encryption password (AES)"),
+        Secret("SNMP_COMMUNITY", "the community of the SNMP trap receivers"),
+        Secret("SNMP_USER", "the SNMPv3 user"),
+        Secret("SNMP_AUTH_PASSWORD", "the SNMPv3 authentication password (SHA)"),
+        Secret("SNMP_PRIVACY_PASSWORD", "the SNMPv3 encryption password (AES)"),
     )
 }
-"""What no design holds, by name. In a path its token stands for it."""
+"""Secrets by name. A path contains the placeholder of a secret."""
 
 
 class NvueForms(NamedTuple):
-    """How a release words what all releases have."""
+    """Syntax of a release for settings that all releases have."""
 
     release: tuple[int, int]
 
     def has_release(self, minor: int) -> bool:
-        """Whether it is 5.``minor`` or later."""
+        """True if the release is 5.``minor`` or later."""
         return self.release >= (5, minor)
 
     @property
     def enable(self) -> str:
-        """The key that switches a feature on and off."""
+        """Key that enables or disables a feature."""
         return "state" if self.has_release(15) else "enable"
 
     @property
     def on_word(self) -> str:
-        """The value that switches it on."""
+        """Value that enables a feature."""
         return "enabled" if self.has_release(15) else "on"
 
     @property
     def word_for_off(self) -> str:
-        """The value that switches it off."""
+        """Value that disables a feature."""
         return "disabled" if self.has_release(15) else "off"
 
     def ip(self, address: str) -> str:
-        """The branch of an interface that holds addresses of this kind."""
+        """Branch of an interface with addresses of this family."""
         if not self.has_release(15):
             return "ip"
         return "ipv6" if ":" in address else "ipv4"
 
     def vrf(self, interface: str, origins: tuple[Origin, ...]) -> NvueSetting:
-        """An interface in the management VRF."""
+        """Setting that assigns an interface to the management VRF."""
         branch = ("vrf",) if self.has_release(15) else ("ip", "vrf")
         return NvueSetting(("interface", interface, *branch), MANAGEMENT_VRF, origins)
 
 
 def forms_of(release: str) -> NvueForms:
-    """The forms of a release such as ``5.9`` or ``5.15.1``; of no release, or one that is no number, those of
-    5.14."""
+    """Syntax of a release such as ``5.9`` or ``5.15.1``. Without a release, or if it is not a number, the
+    syntax of 5.14."""
     found = _RELEASE.match(release)
     return NvueForms((int(found[1]), int(found[2])) if found else NEWEST_OF_OLD_FORMS)
 
 
 def places(record: Any, *fields: str) -> tuple[Origin, ...]:
-    """Where fields of a record were said, each place once."""
+    """Origins of fields of a record, each once."""
     return tuple(dict.fromkeys(origin_of(record, field) for field in fields))
 
 
 def not_configured(path: str, thing: str, record: Any, reason: str, value: Any = None) -> NotConfigured:
-    """A field that is left out in this case; ``value`` where it is not simply that of the record."""
+    """Field that is not configured in this case; ``value`` if it differs from the value of the record."""
     field = path.rpartition(".")[2]
     said = getattr(record, field) if value is None else value
     return NotConfigured(path, thing, _value_text(said), reason, origin_of(record, field))
@@ -144,58 +144,58 @@ def _value_text(value: Any) -> str:
 def interface_setting(
     interface: str, path: tuple[str, ...], value: str | int | None, *origins: Origin
 ) -> NvueSetting:
-    """A setting of an interface; interfaces with the same one share a command."""
+    """Setting of an interface. Interfaces with the same setting share a command."""
     return NvueSetting(("interface", interface, *path), value, origins, lists=1)
 
 
 _PLAIN = re.compile(r"[^A-Za-z0-9 ._:/,;()#@+=\[\]&<>{}|*?%^~-]")
 
 LONGEST_TEXT = 255
-"""Characters of an interface's description (Interface Configuration and Management)."""
+"""Maximum length of an interface description (Interface Configuration and Management)."""
 
 
 def plain_text(text: str) -> str:
-    """A text as a description can have it: no apostrophes and nothing but ASCII, says NVIDIA's guide; what
-    else a shell looks into goes too."""
+    """Text reduced to characters that a description supports. NVIDIA's guide allows only ASCII without
+    apostrophes; other shell metacharacters are also replaced."""
     return _PLAIN.sub("_", text)[:LONGEST_TEXT].strip() or "_"
 
 
 def description(interface: str, path: str, record: Any, text: str, *fields: str) -> tuple[NvueOutput, ...]:
-    """What an interface leads to; told of where a character of it had to go."""
+    """Description of an interface, with a report if a character had to be replaced."""
     written = plain_text(text)
     setting = NvueSetting(("interface", interface, "description"), written, places(record, *fields))
     if written == text:
         return (setting,)
-    reason = f"a description has no such characters; it is written as {written!r}"
+    reason = f"descriptions do not support all of its characters; {written!r} is configured"
     return (setting, NotConfigured(path, interface, text, reason, origin_of(record, fields[0])))
 
 
 def mtu(interface: str, path: str, record: Any) -> NvueOutput:
-    """The MTU of an interface."""
+    """MTU of an interface."""
     if not 552 <= record.mtu <= 9216:
-        return not_configured(path, interface, record, "an MTU from 552 to 9216 can be set")
+        return not_configured(path, interface, record, "the MTU must be 552 to 9216")
     return interface_setting(interface, ("link", "mtu"), record.mtu, origin_of(record, "mtu"))
 
 
 _RANGE = re.compile(r".*[0-9]-[0-9]+")
-"""What NVUE would take for several interfaces."""
+"""Pattern of words that NVUE reads as several interfaces."""
 
 
 def interface_name(name: str, place: Origin) -> str:
-    """One interface. Raises RefarchError for what NVUE takes for several."""
+    """Name of one interface. Raises RefarchError for a name that NVUE reads as several interfaces."""
     if _RANGE.fullmatch(name):
-        raise refuse(place, f"{name!r} cannot name an interface: NVUE takes it for a range of them")
+        raise refuse(place, f"{name!r} cannot be an interface name; NVUE reads it as a range")
     return single_key(name, place)
 
 
 def single_key(text: str, place: Origin) -> str:
-    """A value as one key: no list of several. Raises RefarchError."""
+    """Value as one key. Raises RefarchError for a value that NVUE reads as a list."""
     if "," in text:
-        raise refuse(place, f"{text!r} cannot be written: NVUE takes it for several values")
+        raise refuse(place, f"{text!r} cannot be configured; NVUE reads it as several values")
     return word(text, place)
 
 
 def address(interface: str, text: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
-    """An IP address with its length."""
+    """Setting of an IP address with its prefix length."""
     written = single_key(text, origins[0])
     return NvueSetting(("interface", interface, forms.ip(written), "address", written), None, origins)

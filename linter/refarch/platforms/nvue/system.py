@@ -1,8 +1,9 @@
-"""NVUE's settings of a switch itself: name, management, and what it takes from its site.
+"""NVUE settings of the switch itself: host name, management, and site services.
 
 Sources, looked up 2026-11-23: Cumulus Linux Quick Start Guide (NVIDIA) of 5.1, 5.9, 5.11, 5.14, 5.15 and
 5.18, Wired Ethernet Management and Configure the Time Zone; Management VRF of 5.15 and 5.19; NVUE Reference,
-DNS, NTP, Syslog and SNMP Server; New and Changed NVUE Commands of 5.15 for what moved to ``system``.
+DNS, NTP, Syslog and SNMP Server; New and Changed NVUE Commands of 5.15 for settings that were moved to
+``system``.
 """
 
 import re
@@ -39,7 +40,7 @@ def system(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """Name and management port."""
     yield NvueSection("Name and management")
     if not switch.release:
-        yield NvueComment("The design states no release of Cumulus Linux: the forms are those of 5.14.")
+        yield NvueComment("The design states no release of Cumulus Linux. The syntax is that of 5.14.")
     name = NvueSetting(("system", "hostname"), single_key(switch.name, switch.origin), (switch.origin,))
     yield name
     if switch.management is not None:
@@ -52,7 +53,7 @@ def _management(own: ManagementPort, forms: NvueForms) -> Iterator[NvueOutput]:
     yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and own.address:
         yield not_configured(
-            "management.dhcp", interface, own, "the address that the design states is written"
+            "management.dhcp", interface, own, "the static address of the design is configured instead"
         )
     elif own.dhcp:
         yield _dhcp(interface, forms, origin_of(own, "dhcp"))
@@ -75,7 +76,8 @@ def _dhcp(interface: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
 
 
 def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[NvueOutput]:
-    """The factory's DHCP ends where an address is stated. Guides before 5.11 set the address alone."""
+    """Settings that disable the default DHCP if an address is stated. Guides before 5.11 set only the
+    address."""
     if forms.has_release(15):
         yield NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "disabled", origins)
     elif forms.has_release(11):
@@ -83,7 +85,7 @@ def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[Nvu
 
 
 def other_addresses(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Loopback, and what else has an address by the IP plan."""
+    """Loopback and other interfaces with an address in the IP plan."""
     if switch.other_addresses:
         yield NvueSection("Other addresses")
     for own in switch.other_addresses.values():
@@ -95,7 +97,7 @@ def other_addresses(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutp
 
 
 def _kind(interface: str, switch: SwitchIntent) -> str:
-    """The type of an interface, by its name; empty for one that the system does not have."""
+    """Type of an interface, by its name; empty if the system has no such interface."""
     if interface in switch.bonds:
         return "bond"
     kinds = {"lo": "loopback", r"eth[0-9]+": "eth", r"swp[0-9]+(s[0-9]+)?": "swp"}
@@ -108,7 +110,7 @@ def _other_address(own: InterfaceAddress, kind: str, forms: NvueForms) -> Iterat
     if kind == "eth":
         yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and kind == "loopback":
-        yield not_configured("other_addresses.dhcp", interface, own, "a loopback takes no address from DHCP")
+        yield not_configured("other_addresses.dhcp", interface, own, "a loopback cannot use DHCP")
     elif own.dhcp:
         yield _dhcp(interface, forms, origin_of(own, "dhcp"))
     for field in ("address", "address6"):
@@ -124,10 +126,10 @@ def _other_address_not_configured(own: InterfaceAddress) -> Iterator[NvueOutput]
 
 
 def services(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
-    """Name, time and log servers, the time zone, receivers of SNMP traps; all in the management VRF."""
+    """DNS, NTP, and syslog servers, time zone, and SNMP trap receivers, all in the management VRF."""
     pieces = [*_names(own, forms), *_time(own, forms), *_logs(own, forms), *_snmp(own, forms)]
     if pieces:
-        yield NvueSection("Services of the site")
+        yield NvueSection("Site services")
         yield from pieces
 
 
@@ -140,7 +142,7 @@ def _names(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     moved = forms.has_release(15)
     for server, place in _servers(own, "dns"):
         if not _is_address(server):
-            yield not_configured("services.dns", "", own, "a name server is given by its address", server)
+            yield not_configured("services.dns", "", own, "a name server must be an IP address", server)
         elif moved:
             yield NvueSetting(("system", "dns", "server", server, "vrf"), MANAGEMENT_VRF, (place,))
         else:
@@ -150,7 +152,7 @@ def _names(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
         place = origin_of(own, "domain")
         yield NvueSetting((*branch, "search", single_key(own.domain, place)), None, (place,))
     elif own.domain:
-        yield not_configured("services.domain", "", own, "NVUE has search domains since 5.2")
+        yield not_configured("services.domain", "", own, "NVUE supports search domains in 5.2 or later")
 
 
 def _time(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
@@ -163,7 +165,7 @@ def _time(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if own.time_zone:
         place = origin_of(own, "time_zone")
         if not _ZONE.fullmatch(own.time_zone):
-            raise refuse(place, f"{own.time_zone!r} cannot name a time zone")
+            raise refuse(place, f"{own.time_zone!r} is not a time zone name")
         path = ("system", "date-time", "timezone") if forms.has_release(16) else ("system", "timezone")
         yield NvueSetting(path, own.time_zone, (place,))
 
@@ -182,9 +184,9 @@ def _logs(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
 def _snmp(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if not own.snmp_receivers:
         return
-    reason = "" if forms.has_release(3) else "NVUE has SNMP since 5.3"
+    reason = "" if forms.has_release(3) else "NVUE supports SNMP in 5.3 or later"
     if own.snmp_version not in (*SNMP_VERSIONS, "v3"):
-        reason = reason or "traps are sent as v1, v2c or v3"
+        reason = reason or "the version of traps must be v1, v2c, or v3"
     if reason:
         yield not_configured("services.snmp_receivers", "", own, reason)
         if own.snmp_version:
@@ -202,7 +204,7 @@ def _snmp(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
             yield _receiver(branch, server, own, place)
         else:
             yield not_configured(
-                "services.snmp_receivers", "", own, "a receiver is given by its address", server
+                "services.snmp_receivers", "", own, "a receiver must be an IP address", server
             )
 
 

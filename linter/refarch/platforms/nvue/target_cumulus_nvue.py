@@ -1,6 +1,6 @@
-"""NVUE commands for Cumulus Linux 5.1 and later: a switch without configuration, brought to the design.
+"""Target for NVUE commands of Cumulus Linux 5.1 or later: configuration of a switch in factory state.
 
-Which settings, with their sources, is in _nvue_tree and what it is made of; here is how commands say them.
+``tree`` and its modules define the settings and name their sources; this module writes them as commands.
 Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
 https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Command Syntax
 (lists and ranges of interfaces), Configuration Management Commands (detach, diff, apply, save, history).
@@ -22,13 +22,13 @@ TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
 
 class Key(NamedTuple):
-    """What settings of one command have in common."""
+    """Common parts of the settings of one command."""
 
     verb: str
     path: tuple[str, ...]
-    """Without the key that is listed."""
+    """Path without the listed key."""
     at: int
-    """Where that key stands."""
+    """Position of that key."""
     value: str | int | None
 
 
@@ -54,17 +54,18 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """Commands that take all of it away again."""
+    """Commands that remove all settings of the configuration file."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield ConfigLine("set -euo pipefail")
     yield ConfigLine(
-        "# Takes away what the file sets. To come back to an earlier state as a whole instead, find its"
+        "# Removes the settings of the configuration file. To restore an earlier state completely instead, "
+        "find its"
     )
     yield ConfigLine("# revision with `nv config history` and apply it: `nv config apply REVISION`.")
     if switch.management is not None:
-        yield ConfigLine("# The management address goes, too: run it from the console.")
+        yield ConfigLine("# This also removes the management address. Run it from the console.")
     yield from _start(switch.origin)
     yield from _commands(undone(settings))
     ended = [piece for piece in every if isinstance(piece, Unset)]
@@ -73,8 +74,8 @@ def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
-    """Commands that bring a switch from one design to another. Where the release is another one, the switch
-    has been upgraded before, and calls its settings as the newer does."""
+    """Commands that change a switch from one design to another. If the release changes, the switch must be
+    upgraded first, because the commands use the syntax of the newer release."""
     forms = forms_of(after.release)
     made = changes(pieces(before, forms), pieces(after, forms), forms)
     if not made:
@@ -87,22 +88,23 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
 
 
 def _start(place: Origin) -> Iterator[ConfigLine]:
-    """Changes that somebody has left pending are kept apart, not applied with ours."""
+    """Start of a change. Pending changes of other users are detached, so that they are not applied with this
+    change."""
     yield ConfigLine(
-        "# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone."
+        "# Detaches pending changes of other users, so that `nv config diff` shows only these changes."
     )
     yield ConfigLine('if ! nv config detach; then echo "No pending changes to detach." >&2; fi', (place,))
 
 
 def _end(place: Origin) -> Iterator[ConfigLine]:
-    """Nothing is saved that could not be applied: the script has ended by then."""
-    yield from (ConfigLine(""), ConfigLine("# What changes, then the change"))
+    """End of a change: diff, apply, save. If the apply fails, the script ends before the save."""
+    yield from (ConfigLine(""), ConfigLine("# Show the diff, then apply and save"))
     for command in ("nv config diff", "nv config apply --assume-yes", "nv config save"):
         yield ConfigLine(command, (place,))
 
 
 def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
-    """A variable for each secret, and an end where it is not filled in."""
+    """Variable for each secret, and a guard that ends the script if it still has its placeholder."""
     found: dict[Secret, tuple[Origin, ...]] = {}
     for setting in settings:
         for secret in (TOKENS[key] for key in setting.path if key in TOKENS):
@@ -110,13 +112,13 @@ def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
     for secret, origins in found.items():
         name, at = secret.name, tuple(dict.fromkeys(origins))
         yield ConfigLine(f"{name}='{secret.token}'", at, (secret,))
-        request = f'echo "Fill in {name} first: {secret.says}" >&2'
+        request = f'echo "Set {name} first: {secret.says}" >&2'
         yield ConfigLine(f"case \"${name}\" in '<<'*) {request}; exit 1 ;; esac", at)
 
 
 def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[ConfigLine]:
-    """Settings as commands; those that differ in one key only, such as the interface, as one. What is said of
-    several interfaces stands together."""
+    """Settings as commands. Settings that differ only in one key, such as the interface, share a command.
+    Settings of the same interfaces are grouped."""
     listed: dict[Key, dict[str, tuple[Origin, ...]]] = {}
     found: dict[str | tuple[str, ...], list[Key]] = {}
     for piece in section:
@@ -161,30 +163,39 @@ def _quoted_value(text: str) -> str:
 _NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
 
 
+class PortRun(NamedTuple):
+    """Consecutive ports."""
+
+    stem: str
+    """Name without its last number, such as ``swp``."""
+    first: int
+    last: int
+
+    def text(self) -> str:
+        """Ports as one word."""
+        return f"{self.stem}{self.first}" + (f"-{self.last}" if self.last > self.first else "")
+
+
 def interface_ranges(names: Iterable[str]) -> str:
-    """Interfaces as one word, neighbors as a range: ``swp1-4,swp7``."""
-    runs: list[tuple[str, int, int] | str] = []
+    """Interfaces as one word, with consecutive ports as a range: ``swp1-4,swp7``."""
+    runs: list[PortRun | str] = []
     for name in names:
         found = _NUMBERED.fullmatch(name)
         if found is None:
             runs.append(name)
             continue
-        stem, number, last = found[1], int(found[2]), runs[-1] if runs else ""
-        if isinstance(last, tuple) and (last[0], last[2] + 1) == (stem, number):
-            runs[-1] = (stem, last[1], number)
+        stem, number, run = found[1], int(found[2]), runs[-1] if runs else ""
+        if isinstance(run, PortRun) and (run.stem, run.last + 1) == (stem, number):
+            runs[-1] = run._replace(last=number)
         else:
-            runs.append((stem, number, number))
-    return ",".join(run if isinstance(run, str) else _run(*run) for run in runs)
-
-
-def _run(stem: str, first: int, last: int) -> str:
-    return f"{stem}{first}" if first == last else f"{stem}{first}-{last}"
+            runs.append(PortRun(stem, number, number))
+    return ",".join(run if isinstance(run, str) else run.text() for run in runs)
 
 
 def quote(text: str) -> str:
-    """A secret as what stands between the apostrophes of a shell."""
+    """Secret escaped for single quotes of a shell."""
     if not text.isprintable():
-        raise ValueError("a secret holds printable characters only")
+        raise ValueError("a secret can have only printable characters")
     return text.replace("'", "'\\''")
 
 
@@ -199,7 +210,7 @@ TARGET = Target(
     proof=Proof(
         "guide",
         "NVIDIA's lists of NVUE commands",
-        "Each command has a form that NVIDIA lists for the release; no switch has run the file.",
+        "NVIDIA lists the syntax of each command for the release. Not tested on a switch.",
     ),
     first_lines=("#!/usr/bin/env bash",),
     rollback=rollback,

@@ -1,10 +1,10 @@
-"""The settings of NVUE commands as a YAML file for ``nv config patch``.
+"""Target for NVUE settings as a YAML file for ``nv config patch``.
 
-Which settings, with their sources, is in _nvue_tree and what it is made of; here is how YAML says them.
-Source, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
+``tree`` and its modules define the settings and name their sources; this module writes them as YAML. Source,
+looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
 https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Replace and
-Patch a Pending Configuration; View Differences between Configurations, for what is unset; NVUE Snippets: the
-file is named with its whole path.
+Patch a Pending Configuration; View Differences between Configurations, for unset; NVUE Snippets: the command
+requires the absolute path of the file.
 """
 
 import re
@@ -21,7 +21,7 @@ TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
 
 class YamlNode(NamedTuple):
-    """A key of the file."""
+    """Key of the file."""
 
     children: dict[str, "YamlNode"]
     value: list[str | int]
@@ -38,13 +38,13 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"# {text}")
     for piece in every:
         if isinstance(piece, Unset):
-            yield ConfigLine(f"# Before it: nv unset {' '.join(piece.path)}")
+            yield ConfigLine(f"# Before loading: nv unset {' '.join(piece.path)}")
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield from _operation_lines("set", _tree(settings))
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """A file that takes all of it away again."""
+    """File that removes all settings of the configuration file."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
@@ -52,13 +52,13 @@ def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for setting in dhcp_again((*settings, *ended), forms):
         words = [*setting.path, *([] if setting.value is None else [str(setting.value)])]
-        yield ConfigLine(f"# After it: nv set {' '.join(words)}")
+        yield ConfigLine(f"# After loading: nv set {' '.join(words)}")
     taken = [NvueSetting(unset.path, None, unset.origins) for unset in undone(settings)]
     yield from _operation_lines("unset", _tree(taken), "")
 
 
 def _how_to_load(then: str) -> Iterator[ConfigLine]:
-    yield ConfigLine(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
+    yield ConfigLine(f"# To load this file: nv config patch, with its absolute path; then {then}.")
 
 
 def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
@@ -75,7 +75,7 @@ def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
 
 
 def _operation_lines(verb: str, root: YamlNode, empty: str = " {}") -> Iterator[ConfigLine]:
-    """An operation with its tree; ``empty`` is what stands after a key with nothing below."""
+    """Lines of an operation with its tree; ``empty`` follows a key without children."""
     yield ConfigLine(f"- {verb}:", tuple(root.origins))
     yield from _keys(root.children, "    ", empty)
 
@@ -91,7 +91,7 @@ def _keys(children: Mapping[str, YamlNode], indent: str, empty: str) -> Iterator
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 _NO_TEXT = re.compile(r"on|off|yes|no|y|n|true|false|null", re.IGNORECASE)
-"""What YAML takes for something else than a text."""
+"""Words that YAML does not read as a text."""
 
 
 def _scalar(value: str | int) -> str:
@@ -101,9 +101,9 @@ def _scalar(value: str | int) -> str:
 
 
 def quote(text: str) -> str:
-    """What stands between the apostrophes of YAML."""
+    """Text escaped for single quotes in YAML."""
     if not text.isprintable():
-        raise ValueError("a secret holds printable characters only")
+        raise ValueError("a secret can have only printable characters")
     return text.replace("'", "''")
 
 
@@ -118,9 +118,9 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "NVIDIA's OpenAPI of NVUE 5.0",
-        "The schema holds for what 5.0 knows; later keys have a form that NVIDIA lists for the release.",
+        "The schema covers the keys of 5.0. NVIDIA lists the syntax of later keys for the release.",
     ),
-    applied="`nv config patch` takes nothing away; `--target cumulus-nvue` has commands that do",
+    applied="`nv config patch` removes nothing; `--target cumulus-nvue` has commands that do",
     rollback=rollback,
     quote=quote,
     default=False,

@@ -1,9 +1,9 @@
-"""All of NVUE's settings of a switch, in order; and the way back from them. Commands and YAML are two
-writings of what stands here, so that they mean the same.
+"""All NVUE settings of a switch, in order, and their rollback. Commands and YAML are generated from these
+settings, so that they have the same meaning.
 
 Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE (Cumulus Linux 5.1 and 5.19), NVUE Object Model,
-and Unset Commands: each setting has its counterpart; Upgrading and Quick Start: the factory configures eth0
-alone, by DHCP, in the VRF mgmt.
+and Unset Commands: each setting has its counterpart; Upgrading and Quick Start: by default, only eth0 is
+configured, by DHCP, in the VRF mgmt.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from .system import other_addresses, services, system
 
 
 def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
-    """Everything, in the order in which people read it; what is asked for twice stands once."""
+    """All settings in reading order, without duplicates."""
     found: list[NvueOutput] = []
     known: dict[tuple[str, ...], int] = {}
     for piece in _pieces(switch, forms):
@@ -53,10 +53,10 @@ def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 OF_THE_FACTORY = ("eth0", "lo")
-"""Interfaces that a new switch has, which are not taken away as a whole."""
+"""Interfaces that a new switch has, which are not removed as a whole."""
 
 KEPT = ("type", "vrf")
-"""Settings of those that the factory has as well."""
+"""Settings of these interfaces that are also factory defaults."""
 
 DEPTHS = {
     ("mlag",): 1,
@@ -68,12 +68,12 @@ DEPTHS = {
     ("qos", "roce"): 2,
     ("qos",): 3,
 }
-"""How much of a path is taken back as one object, by what the path begins with; elsewhere all of it, for a
-value its key."""
+"""Length of the path that is removed as one object, by the beginning of the path. Otherwise, the whole path
+is removed, for a value its key."""
 
 
 def undone(settings: Iterable[NvueSetting]) -> Iterator[Unset]:
-    """What takes settings away again, each object once."""
+    """Unsets that remove settings, each object once."""
     found: dict[tuple[str, ...], tuple[Origin, ...]] = {}
     for setting in settings:
         path = taken_back(setting.path)
@@ -84,7 +84,7 @@ def undone(settings: Iterable[NvueSetting]) -> Iterator[Unset]:
 
 
 def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:
-    """The object that goes with a setting; empty for what the factory has as well."""
+    """Object that is removed with a setting; empty for factory defaults."""
     if path[0] == "interface":
         if path[1] not in OF_THE_FACTORY:
             return path[:2]
@@ -93,7 +93,7 @@ def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def dhcp_again(ended: Iterable[NvueSetting | Unset], forms: NvueForms) -> Iterator[NvueSetting]:
-    """DHCP of eth0, where a stated address has ended it."""
+    """DHCP of eth0, if a stated address disabled it."""
     for piece in ended:
         if isinstance(piece, Unset):
             yield NvueSetting(piece.path, None, piece.origins)

@@ -1,2 +1,1 @@
-"""Cisco NX-OS: configuration for its command line, the commands from one state to another, and what to read
-of a switch."""
+"""Cisco NX-OS: configuration for its command line, commands for changes, and verification checks."""

@@ -1,4 +1,4 @@
-"""Switches with Cisco NX-OS: read what its ``show`` commands say.
+"""Verification checks of switches with Cisco NX-OS by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Cisco, Nexus 9000 QoS Configuration Guide 10.5(x), Configuring Priority Flow
 Control; Microsoft, Azure Local Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface
@@ -71,12 +71,12 @@ _BUNDLE = re.compile(r"(?i)^(port-channel|po)(?=[0-9])")
 
 
 def short_name(name: str) -> str:
-    """``Eth1/1`` of ``Ethernet1/1``, ``Po10`` of ``port-channel10``."""
+    """Short name of an interface: ``Eth1/1`` for ``Ethernet1/1``, ``Po10`` for ``port-channel10``."""
     return _BUNDLE.sub("Po", _ETHERNET.sub("Eth", name))
 
 
 def full_name(name: str) -> str:
-    """``Ethernet1/1`` of any short form."""
+    """Full name of an interface: ``Ethernet1/1`` for any short form."""
     return _ETHERNET.sub("Ethernet", name)
 
 
@@ -94,24 +94,22 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of NX-OS switches is not read."""
+    """Settings of NX-OS switches that no check verifies."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked_setting("FEC", "no document was found that shows what NX-OS prints of it")
+            yield asked.unchecked_setting("FEC", "no document shows the output of NX-OS for it")
         if any(profile.trust for profile in profiles):
             reason = (
-                "no document was found for a command that shows the whole map; "
-                "the class maps stand in `show running-config`"
+                "no document describes a command that shows the whole map; the class maps are in `show "
+                "running-config`"
             )
             yield asked.unchecked_setting("which DSCPs and PCPs become which class", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked_setting(
-                "PFC watchdog", "no document was found that shows what a command prints of it"
-            )
+            yield asked.unchecked_setting("PFC watchdog", "no document shows the output of a command for it")
         if any(profile.pools or profile.cable_length is not None for profile in profiles):
             yield asked.unchecked_setting(
-                "buffers", "the sizes follow from the platform; no document was found for them"
+                "buffers", "the sizes depend on the platform, and no document lists them"
             )
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
@@ -153,7 +151,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         own = numbers if 1 in numbers else (1, *numbers)
-        document, says = recorded_output("cisco_nxos", "show vlan"), "VLAN 1 is always there"
+        document, says = recorded_output("cisco_nxos", "show vlan"), "VLAN 1 always exists"
         yield asked.check(
             "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
@@ -164,7 +162,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
     run, tagged, native = f"show interface {carrier.name} switchport", carrier.tagged, carrier.untagged
     if tagged:
-        read, says = "Trunking VLANs Allowed", "runs are written as ranges, 711-712"
+        read, says = "Trunking VLANs Allowed", "consecutive VLANs are shown as ranges, such as 711-712"
         allowed = tuple(sorted({*tagged, *([native] if native is not None else [])}))
         place = origin_of(carrier, "tagged")
         yield asked.check(
@@ -177,7 +175,7 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members, protocol, and the U in the flags behind the name, which is for "up"."""
+    """Checks of members, protocol, and the flag U after the name, which means "up"."""
     run = "show port-channel summary"
     yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
     protocol = ReadColumn(run, "Protocol", BUNDLES)
@@ -211,7 +209,7 @@ def _vpc(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def bitmap(priorities: tuple[int, ...]) -> str:
-    """Priorities as the switch shows them: ``(8)`` for priority 3, ``(20)`` for 5."""
+    """Priorities in the format of the switch: ``(8)`` for priority 3, ``(20)`` for 5."""
     return f"({sum(1 << number for number in priorities):x})"
 
 
@@ -244,7 +242,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """Shares of the queues, ECN and drops."""
+    """Checks of queue shares, ECN, and drops."""
     run = f"show queuing interface {port.name}"
     for queue in profile.traffic_classes.values():
         row = f"{port.name}, QoS-Group {queue.number}"
@@ -258,7 +256,7 @@ def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
             if value is not None:
                 policy = f"show policy-map interface {port.name} type queuing"
                 read = f"random-detect {name}-threshold, in bytes"
-                says = f"{size(value)}; the unit stands behind the number"
+                says = f"{size(value)}; the unit follows the number"
                 place = queue.origin.child("ecn", name[:3])
                 yield asked.check(policy, read, value, place, GUIDE, row=row, says=says)
     of_rdma = queue_of(profile, profile.rdma_priority)
@@ -271,11 +269,11 @@ CHECKS = Checks(
     title="Switches with Cisco NX-OS",
     order=12,
     judged=(
-        "The commands are from Cisco's and Microsoft's guides and recorded outputs; they were not run on a "
+        "The commands are from Cisco and Microsoft guides and recorded outputs. They are not tested on a "
         "switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=10.5", "of 10.5, beside outputs of earlier ones"),),
+    guides=(Guide(NOS, ">=10.5", "10.5, with recorded outputs of earlier releases"),),
     unchecked=unchecked_settings,
 )

@@ -1,11 +1,11 @@
-"""From one configuration of NX-OS to another.
+"""Commands from one NX-OS configuration to another.
 
 Sources, looked up 2026-11-23: Cisco, Ansible collection cisco.nxos, its modules and their tests (``no``
 before commands of VLANs, interfaces, vPC, HSRP, NTP, logging, name servers, SNMP, ``no system jumbomtu``);
 Intel, mfd-switchmanagement, classes for Cisco (``default interface``, ``no service-policy type qos input
 NAME``, ``no policy-map type queuing NAME``, ``no class-map type qos match-all NAME``, ``no lldp dcbx version
-ieee``, ``no spanning-tree port type edge``, ``no switchport trunk allowed vlan``). What of QoS no document
-shows goes by the same rule: ``no`` before a command takes it away.
+ieee``, ``no spanning-tree port type edge``, ``no switchport trunk allowed vlan``). QoS commands that no
+document shows follow the same rule: ``no`` before a command removes it.
 """
 
 import re
@@ -18,7 +18,7 @@ _SERVERS = re.compile(r"ip name-server (.+?)( use-vrf \S+)?")
 
 
 def _split_ranges(text: str) -> Iterator[str]:
-    """A range of ports, or several name servers, as one of each."""
+    """Command for a range of ports or several name servers, split into one command per port or server."""
     ports, servers = _RANGE.fullmatch(text), _SERVERS.fullmatch(text)
     if ports:
         for number in range(int(ports[2]), int(ports[3]) + 1):

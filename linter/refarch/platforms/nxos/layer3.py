@@ -1,4 +1,4 @@
-"""VLANs of NX-OS, gateways in them, and the vPC domain.
+"""NX-OS configuration of VLANs, their gateways, and the vPC domain.
 
 Sources, looked up 2026-11-23: Microsoft, expected configuration std_cisco_nxos_switched of its Azure Local
 Physical Network Config Tool (VLANs, SVIs, HSRP version 2 with the VLAN's number as group), and
@@ -17,11 +17,11 @@ from ..target import word
 
 LONGEST_NAME = 32
 RESERVED = range(3968, 4095)
-"""VLANs that the switch keeps for itself unless it is told otherwise and restarted."""
+"""VLANs that the switch reserves, unless another range is configured and the switch is restarted."""
 
 LARGEST_DOMAIN = 1000
 FIRST_PRIORITY, SECOND_PRIORITY = 1000, 2000
-"""Of the role in the pair: the lower one leads."""
+"""Role priorities of the vPC pair: the switch with the lower value becomes primary."""
 
 LARGEST_VRRP_GROUP = 255
 
@@ -29,16 +29,16 @@ PROTOCOLS = ("hsrp", "vrrp")
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with the names of their networks, and those that unused ports are parked in."""
+    """VLANs with the names of their networks, including those that unused ports are parked in."""
     for vlan in switch.vlans.values():
         place = origin_of(vlan, "number")
         if vlan.number in RESERVED:
-            reason = "NX-OS keeps VLANs 3968 to 4094 for itself"
+            reason = "NX-OS reserves VLANs 3968 to 4094"
             yield not_configured("vlans.number", vlan, reason, str(vlan.number))
             continue
         named = []
         if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_NAME):
-            reason = f"VLAN 1 has its own name, and others have at most {LONGEST_NAME} characters"
+            reason = f"VLAN 1 has a fixed name, and other names have up to {LONGEST_NAME} characters"
             yield not_configured("vlans.name", vlan, reason, str(vlan.number))
         elif vlan.name:
             named.append(line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name")))
@@ -51,7 +51,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs in which the switch has addresses."""
+    """VLAN interfaces with addresses."""
     for gateway in switch.gateways.values():
         place = origin_of(gateway, "vlan")
         header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
@@ -73,7 +73,7 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def _further(further: FurtherSubnet) -> Iterator[Output]:
-    """The switch's own addresses in a second network of the VLAN."""
+    """Addresses of the switch in a second network of the VLAN."""
     for field, family, kind in (("address", "ip", " secondary"), ("address6", "ipv6", "")):
         if getattr(further, field):
             place = origin_of(further, field)
@@ -81,7 +81,7 @@ def _further(further: FurtherSubnet) -> Iterator[Output]:
 
 
 def groups(gateway: SwitchGateway) -> tuple[str, str]:
-    """What the pair shares by HSRP or VRRP, IPv4 and IPv6; empty where no group is written for it."""
+    """Shared IPv4 and IPv6 addresses of the pair by HSRP or VRRP; empty if no group is configured."""
     four = gateway.shared if gateway.address and gateway.shared != _host(gateway.address) else ""
     six = gateway.shared6 if gateway.address6 and gateway.shared6 != _host(gateway.address6) else ""
     protocol = gateway.redundancy
@@ -93,7 +93,7 @@ def _host(address: str) -> str:
 
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
-    """The address that the pair has together."""
+    """Shared address of the pair."""
     four, six = groups(gateway)
     if gateway.redundancy == "hsrp" and (four or six):
         yield from _hsrp(gateway, four, six)
@@ -103,7 +103,7 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     for name, further in gateway.further.items():
         for field in ("shared", "shared6"):
             if getattr(further, field):
-                reason = "what is shared in a second network of a VLAN is not written"
+                reason = "refarch does not configure shared addresses in a second network of a VLAN"
                 yield not_configured(
                     f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}"
                 )
@@ -119,14 +119,14 @@ def _not_shared(gateway: SwitchGateway) -> Iterator[Output]:
         if is_written or not address or address == _host(own):
             continue
         if not own:
-            reason = "the switch needs an address of its own beside the shared one, with a length"
+            reason = "next to the shared address, the switch needs its own address with a prefix length"
         elif protocol not in PROTOCOLS:
-            reason = "the design states neither HSRP nor VRRP, which NX-OS has for it without VXLAN"
+            reason = "the design states neither HSRP nor VRRP, which NX-OS uses without VXLAN"
         else:
-            reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+            reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
         yield not_configured(f"gateways.{field}", gateway, reason, thing)
     if protocol and not any(written):
-        reason = "nothing is shared by this protocol on NX-OS here"
+        reason = "this gateway does not use this protocol on NX-OS"
         yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
@@ -147,20 +147,21 @@ def _vrrp(gateway: SwitchGateway, four: str) -> Iterator[Output]:
 
 
 def vrrp_group(vlan: int) -> int:
-    """The group of a VLAN: its number where that is one, else the rest, the same on both switches."""
+    """VRRP group of a VLAN: its number if it is a valid group, otherwise the remainder, the same on both
+    switches."""
     return (vlan - 1) % LARGEST_VRRP_GROUP + 1
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
-    """The vPC domain, with its keepalive between the management addresses."""
+    """vPC domain with its peer keepalive between the management addresses."""
     mlag, own = switch.mlag, switch.management
     if mlag is None:
         return
     number, stated = domain(mlag)
     if not stated:
-        yield line(f"! The design states no vPC domain as a number: {number} is made of the pair's name")
+        yield line(f"! The design states no vPC domain number; {number} is derived from the name of the pair")
         if mlag.domain:
-            reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}; {number} is derived from the name of the pair"
             yield not_configured("mlag.domain", mlag, reason)
     body: list[Output] = []
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
@@ -170,15 +171,15 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
         ends = f"destination {word(mlag.peer_address, peer)} source {own.address.partition('/')[0]}"
         body.append(line(f"peer-keepalive {ends} vrf management", peer, source))
     elif mlag.peer_address:
-        reason = "the switch has no management address to keep the pair alive from"
+        reason = "the switch has no management address as the source of the peer keepalive"
         yield not_configured("mlag.peer_address", mlag, reason)
     else:
         peer_name = _printable_text(mlag.peer)
-        body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address of it"))
+        body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address for it"))
     yield from block(line(f"vpc domain {number}", origin_of(mlag, "domain"), mlag.origin), body)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the only bond between the two switches")
     if not links:
         yield not_configured("mlag.peer", mlag, "the design has no bond between the two switches")
 
@@ -188,7 +189,7 @@ def _printable_text(text: str) -> str:
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:
-    """The number of the vPC domain, and whether the design states it."""
+    """Number of the vPC domain, and True if the design states it."""
     if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
         return int(mlag.domain), True
     return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

@@ -1,12 +1,12 @@
-"""Ports of NX-OS: splits, size of frames, port channels, ports with a cable, ports without one, DCBX.
+"""NX-OS configuration of ports: breakouts, jumbo frames, port channels, cabled ports, ports without a cable,
+DCBX.
 
-Sources, looked up 2026-11-23: Microsoft, AzureLocal-Supportability, files Reference-TOR-* (PFC with
-send-tlv, policies on ports and port channels, vPC; trunks, edge, MTU in
-Reference-TOR-QOS-Policy-Configuration.md), and the expected configuration std_cisco_nxos_switched of its
-Azure Local Physical Network Config Tool (channel-group, lldp tlv-select, unused ports); Cisco, Terraform
-provider nxos (values of FEC, maps of splits), and Ansible collection cisco.nxos (system jumbomtu); Intel,
-mfd-switchmanagement, class for NX-OS (lldp dcbx version); Batfish's grammar of NX-OS (interface breakout
-module M port P map).
+Sources, looked up 2026-11-23: Microsoft, AzureLocal-Supportability, files Reference-TOR-* (PFC with send-tlv,
+policies on ports and port channels, vPC; trunks, edge, MTU in Reference-TOR-QOS-Policy-Configuration.md), and
+the expected configuration std_cisco_nxos_switched of its Azure Local Physical Network Config Tool
+(channel-group, lldp tlv-select, unused ports); Cisco, Terraform provider nxos (values of FEC, maps of
+splits), and Ansible collection cisco.nxos (system jumbomtu); Intel, mfd-switchmanagement, class for NX-OS
+(lldp dcbx version); Batfish's grammar of NX-OS (interface breakout module M port P map).
 """
 
 import re
@@ -23,15 +23,15 @@ from .qos import WATCHED, classifies
 
 LARGEST_CHANNEL = 4096
 USUAL_MTU, LARGEST_MTU = 1500, 9216
-"""Bytes: of a switched port that is told nothing, and of jumbo frames from the factory, the largest ones."""
+"""MTU in bytes: the default of a switched port, and the default of jumbo frames, which is the maximum."""
 
 SPEEDS = (100, 1000, 10000, 25000, 40000, 50000, 100000, 200000, 400000)
-"""Mbit/s that ``speed`` takes."""
+"""Values of ``speed`` in Mbit/s."""
 
 FEC = {"rs": "fec rs-fec", "base-r": "fec fc-fec", "none": "fec off"}
 DCBX = ("ieee", "cee")
 SPLITS = ("10g-4x", "25g-4x", "50g-2x", "50g-4x", "100g-2x", "100g-4x", "100g-8x", "200g-2x", "400g-2x")
-"""Maps of parts; which of them a port takes is the model's."""
+"""Breakout maps. The model determines which of them a port supports."""
 
 _PORT = re.compile(r"Ethernet(\d+)/(\d+)")
 
@@ -43,12 +43,12 @@ def cage(name: str) -> tuple[int, int] | None:
 
 
 def breakouts(switch: SwitchIntent) -> Iterator[Output]:
-    """Splits, which must be there before their parts are configured."""
+    """Breakouts, which must exist before the breakout ports are configured."""
     for breakout in switch.breakouts.values():
         place, module_and_number = breakout.origin, cage(breakout.port)
         split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
         if module_and_number is None or breakout.speed % 1000 or split not in SPLITS:
-            reason = f"NX-OS splits ports EthernetM/P by {', '.join(SPLITS)}"
+            reason = f"NX-OS breaks out ports EthernetM/P as {', '.join(SPLITS)}"
             for field in ("port", "speed", "parts"):
                 yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
@@ -60,7 +60,9 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
 def _renamed_parts(breakout: PortBreakout) -> Iterator[Output]:
     counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
     if breakout.parts != counted:
-        reason = f"NX-OS calls the parts {counted[0]} to {counted[-1]}" if counted else "a split has parts"
+        reason = (
+            (f"NX-OS names the ports {counted[0]} to {counted[-1]}") if counted else "a breakout needs ports"
+        )
         yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
@@ -70,13 +72,13 @@ def _switched_records(switch: SwitchIntent) -> list[SwitchPort | SwitchBond]:
 
 
 def jumbo(switch: SwitchIntent) -> int:
-    """The one size of frames beyond 1500 bytes that switched ports can have."""
+    """Jumbo MTU of the switch: switched ports support only one MTU above 1500 bytes."""
     sizes = (record.mtu for record in _switched_records(switch))
     return max((size for size in sizes if USUAL_MTU < size <= LARGEST_MTU), default=LARGEST_MTU)
 
 
 def frames(switch: SwitchIntent) -> Iterator[Output]:
-    """The size of jumbo frames, where it is not that from the factory."""
+    """Jumbo MTU, if it differs from the default."""
     size = jumbo(switch)
     if size != LARGEST_MTU:
         places = (origin_of(record, "mtu") for record in _switched_records(switch) if record.mtu == size)
@@ -84,16 +86,16 @@ def frames(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:
-    """Whether the switch tells its DCB settings at all, and ports that want something else."""
+    """Switch-wide DCBX command, and ports whose DCBX setting conflicts with it."""
     by_switch = "lldp tlv-select dcbxp egress-queuing"
     yield from industry_ports.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
     speaks = any(port.dcbx in DCBX for port in switch.ports.values())
     for port in switch.ports.values():
         if port.dcbx == "disabled" and speaks:
-            reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
+            reason = "`lldp tlv-select` applies to the whole switch, and other ports need DCBX"
             yield not_configured("ports.dcbx", port, reason, port.name)
         elif port.dcbx and port.dcbx not in (*DCBX, "disabled"):
-            yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+            yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
 
 
 def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
@@ -105,14 +107,14 @@ def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """VLANs of a port or port channel that bridges, and its frames, of the usual or the jumbo size."""
+    """VLANs and MTU of a switched port or port channel, with the default or the jumbo MTU."""
     yield line("switchport", record.origin)
     yield from _vlans(record)
     largest = jumbo(walk.switch)
     if record.mtu in (USUAL_MTU, largest):
         yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
-        reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
+        reason = f"a switched port supports an MTU of {USUAL_MTU} or {largest} bytes"
         yield not_configured(f"{industry_ports.path_of_record(record)}.mtu", record, reason, record.name)
 
 
@@ -122,7 +124,7 @@ def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line("switchport mode trunk", place)
         if record.untagged is not None:
             yield line(f"switchport trunk native vlan {record.untagged}", untagged_place)
-        # The native VLAN passes a trunk only where it is one of those that are allowed.
+        # A trunk carries the native VLAN only if it is in the list of allowed VLANs.
         allowed = {*record.tagged, *(() if record.untagged is None else (record.untagged,))}
         yield line(f"switchport trunk allowed vlan {numbers(allowed)}", place, untagged_place)
         return
@@ -132,20 +134,21 @@ def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
 
 
 def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """What the bond carries, but for its address: a member must fit its port channel before it can join."""
+    """Settings of the bond except for its address, because a member must match its port channel before it can
+    join."""
     for piece in _carried(walk, walk.switch.bonds[port.bond]):
         if isinstance(piece, ConfigLine) and not piece.text.startswith(("ip address", "ipv6 address")):
             yield piece
 
 
 def _profile_of_bond(switch: SwitchIntent, bond: SwitchBond) -> str:
-    """The QoS profile of a port channel: that of its first member."""
+    """QoS profile of a port channel: the profile of its first member."""
     members = (switch.ports[name] for name in bond.members if name in switch.ports)
     return next((port.profile for port in members), "")
 
 
 def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """The part of a QoS profile that stands on the port: PFC and its watchdog, policies."""
+    """Port commands of a QoS profile: PFC, its watchdog, and policies."""
     switch = walk.switch
     name = _profile_of_bond(switch, record) if isinstance(record, SwitchBond) else record.profile
     profile = switch.profiles.get(name)
@@ -160,14 +163,14 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     if no_drop and watchdog is not None and watchdog.action in WATCHED:
         yield line("priority-flow-control watch-dog-interval on", place, watchdog.origin)
     if profile.global_pause and no_drop:
-        reason = "NX-OS has PFC or pause of all traffic on a port"
+        reason = "a port of NX-OS supports either PFC or global pause"
         yield not_configured("profiles.global_pause", profile, reason, name)
     elif profile.global_pause:
         yield line("flowcontrol receive on", place, origin_of(profile, "global_pause"))
         yield line("flowcontrol send on", place, origin_of(profile, "global_pause"))
     if classifies(profile):
         yield line(f"service-policy type qos input {safe}-in", place)
-    # The main profile's queuing policy stands at the whole switch.
+    # The queuing policy of the main profile is under system qos.
     if name != main_profile(switch) and profile.traffic_classes:
         yield line(f"service-policy type queuing output {safe}-out", place)
 
@@ -179,7 +182,7 @@ def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if port.profile != _profile_of_bond(walk.switch, walk.switch.bonds[port.bond]):
-        yield not_configured("ports.profile", port, "a member has what its bond has", port.name)
+        yield not_configured("ports.profile", port, "members use the value of their bond", port.name)
 
 
 def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
@@ -191,13 +194,13 @@ def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
-    return f"port channels have numbers: this one is port-channel{number}"
+    return f"NX-OS numbers its port channels; this one is port-channel{number}"
 
 
 _carried = industry_ports.address_or(_vlans_and_mtu)
 _edge = industry_ports.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
 _speed = industry_ports.speed(SPEEDS)
-_fec = industry_ports.command_by_word("fec", FEC, "no such FEC is known for the command")
+_fec = industry_ports.command_by_word("fec", FEC, "the fec command has no such value")
 _dcbx_version = industry_ports.command_by_word(
     "dcbx", {version: f"lldp dcbx version {version}" for version in DCBX}
 )

@@ -1,14 +1,12 @@
-"""QoS of NX-OS: classes, marking into queues, no-drop classes, scheduling, marking of congestion.
+"""NX-OS configuration of QoS: classification, no-drop classes, scheduling, and ECN marking.
 
-Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing
-policy.
+Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing policy.
 
-Sources, looked up 2026-11-23:
-Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release 10.5(x), Configuring Priority
-Flow Control, Guidelines and Limitations (cables over 100 m, both directions, watchdog);
-Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all forms but DSCP and
-strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is none);
-a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
+Sources, looked up 2026-11-23: Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release
+10.5(x), Configuring Priority Flow Control, Guidelines and Limitations (cables over 100 m, both directions,
+watchdog); Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all commands
+except for DSCP and strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is
+none); a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
 """
 
 from collections.abc import Iterator
@@ -31,17 +29,18 @@ from ..qos_classes import (
 from ..target import word
 
 USUAL_PROBABILITY = 100
-"""Percent marked at the upper threshold where the design leaves it out, as Microsoft's policy has it."""
+"""Percent of packets marked at the upper threshold if the design states no value, as in Microsoft's
+policy."""
 
 LONGEST_WITHOUT_BUFFERS = 100
-"""Meters of cable up to which Cisco asks for no pause buffers."""
+"""Cable length in meters up to which Cisco requires no pause buffer settings."""
 
 WATCHED = ("", "drop")
-"""What the watchdog does to a queue that stays paused, as the design may put it: NX-OS drops."""
+"""Watchdog actions of a design that match NX-OS, which drops the packets of a queue that stays paused."""
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Everything on QoS but what stands on ports."""
+    """Switch-wide QoS configuration, without port commands."""
     for name in switch.profiles:
         yield from _profile(switch, name)
     main = main_profile(switch)
@@ -63,7 +62,7 @@ def _profile(switch: SwitchIntent, name: str) -> Iterator[Output]:
 
 
 def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """Class maps of the code points that ports trust, and the policy that gives each its queue."""
+    """Class maps of the trusted code points, and the policy that assigns their queues."""
     safe = word(name, profile.origin)
     trusted = (
         ("pcp", "cos", codes_by_class(profile, profile.pcp_map), origin_of(profile, "pcp_map")),
@@ -91,14 +90,15 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
 
 
 def classifies(profile: SwitchProfile) -> bool:
-    """Whether a profile has a policy for what comes in."""
+    """True if a profile has an input classification policy."""
     trusted = (("pcp", profile.pcp_map), ("dscp", profile.dscp_map))
     found = [codes_by_class(profile, codes) for trust, codes in trusted if trust in profile.trust]
     return any(queue in QUEUES and queue != DEFAULT for codes in found for queue in codes)
 
 
 def _queuing_policy(profile: SwitchProfile, name: str) -> Iterator[Output]:
-    """Shares, strict priority and marking of each queue; queues without a class get no share."""
+    """Queuing policy with share, strict priority, and ECN of each queue. Queues without a class get no
+    share."""
     classes = {one.number: one for one in profile.traffic_classes.values()}
     if not classes:
         return
@@ -121,33 +121,33 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
     if one.scheduling == "strict" and one.number == strict:
         yield line("priority level 1", origin_of(one, "scheduling"))
     elif one.scheduling == "strict":
-        reason = "the documents that were read have one queue with priority: that of the highest class"
+        reason = "only one priority queue is documented: that of the highest class"
         yield not_configured(f"{path}.scheduling", one, reason, thing)
     elif one.scheduling != "dwrr":
-        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "scheduling must be dwrr or strict", thing)
     if one.bandwidth is not None and one.scheduling != "strict":
         if one.bandwidth == int(one.bandwidth):
             percent = int(one.bandwidth)
             yield line(f"bandwidth remaining percent {percent}", origin_of(one, "bandwidth"))
         else:
-            yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
+            yield not_configured(f"{path}.bandwidth", one, "shares must be whole percentages", thing)
     elif one.bandwidth is not None:
-        yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+        yield not_configured(f"{path}.bandwidth", one, "a priority queue has no share", thing)
     yield from _marking(one, thing)
 
 
 def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
-    """Marking of congestion (ECN) between two thresholds, with the whole probability above them."""
+    """ECN marking between two thresholds, with the full probability above them."""
     path = "profiles.traffic_classes"
     low, high, probability = one.ecn_min, one.ecn_max, one.ecn_probability
     if low is None or high is None:
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(one, field) is not None:
-                yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                yield not_configured(f"{path}.{field}", one, "marking requires both thresholds", thing)
         return
     if probability is None:
         yield line(
-            f"! {USUAL_PROBABILITY} percent are marked at the upper threshold: the design leaves it out"
+            f"! {USUAL_PROBABILITY} percent are marked at the upper threshold; the design states no value"
         )
         probability = USUAL_PROBABILITY
     thresholds = f"minimum-threshold {_amount(low)} maximum-threshold {_amount(high)}"
@@ -156,12 +156,12 @@ def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
 
 
 def _amount(size: int) -> str:
-    """Bytes as the command has them."""
+    """Size in the format of the command."""
     return f"{size // 1000} kbytes" if size % 1000 == 0 else f"{size} bytes"
 
 
 def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
-    """The one network-qos policy of the switch: which classes are paused, and the largest frame."""
+    """Network-qos policy of the switch, which has only one: PFC classes and MTU."""
     profile = switch.profiles[name]
     pauses = pfc_priorities_by_class(profile)
     body: list[Output] = []
@@ -201,10 +201,11 @@ def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Output]:
 
 
 def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Output]:
-    """What of other profiles the switch cannot have, for there is one network-qos policy."""
+    """Settings of other profiles that are not configured, because the switch has only one network-qos
+    policy."""
     for name, profile in switch.profiles.items():
         if pfc_priorities_by_class(profile) != pfc_priorities_by_class(switch.profiles[main]):
-            reason = f"a switch has one network-qos policy, and it is that of {main}"
+            reason = f"a switch has only one network-qos policy, which {main} uses"
             yield not_configured("profiles.pfc_priorities", profile, reason, name)
 
 
@@ -218,7 +219,7 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
             "profiles.trust", profile, "NX-OS classifies by PCP or DSCP", name, ", ".join(unknown)
         )
     if profile.pfc_off:
-        reason = "on NX-OS, PFC works in both directions"
+        reason = "on NX-OS, PFC applies to both directions"
         yield not_configured("profiles.pfc_off", profile, reason, name)
     if profile.cable_length is not None:
         yield not_configured("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
@@ -227,11 +228,11 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
 
 def _cable_reason(length: float) -> str:
     if length <= LONGEST_WITHOUT_BUFFERS:
-        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco asks for no setting of the pause buffers"
+        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco does not require pause buffer settings"
     return (
         f"over {LONGEST_WITHOUT_BUFFERS} m, Cisco requires `pause buffer-size ... pause-threshold ... "
-        "resume-threshold` in a queuing policy for input, and no document that was read has the sizes: "
-        "without them the class loses frames"
+        "resume-threshold` in an input queuing policy, but documents no sizes; "
+        "without these settings, the class loses frames"
     )
 
 
@@ -240,9 +241,9 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     if watchdog is None:
         return
     if watchdog.action not in WATCHED:
-        reason = "the watchdog of NX-OS drops what is in a queue that stays paused"
+        reason = "the NX-OS watchdog drops the packets of a queue that stays paused"
         yield not_configured("profiles.watchdog.action", watchdog, reason, name)
     for field in ("detect", "restore"):
         if getattr(watchdog, field) is not None:
-            reason = "its times are those of NX-OS: no document that was read shows how to set them"
+            reason = "NX-OS uses fixed times; no command to set them is documented"
             yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)

@@ -1,5 +1,4 @@
-"""Configuration of NX-OS, read back into what it sets: the file of the target, or what is written in the same
-forms."""
+"""Reader of NX-OS configuration: the file of the target, or a text with the same syntax."""
 
 import re
 from collections.abc import Iterable
@@ -42,7 +41,7 @@ COMMANDS = (
     (r"((?:no )?lldp tlv-select dcbxp(?: egress-queuing)?)", "", "told"),
     (r"priority-flow-control watch-dog-interval on", "", "watched"),
 )
-"""Commands of one line: the section of the tree and the field of what they say."""
+"""Single-line commands, with the section and the field of the tree that they set."""
 
 INTERFACE = (
     FieldForm(r"description (.+)", "description", str),
@@ -71,11 +70,11 @@ INTERFACE = (
 )
 
 SHARED = ("layer", "mode_of_port", "tagged", "untagged", "native", "mtu")
-"""What a member says as its port channel does, so that it can join."""
+"""Fields in which a member must match its port channel, so that it can join."""
 
 
 def read_nxos(text: str) -> SwitchReading:
-    """The settings of a configuration. Raises ReadingError for a line that is not known."""
+    """Settings of a configuration. Raises ReadingError for an unknown line."""
     reader = _NxosReader()
     for block in blocks(text):
         reader.read_block(block)
@@ -88,7 +87,7 @@ class _NxosReader(SwitchReader):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tree["jumbo"] = 9216  # as it is from the factory
+        self.tree["jumbo"] = 9216  # factory default
         self.qos = _QosReader()
 
     def vrf(self, block: CommandBlock) -> None:
@@ -152,10 +151,10 @@ class _NxosReader(SwitchReader):
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         for field in SHARED:
             if port.pop(field, None) != bond.get(field):
-                raise ReadingError(f"{name} does not fit its port channel: {field}")
+                raise ReadingError(f"{name} does not match its port channel: {field}")
 
     def as_reading(self) -> SwitchReading:
-        """The settings of all blocks, with those that stand in several places put together and checked."""
+        """Settings of all blocks. Settings that occur in several places are merged and checked."""
         self.join_members()
         parts = [part for section in ("ports", "bonds") for part in self.tree.get(section, {}).values()]
         self.tree["features"] = sorted(self.tree.get("features", []))
@@ -203,7 +202,7 @@ _NxosReader.block_forms = (
 
 
 class _QosReader:
-    """What a text has said of QoS so far."""
+    """QoS settings that were read so far."""
 
     def __init__(self) -> None:
         self.classes: dict[str, Tree] = {}
@@ -211,7 +210,8 @@ class _QosReader:
         self.system: dict[str, str] = {}
 
     def class_map(self, block: CommandBlock, name: str) -> None:
-        """Codes of one class; with none, or none of a kind, nothing is matched."""
+        """Read the code points of one class. A class without code points of a kind matches no traffic by
+        it."""
         found: Tree = {}
         for text in plain_commands(block.inner):
             kind, codes = groups_of_match(r"match (cos|dscp) (\S+)", text)
@@ -223,7 +223,7 @@ class _QosReader:
         self.classes[name] = found
 
     def policy(self, block: CommandBlock, kind: str, name: str) -> None:
-        """A policy: the commands of each of its classes."""
+        """Read a policy: the commands of each class."""
         made: dict[str, list[str]] = {}
         prefix = "" if kind == "qos" else f"type {kind} "
         for inner in block.inner:
@@ -236,7 +236,7 @@ class _QosReader:
         self.policies[kind, name] = made
 
     def system_qos(self, block: CommandBlock) -> None:
-        """Policies of the whole switch."""
+        """Read the policies of the whole switch."""
         for text in plain_commands(block.inner):
             words = r"service-policy type (network-qos|queuing output|qos input) (\S+)"
             kind, name = groups_of_match(words, text)
@@ -245,7 +245,7 @@ class _QosReader:
             self.system[kind] = name
 
     def profiles_of_switch(self, parts: Iterable[Tree]) -> Tree:
-        """Profiles by name, and which of them is everywhere; ``parts`` are ports and port channels."""
+        """Profiles by name, and the switch-wide profile; ``parts`` are ports and port channels."""
         network = [name for kind, name in self.policies if kind == "network-qos"]
         main = self.system.get("network-qos", "").removesuffix("-network")
         if network != ([f"{main}-network"] if main else []):
@@ -256,14 +256,14 @@ class _QosReader:
             if kind == "queuing"
         }
         if self.system and self.system.get("queuing output") != f"{main}-out":
-            raise ReadingError("the policies of the system are not of one profile")
+            raise ReadingError("the system policies do not belong to one profile")
         self._everything_is_used(list(parts))
         everywhere = self.system.get("qos input", "").removesuffix("-in")
         return {"profiles": profiles, **({"everywhere": everywhere} if everywhere else {})}
 
     def _profile(self, name: str, queues: dict[str, list[str]], main: str) -> Tree:
         if not name:
-            raise ReadingError("a queuing policy is called after no profile")
+            raise ReadingError("the name of a queuing policy matches no profile")
         profile: Tree = {"classes": dict(_queue(label, body) for label, body in queues.items())}
         if name == main:
             profile |= _network(self.policies["network-qos", f"{name}-network"])
@@ -310,7 +310,7 @@ def _queue(label: str, body: list[str]) -> tuple[int, Tree]:
 
 
 def _network(classes: dict[str, list[str]]) -> Tree:
-    """PFC, and the sizes of frames, of the classes of the one policy."""
+    """PFC and MTU of the classes of the network-qos policy."""
     found: Tree = {"network": [], "pfc": [], "pfc_classes": [], "mtus": []}
     for label, body in classes.items():
         (queue,) = groups_of_match(r"c-8q-nq(\d|-default)", label)
@@ -328,6 +328,6 @@ def _network(classes: dict[str, list[str]]) -> Tree:
 
 
 def _size(text: str) -> int:
-    """A threshold in bytes."""
+    """Threshold in bytes."""
     number, unit = groups_of_match(r"(\d+) (kbytes|bytes)", text)
     return to_number(number) * {"kbytes": 1000, "bytes": 1}[unit]

@@ -1,4 +1,4 @@
-"""What an NX-OS switch is called, how it is reached, and what it takes from its site.
+"""NX-OS configuration of host name, features, management access, and site services.
 
 Sources, looked up 2026-11-23: Cisco, Ansible collection cisco.nxos (what nxos_system, nxos_ntp_global,
 nxos_logging_global and nxos_snmp_server send); Batfish's grammar of NX-OS; Microsoft, expected configuration
@@ -19,15 +19,15 @@ MANAGEMENT_PORT = "mgmt0"
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers, up to 32 characters")
 USER = Secret("SNMP_USER", "the user of the SNMP receivers")
-AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
-PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the authentication password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the encryption password of that user")
 
 VERSIONS = {"v1": "1", "v2c": "2c"}
-"""SNMP with a community, as the command calls its versions."""
+"""SNMP versions with a community, by their keyword."""
 
 
 def system(switch: SwitchIntent) -> Iterator[Output]:
-    """Name, features, management and services."""
+    """Host name, features, management, and services."""
     yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
     yield from _features(switch)
     yield from _management(switch)
@@ -54,7 +54,7 @@ def _features(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _management(switch: SwitchIntent) -> Iterator[Output]:
-    """The management port, in the VRF that NX-OS has it in from the factory."""
+    """Management port in its default VRF."""
     own = switch.management
     if own is None:
         return
@@ -79,12 +79,12 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
     header = line(f"interface {MANAGEMENT_PORT}", own.origin, place)
     yield from block(header, [line("vrf member management", own.origin), *addresses])
     if own.interface != MANAGEMENT_PORT:
-        reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}, which has the addresses"
+        reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}; it has the addresses"
         yield not_configured("management.interface", own, reason)
 
 
 def _services(services: InfraServices, vrf: str) -> Iterator[Output]:
-    """Names, time, logs and traps, through the management VRF where the switch has an address there."""
+    """DNS, NTP, syslog, and SNMP traps, through the management VRF if the switch has an address in it."""
     if services.domain:
         place = origin_of(services, "domain")
         yield line(f"ip domain-name {word(services.domain, place)}", place)
@@ -108,16 +108,18 @@ def _time_zone(services: InfraServices) -> Iterator[Output]:
         for command in clock(ZONES[name]):
             yield line(command, origin_of(services, "time_zone"))
     elif name:
-        reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
+        reason = (
+            "NX-OS requires an offset and daylight saving rules, which refarch does not have for this zone"
+        )
         yield not_configured("services.time_zone", services, reason)
 
 
 def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
-    """Receivers of traps; the community, or the user, is filled in by who runs the file."""
+    """Trap receivers. The community or the user is a placeholder."""
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
@@ -137,9 +139,9 @@ def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
 
 
 def quote(value: str) -> str:
-    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     if not 1 <= len(value) <= 32:
         raise ValueError("expected 1 to 32 characters")
     return value

@@ -1,12 +1,12 @@
-"""Cisco NX-OS on Nexus 9000: a switch without configuration, brought to the design, as commands.
+"""Target for Cisco NX-OS on Nexus 9000: configuration of a switch in factory state, as commands.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-The releases are those of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5
-(QoS guide). NX-OS has no session that holds every command, so the file says how to load it between a
-checkpoint and a look at the difference; the way back is a rollback to that checkpoint. Copying a file to the
-running configuration does not stop at a command that fails: what it printed is to be read before saving.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. The releases are those
+of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5 (QoS guide). NX-OS has
+no session that supports every command, so the header describes loading between a checkpoint and a review of
+the diff; the rollback restores that checkpoint. Copying a file to the running configuration does not stop at
+a command that fails, so the output must be reviewed before saving.
 
-Where the documents are: https://www.cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/,
+Documents: https://www.cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/,
 https://github.com/Azure/AzureLocal-Supportability/tree/main/TSG/Networking/Top-Of-Rack-Switch,
 https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool, https://github.com/batfish/batfish,
 https://github.com/ansible-collections/cisco.nxos, https://github.com/CiscoDevNet/terraform-provider-nxos,
@@ -30,28 +30,29 @@ from .system import quote, system
 CHECKPOINT = "refarch-before"
 
 HOW_TO_LOAD = (
-    f"! Load it: `checkpoint {CHECKPOINT}`, then `copy bootflash:<this file> running-config echo-commands`.",
-    f"! Look at what became of it: `show diff rollback-patch checkpoint {CHECKPOINT} running-config`.",
-    "! If a command failed, or the difference is not the design: take the way back, beside this file.",
-    "! Else save: `copy running-config startup-config`.",
+    f"! To load this file: `checkpoint {CHECKPOINT}`, then `copy bootflash:<this file> running-config "
+    "echo-commands`.",
+    f"! Review the result: `show diff rollback-patch checkpoint {CHECKPOINT} running-config`.",
+    "! If a command fails or the diff is unexpected, use the rollback file.",
+    "! Otherwise, save: `copy running-config startup-config`.",
 )
 
 HOW_TO_CHANGE = (
     *HOW_TO_LOAD[:2],
-    f"! If a command failed, or the difference is not the design: `rollback running-config checkpoint "
+    f"! If a command fails or the diff is unexpected: `rollback running-config checkpoint "
     f"{CHECKPOINT} atomic`.",
     HOW_TO_LOAD[3],
 )
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole configuration of one switch."""
+    """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _body(switch)
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """What brings a switch from one design to another; loaded as the whole file is."""
+    """Commands that change a switch from one design to another. They are loaded like the whole file."""
     made = commands(_body(before), _body(after), NXOS)
     if made:
         yield from map(ConfigLine, HOW_TO_CHANGE)
@@ -61,8 +62,8 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
 def _body(switch: SwitchIntent) -> Iterator[Output]:
     parts = (
         ("Switch", system(switch)),
-        ("Splits", breakouts(switch)),
-        ("Frames", frames(switch)),
+        ("Breakouts", breakouts(switch)),
+        ("Jumbo frames", frames(switch)),
         ("DCBX", dcbx(switch)),
         ("QoS", qos(switch)),
         ("VLANs", vlans(switch)),
@@ -78,8 +79,8 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """The platform's own way back."""
-    yield ConfigLine(f"! Takes the switch back to the checkpoint {CHECKPOINT}, whole or not at all.")
+    """Rollback by a checkpoint of NX-OS."""
+    yield ConfigLine(f"! Restores the checkpoint {CHECKPOINT}, completely or not at all.")
     yield ConfigLine(f"rollback running-config checkpoint {CHECKPOINT} atomic", (switch.origin,))
 
 
@@ -91,19 +92,19 @@ TARGET = Target(
     lines=lines,
     systems=(System("cisco-nx-os", "Cisco NX-OS", ">=9.3,<10.6"),),
     not_configured={
-        "breakouts.disables": "NX-OS has no command for it: the port stays empty",
-        "profiles.pools.direction": "the buffers of a Nexus 9000 are shared as the switch decides",
-        "profiles.pools.mode": "the buffers of a Nexus 9000 are shared as the switch decides",
-        "profiles.pools.size": "the buffers of a Nexus 9000 are shared as the switch decides",
-        "profiles.pools.priorities": "the buffers of a Nexus 9000 are shared as the switch decides",
-        "profiles.pools.traffic_classes": "the buffers of a Nexus 9000 are shared as the switch decides",
-        "vxlan": "VXLAN is not written",
+        "breakouts.disables": "NX-OS has no command for it; leave the port empty",
+        "profiles.pools.direction": "a Nexus 9000 divides its buffers itself",
+        "profiles.pools.mode": "a Nexus 9000 divides its buffers itself",
+        "profiles.pools.size": "a Nexus 9000 divides its buffers itself",
+        "profiles.pools.priorities": "a Nexus 9000 divides its buffers itself",
+        "profiles.pools.traffic_classes": "a Nexus 9000 divides its buffers itself",
+        "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
         "grammar",
         "Batfish's grammar of NX-OS",
-        "Each line is a command in its block by Batfish's grammar, or in a reviewed list with its document; "
-        "ODIN's audit reads the QoS back. Values behind some keywords are read by no judge.",
+        "Batfish parses each line in its block, except for a reviewed list of lines with their documents. "
+        "ODIN's audit reads back the QoS. Values of some keywords are not validated.",
     ),
     comment="! ",
     rollback=rollback,

@@ -1,23 +1,23 @@
-"""Time zones for NX-OS, which takes an offset and the rules of summer time and not the name of a zone.
+"""Time zones for NX-OS, which takes an offset and the daylight saving rules instead of a zone name.
 
-Source, looked up 2026-11-23: IANA Time Zone Database, files europe, northamerica, asia and australasia:
-zones of the rules EU (last Sunday of March to last Sunday of October, 01:00 UTC) and US (second Sunday of
-March to first Sunday of November, 02:00), and zones without summer time. A test compares them with a zone
-database.
-Forms: Microsoft, Azure Local Physical Network Config Tool, expected configuration std_cisco_nxos_switched.
+Source, looked up 2026-11-23: IANA Time Zone Database, files europe, northamerica, asia and australasia: zones
+of the rules EU (last Sunday of March to last Sunday of October, 01:00 UTC) and US (second Sunday of March to
+first Sunday of November, 02:00), and zones without daylight saving time. A test compares them with a zone
+database. Forms: Microsoft, Azure Local Physical Network Config Tool, expected configuration
+std_cisco_nxos_switched.
 """
 
 from typing import NamedTuple
 
 
 class Zone(NamedTuple):
-    """A zone: its winter time, and how its summer begins and ends."""
+    """Time zone: its standard time, and its daylight saving rule."""
 
     name: str
     hours: int
     minutes: int = 0
     summer: str = ""
-    """What it is called in summer; empty for a zone without summer time."""
+    """Name of the daylight saving time; empty for a zone without it."""
     rule: str = ""
     """``eu`` or ``us``."""
 
@@ -64,7 +64,7 @@ ZONES = {
 
 
 def clock(zone: Zone) -> tuple[str, ...]:
-    """The commands for a zone. Times of the rules are those of the clock on the wall."""
+    """Clock commands for a zone. Times of the rules are local time."""
     commands = [f"clock timezone {zone.name} {zone.hours} {zone.minutes}"]
     if zone.rule == "eu":
         begin, end = zone.hours + 1, zone.hours + 2

@@ -1,2 +1,2 @@
-"""Dell SmartFabric OS10: configuration for its command line, the commands from one state to another, and what
-to read of a switch."""
+"""Dell SmartFabric OS10: configuration for its command line, commands for changes, and verification
+checks."""

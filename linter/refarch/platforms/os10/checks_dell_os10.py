@@ -1,4 +1,4 @@
-"""Switches with Dell SmartFabric OS10: read what its ``show`` commands say.
+"""Verification checks of switches with Dell SmartFabric OS10 by its ``show`` commands.
 
 Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (``show version``, ``show
 running-configuration``, ``show interface ethernet``, ``show lldp neighbors``, ``show port-channel
@@ -40,7 +40,8 @@ EXPECTED = SourceDocument(
 )
 
 OPERATION = (
-    "no document was found for a command that shows what runs on the ports; what is configured is read"
+    "no document describes a command that shows the operational state of the ports, so the configuration "
+    "is checked"
 )
 
 
@@ -56,20 +57,20 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of OS10 switches is not read."""
+    """Settings of OS10 switches that no check verifies."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
             yield asked.unchecked_setting(
-                "FEC other than RS", "no document was found for the words that OS10 shows"
+                "FEC other than RS", "no document lists the keywords that OS10 shows"
             )
         if profiles:
             yield asked.unchecked_setting("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
         if any(profile.dcbx for profile in profiles):
-            reason = "`show lldp dcbx interface` is in Intel's code; no document was found for its output"
+            reason = "Intel's code uses `show lldp dcbx interface`, but no document shows its output"
             yield asked.unchecked_setting("DCBX", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked_setting("PFC watchdog", "no document was found for a command that shows it")
+            yield asked.unchecked_setting("PFC watchdog", "no document describes a command that shows it")
         yield from silent(asked)
         yield from unread(asked)
 
@@ -122,7 +123,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
-    """VLANs of a port or a port channel; the link of VLT carries all of them by itself."""
+    """Checks of the VLANs of a port or a port channel. The VLT link always carries all VLANs."""
     if isinstance(carrier, SwitchBond) and carrier.peer_link:
         return
     run = f"show running-configuration interface {carrier.name}"
@@ -145,12 +146,12 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -
 
 
 def _number(name: str) -> str:
-    """``1/1/53`` of ``ethernet1/1/53``."""
+    """Number of a port: ``1/1/53`` for ``ethernet1/1/53``."""
     return name.removeprefix("ethernet")
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
-    """Members and protocol; OS10 calls the link of VLT port-channel1000 itself."""
+    """Checks of members and protocol. OS10 names the VLT link port-channel1000."""
     run = "show port-channel summary"
 
     def channel_name(name: str) -> str:
@@ -182,7 +183,7 @@ def _vlt(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
-    """PFC as it is configured."""
+    """Checks of the PFC configuration."""
     for port, profile in lossless(asked):
         run, place = f"show running-configuration interface {port.name}", origin_of(profile, "pfc_priorities")
         line = "priority-flow-control mode on"
@@ -197,11 +198,11 @@ CHECKS = Checks(
     title="Switches with Dell OS10",
     order=13,
     judged=(
-        "The commands are from Dell's Ansible collection and Intel's code with recorded outputs; no guide of "
-        "Dell's was at hand, and they were not run on a switch."
+        "The commands are from Dell's Ansible collection and Intel's code with recorded outputs, not from "
+        "a Dell guide. They are not tested on a switch."
     ),
     checks=checks,
     system=NOS,
-    guides=(Guide(NOS, ">=10.5.4 <10.5.5", "recorded under 10.5.4"),),
+    guides=(Guide(NOS, ">=10.5.4 <10.5.5", "10.5.4 (recorded outputs)"),),
     unchecked=unchecked_settings,
 )

@@ -1,12 +1,14 @@
-"""From one configuration of OS10 to another.
+"""Commands from one OS10 configuration to another.
 
 Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10, templates of the roles os10_vlan (``no
-switchport trunk allowed vlan ID`` takes one of several), os10_interface, os10_lag, os10_vlt, os10_vrrp,
-os10_ntp, os10_dns, os10_logging, os10_snmp (their forms that begin with ``no``); Intel, mfd-switchmanagement,
-class for OS10: ``no ets``, ``no dcbx version``, ``no priority-flow-control``, ``no qos-map traffic-class``,
-``no trust-map dot1p``, and its order: ports let go of policies and maps before these are deleted.
+switchport trunk allowed vlan ID`` removes one of several), os10_interface, os10_lag, os10_vlt, os10_vrrp,
+os10_ntp, os10_dns, os10_logging, os10_snmp (their commands that begin with ``no``); Intel,
+mfd-switchmanagement, class for OS10: ``no ets``, ``no dcbx version``, ``no priority-flow-control``, ``no
+qos-map traffic-class``, ``no trust-map dot1p``, and its order: policies and maps are removed from ports
+before they are deleted.
 
-No document that was read shows how one line of a map or policy is taken back, so that these are made anew.
+No document shows how to remove one line of a map or policy, so maps and policies are deleted and created
+again.
 """
 
 import re
@@ -19,7 +21,7 @@ _SERVERS = re.compile(r"ip name-server (.+)")
 
 
 def _split_ranges(text: str) -> Iterator[str]:
-    """A range of ports, or several name servers, as one of each."""
+    """Command for a range of ports or several name servers, split into one command per port or server."""
     ports, servers = _RANGE.fullmatch(text), _SERVERS.fullmatch(text)
     if ports:
         for number in range(int(ports[2]), int(ports[3]) + 1):

@@ -1,10 +1,9 @@
-"""VLANs of OS10, gateways in them, and the VLT domain.
+"""OS10 configuration of VLANs, their gateways, and the VLT domain.
 
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
 (H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
 os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
-ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is that of IP and 32
-bytes).
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is the IP MTU plus 32 bytes).
 """
 
 import zlib
@@ -18,17 +17,18 @@ from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
 
 ABOVE_IP = 32
-"""Bytes that the MTU of an interface counts beyond that of IP."""
+"""Bytes by which the MTU of an interface exceeds the IP MTU."""
 
 LARGEST_DOMAIN = 255
 FIRST_PRIORITY, SECOND_PRIORITY = 4096, 8192
-"""In the pair: the lower one leads."""
+"""Priorities of the VLT pair: the switch with the lower value becomes primary."""
 
 LARGEST_VRRP_GROUP = 255
 
 
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
-    """VLANs with the names of their networks, those with gateways, those that unused ports are parked in."""
+    """VLANs with the names of their networks, including those with gateways and those that unused ports are
+    parked in."""
     for vlan in switch.vlans.values():
         header = line(f"interface vlan{vlan.number}", origin_of(vlan, "number"), vlan.origin)
         body: list[Output] = []
@@ -72,14 +72,14 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
     for name, further in gateway.further.items():
         for field in ("address", "address6", "shared", "shared6"):
             if getattr(further, field):
-                reason = "no document that was read has a second network in a VLAN"
+                reason = "a second network in a VLAN is not documented"
                 yield not_configured(
                     f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}"
                 )
 
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
-    """The address that the pair has together."""
+    """Shared address of the pair."""
     own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
     thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
     is_written = False
@@ -90,19 +90,19 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
         else:
             yield not_configured("gateways.shared", gateway, _why_not(protocol, own), thing)
     if gateway.shared6 not in ("", own6):
-        reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+        reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
         yield not_configured("gateways.shared6", gateway, reason, thing)
     if protocol and not is_written:
-        reason = "nothing is shared by this protocol on OS10 here"
+        reason = "this gateway does not use this protocol on OS10"
         yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
 def _why_not(protocol: str, own: str) -> str:
     if not own:
-        return "the switch needs an address of its own beside the shared one, with a length"
+        return "next to the shared address, the switch needs its own address with a prefix length"
     if protocol == "anycast":
-        return "an anycast gateway needs a virtual MAC address, which the design does not state"
-    return "the design does not state VRRP, which OS10 has for it"
+        return "an anycast gateway requires a virtual MAC address, which the design does not state"
+    return "OS10 uses VRRP for it, but the design does not state VRRP"
 
 
 def _vrrp(gateway: SwitchGateway) -> Iterator[Output]:
@@ -113,21 +113,21 @@ def _vrrp(gateway: SwitchGateway) -> Iterator[Output]:
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
-    """The VLT domain: its interconnect, and the management network to see whether the peer lives."""
+    """VLT domain: its interconnect, and the backup link over the management network."""
     mlag = switch.mlag
     if mlag is None:
         return
     number, stated = domain(mlag)
     if not stated:
-        yield line(f"! The design states no VLT domain as a number: {number} is made of the pair's name")
+        yield line(f"! The design states no VLT domain number; {number} is derived from the name of the pair")
         if mlag.domain:
-            reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}; {number} is derived from the name of the pair"
             yield not_configured("mlag.domain", mlag, reason)
     header = line(f"vlt-domain {number}", origin_of(mlag, "domain"), mlag.origin)
     yield from block(header, _domain(switch, mlag), INDENT)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the only bond between the two switches")
 
 
 def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
@@ -138,7 +138,7 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
         kind = "ipv6 " if ":" in mlag.peer_address else ""
         yield line(f"backup destination {kind}{word(mlag.peer_address, place)}", place)
     else:
-        yield line(f"! backup destination: the design has no management address of {name}")
+        yield line(f"! backup destination: the design has no management address for {name}")
     for bond in switch.bonds.values():
         if is_interconnect(switch, bond):
             for member in bond.members:
@@ -149,7 +149,7 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:
-    """The number of the VLT domain, and whether the design states it."""
+    """Number of the VLT domain, and True if the design states it."""
     if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
         return int(mlag.domain), True
     return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

@@ -1,9 +1,9 @@
-"""Ports of OS10: splits, switched and routed ports, port channels, the interconnect of a pair, ports without
-a cable.
+"""OS10 configuration of ports: breakouts, switched and routed ports, port channels, the interconnect of a
+pair, and ports without a cable.
 
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
-(H19195.5, April 2026: trunks, members, VLTi ports, spanning tree), and Ansible collection dellemc.os10
-(roles os10_interface, os10_lag, os10_xstp, os10_lldp); Dell, opx-nas-common (values of FEC); Intel,
+(H19195.5, April 2026: trunks, members, VLTi ports, spanning tree), and Ansible collection dellemc.os10 (roles
+os10_interface, os10_lag, os10_xstp, os10_lldp); Dell, opx-nas-common (values of FEC); Intel,
 mfd-switchmanagement, class for OS10 (dcbx version, no switchport access vlan).
 """
 
@@ -19,7 +19,7 @@ from .qos import INDENT, port_qos
 
 LONGEST_DESCRIPTION = 240
 LARGEST_CHANNEL = 128
-"""Port channel 1000 is the interconnect of a pair, which OS10 makes itself."""
+"""Largest number of a port channel. OS10 creates port channel 1000 itself as the interconnect of a pair."""
 
 SPEEDS = (1000, 10000, 25000, 40000, 50000, 100000, 200000, 400000)
 FEC = {
@@ -29,11 +29,11 @@ FEC = {
     ("base-r", 25000): "CL74-FC",
     ("base-r", 50000): "CL74-FC",
 }
-"""By the design's word and the speed."""
+"""FEC keywords, by the value in the design and the speed."""
 
 DCBX = ("ieee", "cee")
 SPLIT_BY_INTERFACE = ("dell-s5232f-on",)
-"""Models that a document of Dell's (Omnia, input of S-series switches) splits by ``interface breakout``."""
+"""Models that a Dell document (Omnia, input of S-series switches) breaks out by ``interface breakout``."""
 
 _PORT = re.compile(r"ethernet(\d+/\d+)/(\d+)(:\d+)?")
 
@@ -45,7 +45,7 @@ def cage(name: str) -> tuple[str, int] | None:
 
 
 def breakouts(switch: SwitchIntent) -> Iterator[Output]:
-    """Splits, which must be there before their parts are configured."""
+    """Breakouts, which must exist before the breakout ports are configured."""
     for breakout in switch.breakouts.values():
         slot_and_number, place = cage(breakout.port), breakout.origin
         by_command = switch.model in SPLIT_BY_INTERFACE and breakout.speed % 1000 == 0
@@ -55,34 +55,35 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
             yield line(f"interface breakout {slot}/{number} map {split}", place)
             counted = tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
             if breakout.parts != counted:
-                reason = "OS10 counts the parts from :1"
+                reason = "OS10 numbers breakout ports from :1"
                 yield not_configured("breakouts.parts", breakout, reason, breakout.port)
             continue
-        reason = "no document that was read has the split of this model: split the port before, by hand"
+        reason = "the breakout command of this model is not documented; break out the port by hand first"
         for field in ("port", "speed", "parts"):
             yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
 
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:
-    """Whether the switch speaks DCBX at all."""
+    """Switch-wide DCBX command."""
     return industry_ports.dcbx_of_switch(switch, DCBX, "dcbx enable", "no dcbx enable")
 
 
 def bundles(switch: SwitchIntent) -> dict[str, SwitchBond]:
-    """Bonds that are port channels: all but the interconnect of a pair."""
+    """Bonds that are port channels: all except for the interconnect of a pair."""
     return {name: bond for name, bond in switch.bonds.items() if not is_interconnect(switch, bond)}
 
 
 def is_interconnect(switch: SwitchIntent, bond: SwitchBond | None) -> bool:
-    """Whether a bond is the VLTi of the switch's pair."""
+    """True if a bond is the VLTi of the VLT pair."""
     return bond is not None and bond.peer_link and switch.mlag is not None
 
 
 def interconnects(switch: SwitchIntent) -> Iterator[Output]:
-    """Fields of the bond between the switches of a pair, which OS10 makes itself of its ports."""
+    """Fields of the bond between the switches of a pair that are not configured, because OS10 creates it from
+    its ports."""
     for name, bond in switch.bonds.items():
         if is_interconnect(switch, bond):
-            reason = "OS10 makes the interconnect of a pair itself, with all VLANs"
+            reason = "OS10 creates the interconnect of a pair itself, with all VLANs"
             for field in ("name", "mode", "tagged", "untagged", "address"):
                 if getattr(bond, field) not in (None, "", ()):
                     yield not_configured(f"bonds.{field}", bond, reason, name)
@@ -95,17 +96,17 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
-    return f"port channels are numbered 1 to {LARGEST_CHANNEL}: this one is port-channel{number}"
+    return f"OS10 numbers port channels 1 to {LARGEST_CHANNEL}; this one is port-channel{number}"
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
-    """VLANs and MTU of a port or port channel that bridges."""
+    """VLANs and MTU of a switched port or port channel."""
     place, untagged = origin_of(record, "tagged"), origin_of(record, "untagged")
     yield line(f"switchport mode {'trunk' if record.tagged else 'access'}", place)
     if record.untagged is not None:
         yield line(f"switchport access vlan {record.untagged}", untagged)
     elif record.tagged:
-        # Nothing is untagged: the command takes away the access VLAN that a trunk has without it.
+        # Without an untagged VLAN, a trunk keeps its default access VLAN unless this command removes it.
         yield line("no switchport access vlan", untagged)
     if record.tagged:
         yield line(f"switchport trunk allowed vlan {numbers(record.tagged)}", place)
@@ -113,7 +114,8 @@ def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[
 
 
 def _member_mtu(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """A member is no switch port of its own, and has the MTU of its bond; a port of the interconnect too."""
+    """MTU of a member, which uses the MTU of its bond and is not a separate switched port. The same applies
+    to a port of the interconnect."""
     bond = walk.switch.bonds[port.bond]
     yield line("no switchport", port.origin)
     yield line(f"mtu {bond.mtu}", origin_of(bond, "mtu"))
@@ -124,19 +126,19 @@ def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if method is not None or port.fec == "none":
         yield line(f"fec {method or 'off'}", origin_of(port, "fec"), origin_of(port, "speed"))
     elif port.fec:
-        reason = "which one of OS10's methods it is follows from the speed, and this is none that is known"
+        reason = "OS10 derives the FEC method from the speed, and this combination is not documented"
         yield not_configured("ports.fec", port, reason, port.name)
 
 
 def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """DCBX of a port: its version, or silence, which needs a command where the switch speaks."""
+    """DCBX of a port: its version, or a command that disables it, if DCBX is enabled on the switch."""
     if port.dcbx in DCBX:
         yield line(f"dcbx version {port.dcbx}", origin_of(port, "dcbx"))
     elif port.dcbx == "disabled":
         if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
             yield line("no lldp tlv-select dcbxp", origin_of(port, "dcbx"))
     elif port.dcbx:
-        yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+        yield not_configured("ports.dcbx", port, "DCBX must be ieee, cee, or disabled", port.name)
 
 
 _edge = industry_ports.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")

@@ -1,17 +1,16 @@
-"""QoS of OS10: trust maps, queues, PFC, shares (ETS), marking of congestion.
+"""OS10 configuration of QoS: trust maps, queues, PFC, shares (ETS), and ECN marking.
 
 A qos-group is a switch priority of the design, a queue is a traffic class.
 
 Sources, looked up 2026-11-23:
 Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP (H19195.5, April 2026): class
-maps, trust dot1p-map, qos-map traffic-class, policies, what stands on ports;
+maps, trust dot1p-map, qos-map traffic-class, policies, port commands;
 Dell, SmartFabric OS10 User Guide 10.5.0, Configure RoCE on the switch (wred, random-detect in a class), and
 OS10 user guides of S4128F-ON and Z9264F-ON, Quality of service, Strict priority queuing (priority, which
 excludes bandwidth percent; several queues);
 Microsoft, expected configuration std_dell_os10_fc of its Azure Local Physical Network Config Tool
 (thresholds in kilobytes, ets mode on under system qos).
-The trust map for DSCP has the form of that for dot1p; it was seen in field reports only (trust-map dscp
-NAME).
+The trust map for DSCP has the syntax of the dot1p map; only field reports show it (trust-map dscp NAME).
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +25,7 @@ from ..qos_classes import QUEUES, dcbx_of_ports, priorities_without_class, unuse
 from ..target import word
 
 USUAL_PROBABILITY = 100
-"""Percent marked at the upper threshold where the design leaves it out, as Dell's example has it."""
+"""Percent of packets marked at the upper threshold if the design states no value, as in Dell's example."""
 
 INDENT = " "
 
@@ -34,18 +33,19 @@ TRUSTED = {"pcp": "dot1p", "dscp": "dscp"}
 
 
 def names(profile: SwitchProfile, name: str) -> str:
-    """What the names of a profile's maps begin with: a word without dashes."""
+    """Prefix of the map names of a profile: a word without dashes."""
     return word(name, profile.origin).replace("-", "_")
 
 
 def trust(profile: SwitchProfile) -> str:
-    """What ports go by: ``dscp`` or ``pcp``; empty for neither. Of both, DSCP: RoCE v2 always has it."""
+    """Field that ports trust: ``dscp`` or ``pcp``; empty for neither. If both are stated, DSCP, because RoCE
+    v2 always has it."""
     mapped = {"dscp": profile.dscp_map, "pcp": profile.pcp_map}
     return next((one for one in mapped if one in profile.trust and mapped[one]), "")
 
 
 def qos(switch: SwitchIntent) -> Iterator[Output]:
-    """Everything on QoS but what stands on ports."""
+    """Switch-wide QoS configuration, without port commands."""
     for name, profile in switch.profiles.items():
         safe = names(profile, name)
         yield from _trust_map(profile, safe)
@@ -60,7 +60,7 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Which priority a PCP or DSCP has."""
+    """Trust map of PCPs or DSCPs to priorities."""
     trusted = trust(profile)
     if not trusted:
         return
@@ -78,7 +78,7 @@ def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
 
 
 def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Which queue a priority goes to."""
+    """Map of priorities to queues."""
     body = [
         line(
             f"queue {one.number} qos-group {numbers(one.priorities)}",
@@ -94,7 +94,7 @@ def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
 
 
 def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Output]:
-    """Priorities that are paused instead of dropped."""
+    """PFC policy of the lossless priorities."""
     place = origin_of(profile, "pfc_priorities")
     body: list[Output] = []
     for priority in _pfc_priorities(profile):
@@ -112,7 +112,7 @@ def _pfc_priorities(profile: SwitchProfile) -> list[int]:
 
 
 def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
-    """Thresholds between which congestion is marked (ECN)."""
+    """ECN marking thresholds."""
     path = "profiles.traffic_classes"
     for key, one in profile.traffic_classes.items():
         thing = f"{name} {key}"
@@ -120,12 +120,12 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         if low is None or high is None:
             for field in ("ecn_min", "ecn_max", "ecn_probability"):
                 if getattr(one, field) is not None:
-                    yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                    yield not_configured(f"{path}.{field}", one, "marking requires both thresholds", thing)
             continue
         body = []
         if probability is None:
             body.append(
-                line(f"! {USUAL_PROBABILITY} percent: the design leaves it out, Dell's example has it")
+                line(f"! {USUAL_PROBABILITY} percent: from Dell's example; the design states no value")
             )
         thresholds = f"minimum-threshold {low // 1000} maximum-threshold {high // 1000}"
         chance = USUAL_PROBABILITY if probability is None else probability
@@ -135,7 +135,7 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         yield from block(line(f"wred {_mark(safe, one)}", one.origin), body, INDENT)
         for field in ("ecn_min", "ecn_max"):
             if getattr(one, field) % 1000:
-                reason = "thresholds are whole kilobytes: the part below is dropped"
+                reason = "thresholds are whole kilobytes; the value is rounded down"
                 yield not_configured(f"{path}.{field}", one, reason, thing)
 
 
@@ -144,7 +144,7 @@ def _mark(safe: str, one: TrafficClass) -> str:
 
 
 def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
-    """Share or strict priority of each queue."""
+    """Queuing policy with share or strict priority of each queue."""
     body: list[Output] = []
     for key, one in profile.traffic_classes.items():
         if one.number not in QUEUES:
@@ -166,18 +166,18 @@ def _queue(one: TrafficClass, thing: str) -> Iterator[Output]:
     if one.scheduling == "strict":
         yield line("priority", origin_of(one, "scheduling"))
         if one.bandwidth is not None:
-            yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+            yield not_configured(f"{path}.bandwidth", one, "a priority queue has no share", thing)
         return
     if one.scheduling != "dwrr":
-        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "scheduling must be dwrr or strict", thing)
     if one.bandwidth is not None and one.bandwidth == int(one.bandwidth):
         yield line(f"bandwidth percent {int(one.bandwidth)}", origin_of(one, "bandwidth"))
     elif one.bandwidth is not None:
-        yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
+        yield not_configured(f"{path}.bandwidth", one, "shares must be whole percentages", thing)
 
 
 def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
-    """What holds for ports without a cable, too."""
+    """Switch-wide QoS settings, which also apply to ports without a cable."""
     profile, place = switch.profiles.get(switch.everywhere), origin_of(switch, "everywhere")
     if profile is None:
         if switch.everywhere:
@@ -192,7 +192,7 @@ def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
-    """The part of a QoS profile that stands on a physical port."""
+    """Commands of a QoS profile on a physical port."""
     profile = walk.switch.profiles.get(port.profile)
     if profile is None:
         if port.profile:
@@ -203,7 +203,7 @@ def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     yield line(f"flowcontrol receive {pause}", place, origin_of(profile, "global_pause"))
     yield line(f"flowcontrol transmit {pause}", place, origin_of(profile, "global_pause"))
     if profile.global_pause and _pfc_priorities(profile):
-        reason = "a port has PFC or pause of all traffic"
+        reason = "a port supports either PFC or global pause"
         yield not_configured("profiles.global_pause", profile, reason, port.profile)
     mode = "on" if _pfc_priorities(profile) else "off"
     yield line(f"priority-flow-control mode {mode}", place, origin_of(profile, "pfc_priorities"))
@@ -222,22 +222,22 @@ def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Ou
     others = tuple(one for one in profile.trust if one != trusted)
     if others:
         reason = (
-            f"no document that was read has two trust maps on a port: it goes by {trusted.upper()}"
+            f"two trust maps on a port are not documented; the port trusts {trusted.upper()}"
             if trusted
-            else "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
+            else "OS10 classifies by a map of PCPs or DSCPs, but the profile has none"
         )
         yield not_configured("profiles.trust", profile, reason, name, ", ".join(others))
     for one in TRUSTED:
         if one != trusted:
-            reason = f"ports do not go by {one.upper()}"
+            reason = f"ports do not trust {one.upper()}"
             yield from unused_map(f"profiles.{one}_map", profile, name, reason)
     if profile.pfc_off:
-        reason = "no document that was read has PFC in one direction"
+        reason = "PFC in one direction is not documented"
         yield not_configured("profiles.pfc_off", profile, reason, name)
     watchdog = profile.watchdog
     if watchdog is not None:
-        reason = "no document that was read has a PFC watchdog of OS10"
-        action = watchdog.action or "as the system has it"
+        reason = "a PFC watchdog of OS10 is not documented"
+        action = watchdog.action or "the system default"
         yield not_configured("profiles.watchdog.action", watchdog, reason, name, action)
         for field in ("detect", "restore"):
             if getattr(watchdog, field) is not None:

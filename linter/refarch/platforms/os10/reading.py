@@ -1,4 +1,4 @@
-"""Configuration of OS10, read back into what it sets: the transaction of the target, and splits before it."""
+"""Reader of OS10 configuration: the transaction of the target, and breakouts before it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ COMMANDS = (
     (r"logging server (\S+)", "services", "syslog+"),
     (r"clock timezone standard-timezone (\S+)", "services", "time_zone"),
 )
-"""Commands of one line: the section of the tree and the field of what they say."""
+"""Single-line commands, with the section and the field of the tree that they set."""
 
 INTERFACE = (
     FieldForm(r'description "(.+)"', "description", str),
@@ -68,7 +68,7 @@ INTERFACE = (
 
 
 def read_os10(text: str) -> SwitchReading:
-    """The settings of a transaction. Raises ReadingError for a line that is not known."""
+    """Settings of a transaction. Raises ReadingError for an unknown line."""
     reader = _Os10Reader()
     for block in _transaction(blocks(text)):
         reader.read_block(block)
@@ -76,17 +76,17 @@ def read_os10(text: str) -> SwitchReading:
 
 
 def _transaction(commands: tuple[CommandBlock, ...]) -> list[CommandBlock]:
-    """What stands in the transaction, and the splits before it."""
+    """Commands of the transaction, and the breakouts before it."""
     texts = [block.text for block in commands]
     begin = texts.index(BEGIN[0]) if BEGIN[0] in texts else 0
     before, after = commands[:begin], commands[begin:]
     if texts[begin : begin + 2] != BEGIN or texts[-2:] != END:
-        raise ReadingError("the text is no whole transaction")
+        raise ReadingError("the text is not a complete transaction")
     if before and (before[0].text, before[-1].text) != ("configure terminal", "end"):
-        raise ReadingError("splits stand in no configuration")
+        raise ReadingError("breakouts are not in configuration mode")
     splits = list(before[1:-1])
     if any(not block.text.startswith("interface breakout") for block in splits) or (before and not splits):
-        raise ReadingError("not only splits stand before the transaction")
+        raise ReadingError("the transaction follows commands that are not breakouts")
     return [*splits, *after[2:-2]]
 
 
@@ -99,7 +99,7 @@ class _Os10Reader(SwitchReader):
         self.qos = _QosReader()
 
     def read_block(self, block: CommandBlock) -> None:
-        """Read one block at the top; what is no block of the switch may be one of QoS."""
+        """Read one top-level block. A block that is not a switch block can be a QoS block."""
         if not self.qos.read_block(block):
             super().read_block(block)
 
@@ -167,16 +167,16 @@ class _Os10Reader(SwitchReader):
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         if port.pop("layer", None) != 3 or port.pop("mtu", None) != bond.get("mtu"):
-            raise ReadingError(f"{name} does not fit its port channel")
+            raise ReadingError(f"{name} does not match its port channel")
 
     def as_reading(self) -> SwitchReading:
-        """The settings of all blocks, with those that stand in several places put together and checked."""
+        """Settings of all blocks. Settings that occur in several places are merged and checked."""
         self.join_members()
         ports = self.tree.get("ports", {})
         for name in self.tree.get("pair", {}).get("members", ()):
-            # OS10 makes the interconnect of ports that are in no VLAN and no port channel.
+            # OS10 creates the interconnect from ports that are in no VLAN and no port channel.
             if "layer" not in ports.get(name, {}) or "bond" in ports[name]:
-                raise ReadingError(f"{name} is no port of an interconnect")
+                raise ReadingError(f"{name} is not a port of an interconnect")
         self.tree |= self.qos.profiles_of_switch(ports.values())
         return SwitchReading.from_tree(non_empty(self.tree))
 
@@ -194,14 +194,14 @@ _Os10Reader.block_forms = (
 )
 
 ENDS = ("trust", "queues", "pfc", "ets")
-"""What the names of a profile's maps and policies end with."""
+"""Suffixes of the map and policy names of a profile."""
 
 USES = (("trust", "trust"), ("queues", "queues"), ("network", "pfc"), ("queuing", "ets"))
-"""What ports say that they use, and where it is made."""
+"""Maps and policies that ports use, with the section that defines them."""
 
 
 class _QosReader:
-    """What a text has said of QoS so far."""
+    """QoS settings that were read so far."""
 
     def __init__(self) -> None:
         self.made: dict[str, dict[str, Any]] = {
@@ -210,7 +210,7 @@ class _QosReader:
         self.everywhere: Tree = {}
 
     def read_block(self, block: CommandBlock) -> bool:
-        """Read one block; no for one that is none of QoS."""
+        """Read one block. Returns False for a block that is not a QoS block."""
         for pattern, method in QOS_BLOCKS:
             match = re.fullmatch(pattern, block.text)
             if match:
@@ -294,9 +294,9 @@ class _QosReader:
                 (self.everywhere["trust"],) = groups_of_match(r"trust-map ((?:dot1p|dscp) \S+)", text)
 
     def profiles_of_switch(self, ports: Iterable[Tree]) -> Tree:
-        """Profiles by the word that their names begin with, and what holds everywhere."""
+        """Profiles by the prefix of their names, and switch-wide settings."""
         if self.made["classes"] or self.made["wred"]:
-            raise ReadingError(f"in no policy: {self.made['classes']}, {self.made['wred']}")
+            raise ReadingError(f"not in a policy: {self.made['classes']}, {self.made['wred']}")
         profiles: Tree = {}
         for kind in ENDS:
             for name, value in self.made[kind].items():
@@ -312,7 +312,7 @@ class _QosReader:
         for part in (self.everywhere, *ports):
             for field, kind in USES:
                 if field in part and part[field] not in self.made[kind]:
-                    raise ReadingError(f"{field} {part[field]} is not made")
+                    raise ReadingError(f"{field} {part[field]} is not defined")
 
 
 QOS_BLOCKS = (

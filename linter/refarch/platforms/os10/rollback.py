@@ -1,6 +1,6 @@
-"""The way back of OS10: what takes away again what the file sets.
+"""Rollback of OS10: commands that remove the settings of the configuration file.
 
-Sources, looked up 2026-11-23: Intel, mfd-switchmanagement, class for OS10 (the forms that begin with
+Sources, looked up 2026-11-23: Intel, mfd-switchmanagement, class for OS10 (the commands that begin with
 ``no``); Dell, Ansible collection dellemc.os10 (roles os10_vlan, os10_lag, os10_vlt, os10_dns, os10_ntp,
 os10_logging).
 """
@@ -23,11 +23,11 @@ _KINDS = (
 )
 
 _ORDER = ("no vlt-domain", "default interface", "no interface", "no policy-map", "no ")
-"""What uses a thing goes before the thing."""
+"""Order of removals: users precede the objects that they use."""
 
 
 def undone(pieces: Iterable[Output]) -> Iterator[ConfigLine]:
-    """Lines that take away what others make, users first; nothing within a block is undone by itself."""
+    """Lines that remove the objects of other lines, users first. Blocks are removed as a whole."""
     found = []
     for piece in pieces:
         if isinstance(piece, ConfigLine) and not piece.text.startswith((" ", "!")):

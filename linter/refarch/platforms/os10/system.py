@@ -1,9 +1,9 @@
-"""What an OS10 switch is called, how it is reached, and what it takes from its site.
+"""OS10 configuration of host name, management access, and site services.
 
 Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (roles os10_dns, os10_ntp, os10_logging,
 os10_snmp: the commands that they send), and Dell AX System for Azure Local, Switch Configurations - RoCE and
 iWARP (H19195.5, April 2026: the management port, lldp enable), and OS10 Enterprise Edition User Guide,
-Configure management route (a prefix of IPv6, too; looked up 2026-11-24); Microsoft, expected configuration
+Configure management route (also an IPv6 prefix; looked up 2026-11-24); Microsoft, expected configuration
 std_dell_os10_fc of its Azure Local Physical Network Config Tool (clock, management route).
 """
 
@@ -18,7 +18,7 @@ from ..target import Secret, word
 MANAGEMENT_PORT = "mgmt1/1/1"
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
-USER = Secret("SNMP_USER", "the user of the SNMP receivers, made on the switch before")
+USER = Secret("SNMP_USER", "the user of the SNMP receivers, which must exist on the switch")
 
 VERSIONS = {"v1": "1", "v2c": "2c"}
 
@@ -26,7 +26,7 @@ INDENT = " "
 
 
 def system(switch: SwitchIntent) -> Iterator[Output]:
-    """Name, management and services."""
+    """Host name, management, and services."""
     yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
     yield line("lldp enable", switch.origin)
     yield from _management(switch)
@@ -34,7 +34,7 @@ def system(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _management(switch: SwitchIntent) -> Iterator[Output]:
-    """The management port, which asks for an address by DHCP from the factory."""
+    """Management port, which uses DHCP by default."""
     own = switch.management
     if own is None:
         return
@@ -53,7 +53,7 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
         body.append(line(f"ipv6 address {word(own.address6, six)}", six))
     yield from block(line(f"interface {MANAGEMENT_PORT}", place, own.origin), body, INDENT)
     if own.interface != MANAGEMENT_PORT:
-        reason = f"the management port of OS10 is {MANAGEMENT_PORT}, which has the addresses"
+        reason = f"the management port of OS10 is {MANAGEMENT_PORT}; it has the addresses"
         yield not_configured("management.interface", own, reason)
     for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
         if getattr(own, field):
@@ -62,7 +62,7 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _services(services: InfraServices) -> Iterator[Output]:
-    """Names, time, logs and traps."""
+    """DNS, NTP, syslog, and SNMP traps."""
     if services.domain:
         place = origin_of(services, "domain")
         yield line(f"ip domain-list {word(services.domain, place)}", place)
@@ -82,11 +82,11 @@ def _services(services: InfraServices) -> Iterator[Output]:
 
 
 def _snmp(services: InfraServices) -> Iterator[Output]:
-    """Receivers of traps; the community, or the user, is filled in by who runs the file."""
+    """Trap receivers. The community or the user is a placeholder."""
     version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield not_configured("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design has no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
@@ -100,9 +100,9 @@ def _snmp(services: InfraServices) -> Iterator[Output]:
 
 
 def quote(value: str) -> str:
-    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    """Secret as one word of a command. Raises ValueError for characters that the command line would split."""
     if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
-        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+        raise ValueError("expected printable ASCII without spaces, quotes, and ! ? | ; < > \\ #")
     if not 1 <= len(value) <= 32:
         raise ValueError("expected 1 to 32 characters")
     return value

@@ -1,14 +1,13 @@
-"""Dell SmartFabric OS10: a switch without configuration, brought to the design, as commands of one
+"""Target for Dell SmartFabric OS10: configuration of a switch in factory state, as commands of one
 transaction.
 
-Each module beside this one names the documents that its forms were read in, on 2026-11-23.
-The releases are those of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's
-tests).
-The transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
-000120163. The file ends with the difference, uncommitted: who pastes it reads what it printed, and commits
-or discards. Ports are split before the transaction, because their parts are configured in it.
+Each module of this folder names the documents of its syntax, retrieved on 2026-11-23. The releases are those
+of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's tests). The
+transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
+000120163. The file ends with the diff, uncommitted: the user reviews the output, then commits or discards.
+Ports are broken out before the transaction, because the transaction configures the breakout ports.
 
-Where the documents are: https://www.dell.com/support/manuals/en-us/dell-emc-smartfabric-os10/ (user guides),
+Documents: https://www.dell.com/support/manuals/en-us/dell-emc-smartfabric-os10/ (user guides),
 https://www.dell.com/support/kbdoc/en-us/000120163, H19195.5 at https://www.dell.com/support/,
 https://github.com/ansible-collections/dellemc.os10, https://github.com/dell/omnia,
 https://github.com/open-switch/opx-nas-common, https://github.com/intel/mfd-switchmanagement,
@@ -31,9 +30,9 @@ from .rollback import undone
 from .system import quote, system
 
 HOW_TO_LOAD = (
-    "! Paste it into a session of the switch's CLI: it ends with the difference, and nothing is changed yet",
-    "! but splits of ports. If a command failed or the difference is not the design: `discard`.",
-    "! Else `commit`, and when all is well `write memory`.",
+    "! To load this file, paste it into a CLI session. It ends with the diff; apart from breakouts of ports,",
+    "! nothing takes effect until you commit. If a command fails or the diff is unexpected: `discard`.",
+    "! Otherwise: `commit`, then to save: `write memory`.",
 )
 
 BEGIN = ("start transaction", "configure terminal")
@@ -41,7 +40,7 @@ END = ("end", "show diff candidate-configuration running-configuration")
 
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
-    """The whole configuration of one switch."""
+    """Configuration of one switch."""
     yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
     yield from map(ConfigLine, BEGIN)
@@ -50,7 +49,7 @@ def lines(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _split(pieces: list[Output]) -> Iterator[Output]:
-    """Splits of ports, outside of the transaction."""
+    """Breakouts of ports, outside of the transaction."""
     if any(isinstance(piece, ConfigLine) for piece in pieces):
         yield ConfigLine("configure terminal")
         yield from pieces
@@ -60,8 +59,7 @@ def _split(pieces: list[Output]) -> Iterator[Output]:
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
-    """The transaction that brings a switch from one design to another. Ports that are split otherwise are so
-    before it."""
+    """Transaction that changes a switch from one design to another. Breakouts change before it."""
     split = commands(breakouts(before), breakouts(after), OS10)
     made = commands(_body(before), _body(after), OS10)
     if not (split or made):
@@ -90,7 +88,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
-    """What takes away what the file sets, in a transaction of its own. Splits stay."""
+    """Transaction that removes the settings of the configuration file. Breakouts stay."""
     yield from map(ConfigLine, BEGIN)
     yield from undone(_body(switch))
     yield from map(ConfigLine, END)
@@ -105,20 +103,20 @@ TARGET = Target(
     lines=lines,
     systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
     not_configured={
-        "breakouts.disables": "OS10 has no command for it: the port stays empty",
-        "profiles.cable_length": "no document that was read has sizes of headroom: the switch has its own",
-        "profiles.pools.direction": "no document that was read has pools of OS10 by share",
-        "profiles.pools.mode": "no document that was read has pools of OS10 by share",
-        "profiles.pools.size": "no document that was read has pools of OS10 by share",
-        "profiles.pools.priorities": "no document that was read has pools of OS10 by share",
-        "profiles.pools.traffic_classes": "no document that was read has pools of OS10 by share",
-        "vxlan": "VXLAN is not written",
+        "breakouts.disables": "OS10 has no command for it; leave the port empty",
+        "profiles.cable_length": "no headroom sizes are documented; the switch uses its own",
+        "profiles.pools.direction": "no commands for pools by share are documented for OS10",
+        "profiles.pools.mode": "no commands for pools by share are documented for OS10",
+        "profiles.pools.size": "no commands for pools by share are documented for OS10",
+        "profiles.pools.priorities": "no commands for pools by share are documented for OS10",
+        "profiles.pools.traffic_classes": "no commands for pools by share are documented for OS10",
+        "vxlan": "refarch does not configure VXLAN",
     },
     proof=Proof(
         "guide",
         "ODIN's audit, Microsoft's expected configuration, Dell's guides",
-        "ODIN's audit reads the QoS back; forms are those of Microsoft's expected configuration and Dell's "
-        "documents. No grammar of OS10 was at hand.",
+        "ODIN's audit reads back the QoS. The syntax is that of Microsoft's expected configuration and "
+        "Dell's documents. No grammar of OS10 exists to validate it.",
     ),
     comment="! ",
     rollback=rollback,

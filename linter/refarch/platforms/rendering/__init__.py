@@ -1,5 +1,5 @@
-"""Configuration files: one for each device of a design, what each leaves out, and the YAML lines behind its
-commands."""
+"""Configuration files: one per device of a design, with the settings that it does not configure, and the YAML
+lines behind its commands."""
 
 from ..not_configured import value_text as value_text
 from .configuration import Configuration as Configuration, content_hash as content_hash

@@ -1,8 +1,8 @@
-"""Which of several targets for one system is taken for a device: the default one, unless it leaves out what
-the design is about and another one configures it. All of it follows from what targets leave out."""
+"""Choice between several targets for the system of a device: the default target, unless another target
+configures more of the essential settings of the design."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.errors import CustomCodeError, RefarchError
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
@@ -14,27 +14,28 @@ from .file_header import never_configured
 
 
 def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
-    """The target that each system has by default, by scope and product; a project's own goes before those of
-    refarch. Raises CustomCodeError where a project has two."""
+    """Default target of each system, by scope and product. A custom target of a project has priority over the
+    targets of refarch. Raises CustomCodeError if a project has two default targets for one system."""
     found: dict[tuple[str, str], str] = {}
     for name, target in plugins.all_plugins(TARGETS).items():
-        for system in target.systems if target.default else ():
-            key = target.scope.name, system.product
-            before = found.get(key)
-            if before is not None and plugins.is_own(TARGETS, before):
-                raise CustomCodeError(
-                    f"{plugins.file_of(TARGETS, name)}: is the default target for {system.product}, as "
-                    f"{plugins.file_of(TARGETS, before)} is: give one of them default=False"
-                )
-            found[key] = name
+        if target.default:
+            for system in target.systems:
+                key = target.scope.name, system.product
+                before = found.get(key)
+                if before is not None and plugins.is_own(TARGETS, before):
+                    raise CustomCodeError(
+                        f"{plugins.file_of(TARGETS, name)}: is a default target for {system.product}, but "
+                        f"{plugins.file_of(TARGETS, before)} is one too; set default=False in one of them"
+                    )
+                found[key] = name
     return found
 
 
 def target_for(
     scope: str, intent: Any, by_default: Mapping[tuple[str, str], str], plugins: Plugins = BUILT_IN_PLUGINS
 ) -> str:
-    """The target that is taken for a device; empty where there is none for its system. ``by_default`` are
-    those of ``defaults``. A project's own default target is taken always."""
+    """Target that is used for a device; empty if there is none for its system. ``by_default`` is the result
+    of ``defaults``. A custom default target of a project is always used."""
     default = by_default.get((scope, intent.system), "")
     if not default or plugins.is_own(TARGETS, default) or not _essential(intent):
         return default
@@ -51,7 +52,7 @@ def target_for(
 
 
 def _candidates(scope: str, intent: Any, plugins: Plugins) -> list[str]:
-    """Targets for a device's system."""
+    """Targets for the system of a device."""
     return [
         name
         for name, target in plugins.all_plugins(TARGETS).items()
@@ -60,13 +61,14 @@ def _candidates(scope: str, intent: Any, plugins: Plugins) -> list[str]:
 
 
 def _essential(intent: Any) -> bool:
-    """Whether the design wants anything of the device that makes it what it is about."""
+    """True if the intent of the device has essential settings, such as RDMA and lossless Ethernet."""
     known = ESSENTIAL_FIELDS.keys() & field_paths(type(intent))
     return bool(known) and any(True for _ in intent_values_of_fields(intent, known))
 
 
 def _essentials_not_configured(target: Target[Any], intent: Any) -> int:
-    """How many essential values a target leaves out; more than there can be where it refuses the device."""
+    """Number of essential values that a target does not configure; a number above all others if it refuses
+    the device."""
     try:
         return len(
             {
@@ -82,15 +84,25 @@ def _essentials_not_configured(target: Target[Any], intent: Any) -> int:
 
 
 def values_not_configured(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
-    """All that a target leaves out of an intent. Raises RefarchError for a device that it refuses."""
+    """All values of an intent that a target does not configure. Raises RefarchError for a device that it
+    refuses."""
     yield from never_configured(target, intent)
     yield from (piece for piece in target.lines(intent) if isinstance(piece, NotConfigured))
 
 
+class _Alternative(NamedTuple):
+    """Another target for files, with the fields that only it configures."""
+
+    target: str
+    other: str
+    fields: tuple[str, ...]
+
+
 def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
-    """What files leave out and another target of refarch configures, in a line for each target: the other
-    one that configures most of it. A project's own targets leave out what the project wants."""
-    devices: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    """Settings that files do not configure but another target of refarch does, as one line per target, with
+    the other target that configures most of them. Custom targets of a project are not compared, because the
+    project decides what they omit."""
+    devices: dict[_Alternative, list[str]] = {}
     for one in made:
         if one.not_configured and not plugins.is_own(TARGETS, one.target):
             others = (
@@ -99,7 +111,7 @@ def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT
             )
             other, fields = max(others, key=lambda pair: len(pair[1]), default=("", ()))
             if fields:
-                devices.setdefault((one.target, other, fields), []).append(one.device)
+                devices.setdefault(_Alternative(one.target, other, fields), []).append(one.device)
     return [
         f"{enumeration(names)}: {target} does not configure {_field_names(fields)}, but --target {other} does"
         for (target, other, fields), names in devices.items()
@@ -107,13 +119,13 @@ def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT
 
 
 def _other_targets(made: Configuration, plugins: Plugins) -> list[str]:
-    """The other targets of refarch for a device's system."""
+    """Other targets of refarch for the system of a device."""
     names = _candidates(made.kind.scope.name, made.intent, plugins)
     return [name for name in names if name != made.target and not plugins.is_own(TARGETS, name)]
 
 
 def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -> tuple[str, ...]:
-    """Fields that a file leaves out and another target configures."""
+    """Fields that a file does not configure but another target does."""
     try:
         left = {gap.path for gap in values_not_configured(plugins.all_plugins(TARGETS)[other], made.intent)}
     except CustomCodeError:
@@ -124,7 +136,7 @@ def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -
 
 
 MOST = 6
-"""Fields that are named in a line."""
+"""Maximum number of fields that one line names."""
 
 
 def _field_names(fields: Sequence[str]) -> str:

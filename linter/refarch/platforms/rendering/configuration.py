@@ -1,4 +1,4 @@
-"""The configuration of one device: its lines, the way back, and what stands beside them."""
+"""Configuration of one device: its lines, its rollback, and its header."""
 
 import hashlib
 import json
@@ -9,68 +9,68 @@ from ..target import ConfigLine, NotConfigured, Secret, Target
 
 
 class Configuration(NamedTuple):
-    """The configuration of one device."""
+    """Configuration of one device."""
 
     device: str
     file: str
     target: str
-    """Name of the target, e.g. ``cumulus-nvue``."""
+    """Name of the target, such as ``cumulus-nvue``."""
     kind: Target[Any]
     intent: Any
-    """What the design wants of the device."""
+    """Intent of the device."""
     lines: tuple[ConfigLine, ...]
-    """The whole file, head included."""
+    """Lines of the whole file, including the header."""
     not_configured: tuple[NotConfigured, ...] = ()
     about: str = ""
-    """What the head would say, for a language without comments; empty where the file has its head itself."""
+    """Header text for a language without comments; empty if the file contains its header."""
     rollback: tuple[ConfigLine, ...] = ()
-    """The whole file that takes away again what ``lines`` sets; empty for none."""
+    """Lines of the rollback file, which removes the settings of ``lines``; can be empty."""
     secrets: tuple[Secret, ...] = ()
-    """What no design holds and the lines need, each once."""
+    """Secrets that the lines need, each once."""
 
     @property
     def configures(self) -> bool:
-        """Whether it sets the device up; else it is about the device, as labels are."""
+        """True if the file configures the device; otherwise, it describes the device, like labels."""
         return bool(self.kind.systems)
 
     @property
     def language(self) -> str:
-        """For highlighting."""
+        """Language for syntax highlighting."""
         return self.kind.language
 
     @property
     def title(self) -> str:
-        """That of its target."""
+        """Title of the target."""
         return self.kind.title
 
     @property
     def missing_secrets(self) -> tuple[Secret, ...]:
-        """The secrets that are still to be filled in."""
+        """Secrets whose placeholders are still in the file."""
         return secrets_of((*self.lines, *self.rollback))
 
     @property
     def text(self) -> str:
-        """The file's content."""
+        """Content of the file."""
         return content(self.lines)
 
     @property
     def rollback_text(self) -> str:
-        """Content of the file with the way back; empty for none."""
+        """Content of the rollback file; can be empty."""
         return content(self.rollback) if self.rollback else ""
 
 
 def content(lines: tuple[ConfigLine, ...]) -> str:
-    """Lines as a file has them."""
+    """Lines as the content of a file."""
     return "\n".join(line.text for line in lines) + "\n"
 
 
 def secrets_of(lines: tuple[ConfigLine, ...]) -> tuple[Secret, ...]:
-    """The secrets in lines, each once, in their order."""
+    """Secrets in lines, each once, in order."""
     return tuple(dict.fromkeys(secret for line in lines for secret in line.secrets))
 
 
 def content_hash(intent: Any) -> str:
-    """SHA-256 of what a design wants of one device: equal as long as the wish is, whatever the YAML looks
-    like."""
+    """SHA-256 of the intent of one device. It changes only if the intent changes, not with the layout of the
+    YAML."""
     text = json.dumps(plain_intent(intent), sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,5 +1,5 @@
-"""What targets there are: which systems and releases each is for, which settings it expresses, which it
-leaves out and why, and how far it was proved; and the systems of the catalog that no target is for."""
+"""Table of the targets: systems and releases, settings that a target configures, settings that it does not
+configure and why, and its validation; and the systems of the catalog without a target."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -15,23 +15,23 @@ from .choice import defaults
 from .proved import WHERE, proved_in_words, proved_lines
 
 NOWHERE = Origin("", ())
-"""A row about a target is made by no line of a design."""
+"""Origin of rows about targets, because no line of a design produces them."""
 
 
 OF_WINDOWS = "Windows Server, Azure Local"
-"""Systems whose clusters are no devices of their own."""
+"""Systems whose clusters are configured by their hosts, not as separate devices."""
 
 
 class SystemWithoutTarget(NamedTuple):
-    """An operating system of the catalog that no target is for."""
+    """Operating system of the catalog without a target."""
 
     product: str
     title: str
 
 
 def configured_settings(target: Target[Any]) -> list[str]:
-    """Paths of the settings that a target writes; where a value or a release cannot have one, the head of the
-    file says so."""
+    """Paths of the settings that a target configures. If a value or a release does not allow a setting, the
+    header of the file lists it."""
     if not target.systems:
         return []
     return [
@@ -42,7 +42,8 @@ def configured_settings(target: Target[Any]) -> list[str]:
 
 
 def systems_without_target(catalog: Catalog, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
-    """Operating systems of switches, which are those that name ports, without a target."""
+    """Operating systems of switches without a target. Catalog entries of switch systems have a
+    ``port_name``."""
     targets = plugins.all_plugins(TARGETS).values()
     served = {system.product for target in targets for system in target.systems}
     for product in catalog.ids("software"):
@@ -62,23 +63,23 @@ def _is_default(name: str, target: Target[Any], plugins: Plugins) -> bool:
 
 
 def list_table(catalog: Catalog, plugins: Plugins) -> Table:
-    """All targets, and below them the systems without one."""
+    """All targets, followed by the systems without a target."""
     columns = (
         Column("target", "Target"),
         Column("scope", "For"),
         Column("systems", "Systems and releases"),
         Column("default", "Default"),
-        Column("proof", "Proof"),
-        Column("judge", "Judge"),
+        Column("proof", "Validation"),
+        Column("judge", "Validator"),
         Column("lines", "Lines accepted"),
         Column("expressed", "Settings"),
-        Column("omitted", "Left out"),
+        Column("omitted", "Not configured"),
     )
     rows = [_row(name, target, plugins) for name, target in plugins.all_plugins(TARGETS).items()]
     for one in systems_without_target(catalog, plugins):
         why = REASONS.get(one.product, "configured by hand")
         rows.append(_row_without_target("switch", one.title, why))
-    rows.append(_row_without_target("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
+    rows.append(_row_without_target("cluster", OF_WINDOWS, "configured by the targets of its hosts"))
     return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
 
 
@@ -90,7 +91,7 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
     return (
         name,
         target.scope.name,
-        _systems(target) or "nothing: it is about devices",
+        _systems(target) or "none: describes devices",
         "yes" if _is_default(name, target, plugins) else "no",
         LEVELS[target.proof.level],
         target.proof.judge,
@@ -101,15 +102,15 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
 
 
 def target_table(name: str, target: Target[Any]) -> Table:
-    """Every setting of what a target is for: written, or left out and why."""
-    columns = (Column("setting", "Setting"), Column("expressed", "Expressed"), Column("reason", "Why not"))
+    """Every setting of the scope of a target: configured, or not configured and why."""
+    columns = (Column("setting", "Setting"), Column("expressed", "Configured"), Column("reason", "Reason"))
     rows = [(path, "yes", "") for path in configured_settings(target)]
     rows += [(path, "no", reason) for path, reason in target.not_configured.items()]
     return Table(name, target.title, columns, tuple(Row(cells, NOWHERE) for cells in sorted(rows)))
 
 
 def target_data(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> dict[str, object]:
-    """All of it, for programs."""
+    """Facts about a target for JSON output."""
     return {
         "target": name,
         "title": target.title,
@@ -131,13 +132,13 @@ def target_data(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUG
 
 
 def target_lines(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
-    """What stands above the table of one target."""
-    default = "taken where no target is named" if _is_default(name, target, plugins) else "taken by --target"
+    """Text above the table of one target."""
+    default = "used by default" if _is_default(name, target, plugins) else "used with --target"
     judge = f", by {target.proof.judge}" if target.proof.judge else ""
     accepted = proved_in_words(name)
     return [
         f"{name}: {target.title}, for a {target.scope.name}, {default}",
-        f"For {_systems(target)}" if target.systems else "For no operating system: it is about devices",
-        f"Proof: {LEVELS[target.proof.level]}{judge}. {target.proof.says}",
+        f"For {_systems(target)}" if target.systems else "For no operating system: describes devices",
+        f"Validation: {LEVELS[target.proof.level]}{judge}. {target.proof.says}",
         *([f"Lines accepted, {WHERE}: {'; '.join(accepted)}"] if accepted else []),
     ]

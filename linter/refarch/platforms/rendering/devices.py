@@ -1,4 +1,4 @@
-"""Which target writes for which device of a design, and for which devices there is none."""
+"""Target of each device of a design, and devices without a target."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,44 +18,44 @@ from .writing import configuration, configurations_of_devices
 
 
 class RefusedDevice(NamedTuple):
-    """A device that a target refuses: nothing sound can be written for it."""
+    """Device that a target refuses, because it cannot generate a valid configuration."""
 
     device: str
     scope: str
     target: str
     reason: str
-    """In one line, with the place."""
+    """Reason in one line, with the place."""
     said: str
-    """The same without the place."""
+    """Reason without the place."""
     origin: Origin | None
 
 
 class DeviceWithoutTarget(NamedTuple):
-    """A device that no target is for."""
+    """Device without a target."""
 
     device: str
     system: str
-    """Title of its system; empty where the design names none."""
+    """Title of the system; empty if the design states none."""
     reason: str
 
 
 class Rendered(NamedTuple):
-    """Configuration of a design's devices, and the devices that there is none for."""
+    """Configurations of the devices of a design, and the devices without one."""
 
     by_target: Mapping[str, list[Configuration]]
     refused: tuple[RefusedDevice, ...] = ()
     without_target: tuple[DeviceWithoutTarget, ...] = ()
     idle: tuple[str, ...] = ()
-    """Targets that would have been taken for some system, and wrote for none of the design's devices."""
+    """Default targets of some system that configured no device of the design."""
 
     @property
     def configurations(self) -> list[Configuration]:
-        """All, in order of their targets."""
+        """All configurations, in the order of their targets."""
         return [configuration for made in self.by_target.values() for configuration in made]
 
 
 def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[DeviceScope[Any]]:
-    """The kinds of things that are configured, each once."""
+    """Scopes of all targets, each once."""
     every = [target.scope for target in plugins.all_plugins(TARGETS).values() if target.systems]
     return list({scope.name: scope for scope in (SWITCH, *every)}.values())
 
@@ -63,7 +63,7 @@ def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[DeviceScope[Any]]:
 def configurations_of_default_targets(
     made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS
 ) -> list[Configuration]:
-    """What sets up devices by the targets that are taken for their systems, without the other forms of it."""
+    """Configurations by the default targets of the systems, without those of alternative targets."""
     by_default = defaults(plugins)
     return [
         one for one in made if target_for(one.kind.scope.name, one.intent, by_default, plugins) == one.target
@@ -73,19 +73,19 @@ def configurations_of_default_targets(
 def configurations(
     result: LintedDesign, target_name: str, plugins: Plugins = BUILT_IN_PLUGINS, device: str = ""
 ) -> list[Configuration]:
-    """Configuration of every device of a design that a target is for, or of one ``device``.
+    """Configurations by one target, of all its devices in a design or of one ``device``.
 
     Raises RefarchError for an unknown target, and for a design that cannot be read or that the platform
-    cannot express.
+    cannot configure.
     """
     target, design = target_named(target_name, plugins), result.design
     if design is None:
-        raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
+        raise RefarchError(f"{result.id}: the design cannot be read; run `refarch lint`")
     return configurations_of_devices(target_name, target, _devices(target, design, device))
 
 
 def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str, Any]:
-    """What a design wants of the devices that a target is for, by name."""
+    """Intents of the devices of a target, by name."""
     products = {system.product for system in target.systems}
     return {
         name: intent
@@ -94,21 +94,28 @@ def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str,
     }
 
 
-def intents_by_target(
-    design: Design, target: str, device: str, plugins: Plugins
-) -> Iterator[tuple[str, str, Any]]:
-    """Target, device and what is wanted of it: by one target, or by the default ones of the devices' own
-    systems; of all devices, or of one."""
+class TargetIntent(NamedTuple):
+    """Intent of a device for one of its targets."""
+
+    target: str
+    device: str
+    intent: Any
+
+
+def intents_by_target(design: Design, target: str, device: str, plugins: Plugins) -> Iterator[TargetIntent]:
+    """Target, device, and intent: for one target or the default targets of the systems; for all devices or
+    for one."""
     if target:
         for name, intent in _devices(target_named(target, plugins), design, device).items():
-            yield target, name, intent
+            yield TargetIntent(target, name, intent)
         return
     by_default = defaults(plugins)
     for name in plugins.names(TARGETS):
         kind = target_named(name, plugins)
-        for one, intent in _devices(kind, design, device).items() if kind.systems else ():
-            if target_for(kind.scope.name, intent, by_default, plugins) == name:
-                yield name, one, intent
+        if kind.systems:
+            for one, intent in _devices(kind, design, device).items():
+                if target_for(kind.scope.name, intent, by_default, plugins) == name:
+                    yield TargetIntent(name, one, intent)
 
 
 def render_design(
@@ -118,11 +125,11 @@ def render_design(
     plugins: Plugins = BUILT_IN_PLUGINS,
     values: Values = NO_VALUES,
 ) -> Rendered:
-    """Configuration of the devices of a design: by one target, or by the default ones of the devices' own
-    systems; of all devices, or of one.
+    """Configurations of the devices of a design: by one target or the default targets of the systems; of all
+    devices or of one.
 
-    Raises RefarchError where the design has errors that are not waived, where a target or a device is not
-    known, where no target is for the device, and where not one of the devices can be written for.
+    Raises RefarchError if the design has errors that are not waived, if a target or a device is unknown, if
+    the device has no target, and if no device can be configured.
     """
     if target:
         target_named(target, plugins)
@@ -143,7 +150,7 @@ def render_design(
             by_target.setdefault(name, []).append(made)
     if not by_target:
         raise RefarchError(refused[0].reason)
-    covered = {one for _, one, _ in wanted}
+    covered = {one.device for one in wanted}
     if target or device:
         return Rendered(by_target, tuple(refused))
     idle = [name for name in dict.fromkeys(defaults(plugins).values()) if name not in by_target]
@@ -155,8 +162,8 @@ def render_design(
 def intents_of_devices(
     result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> dict[tuple[str, str], Any]:
-    """What a design wants of its devices, by device and the default target of its system. Raises RefarchError
-    where the design has errors that are not waived."""
+    """Intents of a design, by device and the default target of its system. Raises RefarchError if the design
+    has errors that are not waived."""
     listed = intents_by_target(_design_without_errors(result), "", "", plugins)
     return {(device, target): intent for target, device, intent in listed}
 
@@ -170,7 +177,7 @@ def _refused_device(device: str, kind: Target[Any], target: str, error: RefarchE
 def render_by_every_target(
     design: Design, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> tuple[list[Configuration], list[RefusedDevice]]:
-    """The configuration of every device by every target that is for it, and the devices that are refused."""
+    """Configurations of every device by all of its targets, and the devices that a target refuses."""
     made: list[Configuration] = []
     refused: list[RefusedDevice] = []
     for name, target in plugins.all_plugins(TARGETS).items():
@@ -185,16 +192,15 @@ def render_by_every_target(
 
 
 def _design_without_errors(result: LintedDesign) -> Design:
-    """The design; raises RefarchError where it has errors that are not waived."""
+    """Design without errors. Raises RefarchError if it has errors that are not waived."""
     errors = [
         finding for finding in result.findings if finding.severity == "error" and finding.waived is None
     ]
     if errors:
         first = errors[0]
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration "
-            "is written for a design "
-            f"with errors, and `refarch lint` shows all {len(errors)}"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration is "
+            f"generated for a design with errors; `refarch lint` shows all {len(errors)}"
         )
     assert result.design is not None  # its errors are refused
     return result.design
@@ -203,33 +209,33 @@ def _design_without_errors(result: LintedDesign) -> Design:
 def _devices_without_target(
     design: Design, covered: set[str], plugins: Plugins
 ) -> Iterator[DeviceWithoutTarget]:
-    """Devices that nothing is written for, and why."""
+    """Devices without a configuration, with the reason."""
     for switch in design.switches.values():
         if switch.existing:
-            reason = "in service already, and configured by those who run it"
+            reason = "already in service, and configured by its operators"
             yield DeviceWithoutTarget(switch.name, title(design, switch.nos), reason)
     for scope in scopes(plugins):
         for name, intent in scope.intents(design).items():
             if name not in covered:
                 system = title(design, intent.system)
                 why = f": {REASONS[intent.system]}" if intent.system in REASONS else ""
-                reason = f"there is no target for {system or 'a device without a system'}{why}"
+                reason = f"no target for {system or 'a device without a system'}{why}"
                 yield DeviceWithoutTarget(name, system, reason)
 
 
 def title(design: Design, product: str) -> str:
-    """A system as people call it."""
+    """Title of a system."""
     return str(design.products.get(product, {}).get("title", product))
 
 
 def _reason_for_nothing(
     result: LintedDesign, design: Design, target: str, device: str, plugins: Plugins
 ) -> str:
-    """Why there is nothing to write."""
+    """Reason why no configuration is generated."""
     configured = [name for scope in scopes(plugins) for name in scope.intents(design)]
     known = dict.fromkeys([*design.switches, *configured])
     if device and device not in known:
-        return f"{result.id}: there is no device {device}. {did_you_mean(device, known)}"
+        return f"{result.id}: no device {device}. {did_you_mean(device, known)}"
     if target:
         which = f"{device} is not" if device else "no device of this design is"
         kind = target_named(target, plugins)
@@ -241,23 +247,23 @@ def _reason_for_nothing(
 
 
 def _reasons_by_device(left: Sequence[DeviceWithoutTarget]) -> str:
-    """Devices without configuration, together where the reason is one."""
+    """Devices without configuration, grouped by reason, as text."""
     by_reason: dict[str, list[str]] = {}
     for one in left:
         by_reason.setdefault(one.reason, []).append(one.device)
     if not by_reason:
-        return "it has no device to configure"
+        return "no devices to configure"
     return "; ".join(f"{enumeration(names)}: {reason}" for reason, names in by_reason.items())
 
 
 def why_without_target(made: Rendered) -> str:
-    """The devices without configuration in words; empty for none."""
+    """Devices without configuration, as text; empty if there are none."""
     return _reasons_by_device(made.without_target) if made.without_target else ""
 
 
 def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[str]:
-    """Names of all secrets that any target asks for in any device of a design: one file of values may serve
-    every command."""
+    """Names of all secrets of all targets and devices of a design, because one file of values can serve every
+    command."""
     names: set[str] = set()
     for target, intents in _all_devices(result, plugins):
         for device, intent in intents.items():
@@ -265,7 +271,7 @@ def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[
                 names |= {secret.name for secret in configuration("", target, device, intent).secrets}
             except CustomCodeError:
                 raise
-            except RefarchError:  # is told where it is rendered
+            except RefarchError:  # reported when the device is rendered
                 continue
     return names
 

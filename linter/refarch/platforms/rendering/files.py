@@ -1,4 +1,4 @@
-"""The files of a design's configuration, in a folder."""
+"""Files of the configuration of a design in a folder."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -11,15 +11,15 @@ from .devices import Rendered
 from .file_header import header_path, rollback_path
 
 SourcesOf = Callable[[Configuration], str]
-"""The YAML lines and rules behind the commands of one device, as JSON."""
+"""Function that returns the YAML lines and rules behind the commands of one device, as JSON."""
 
 SOURCES = "sources"
-"""Folder of the lists of YAML lines and rules, beside the files that are to be run: apart, so that a loop
-over these takes nothing else."""
+"""Folder of the lists of YAML lines and rules. It is separate, so that a loop over the configuration files
+includes nothing else."""
 
 
 def files_of(configuration: Configuration) -> Iterator[tuple[str, str]]:
-    """Path and text of each file of one device: the configuration first, then what stands beside it."""
+    """Path and text of each file of one device: the configuration first, then its header and its rollback."""
     yield configuration.file, configuration.text
     if configuration.about:
         yield header_path(configuration.file), configuration.about
@@ -30,12 +30,12 @@ def files_of(configuration: Configuration) -> Iterator[tuple[str, str]]:
 def files(
     result: LintedDesign, made: list[Configuration], sources_of: SourcesOf | None = None
 ) -> dict[str, bytes]:
-    """All files of some devices. Raises RefarchError where two would be one."""
+    """All files of some devices. Raises RefarchError if two files have the same path."""
     written: dict[str, bytes] = {}
     for configuration in made:
         for path, text in _with_sources(configuration, sources_of):
             if path in written:
-                raise RefarchError(f"{result.id}: two devices would both be written into {path}")
+                raise RefarchError(f"{result.id}: two devices have the same file {path}")
             written[path] = text.encode()
     return written
 
@@ -55,13 +55,14 @@ def write(
     sources_of: SourcesOf | None = None,
     private: bool = False,
 ) -> list[str]:
-    """Write configuration files into a folder, whole or not at all; returns the files written. What leads
-    back, and heads of languages without comments, go into folders of their own; with ``sources_of``, so do
-    lists of the YAML lines and rules behind the commands.
+    """Write configuration files into a folder, completely or not at all; returns the written files. Rollback
+    files, headers of languages without comments, and, with ``sources_of``, lists of the YAML lines and rules
+    behind the commands are written into separate folders.
 
-    Those of the last run for this design and target that are not written any more are removed, unless
-    ``keep_others``. ``force`` overwrites files that are not ours. Files with secrets are ``private``: for the
-    user alone. Raises RefarchError where a file that is not ours is in the way.
+    Files of the last run for this design and target that are no longer written are removed, unless
+    ``keep_others``. ``force`` overwrites files that refarch did not write. Files with secrets are
+    ``private``: readable only by the user. Raises RefarchError if a file that refarch did not write is in the
+    way.
     """
     runs = {target: files(result, found, sources_of) for target, found in made.by_target.items()}
     _refuse_shared(runs)
@@ -72,15 +73,15 @@ def write(
 
 
 def all_paths(made: Rendered, out: str) -> list[str]:
-    """Every file with configuration that ``write`` would put into a folder."""
+    """Paths of the configuration files that ``write`` would create in a folder."""
     return [os.path.join(out, path) for one in made.configurations for path, _ in files_of(one)]
 
 
 def _refuse_shared(runs: Mapping[str, Mapping[str, bytes]]) -> None:
-    """Raise RefarchError where two targets would write one file."""
+    """Raise RefarchError if two targets write the same file."""
     homes: dict[str, str] = {}
     for target, written in runs.items():
         for path in written:
             before = homes.setdefault(path, target)
             if before != target:
-                raise RefarchError(f"targets {before} and {target} would both write {path}")
+                raise RefarchError(f"targets {before} and {target} both write {path}")

@@ -1,5 +1,5 @@
-"""How many lines judges from outside the project have accepted of what targets write, as its tests have
-counted them over the designs of its repository."""
+"""Numbers of configuration lines that independent validators have accepted, as counted by the tests over the
+designs of this repository."""
 
 import json
 import os
@@ -10,27 +10,27 @@ from typing import Any
 from ...core.quantities import number
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proved.json")
-"""Lines, and the test that counts them, by target and judge; ``pytest --update-golden tests/proof`` writes
-it."""
+"""Lines, and the test that counts them, by target and validator; ``pytest --update-golden tests/proof``
+writes it."""
 
-WHERE = "over the designs of refarch and of its tests"
-"""What was counted: the same whatever design is shown."""
+WHERE = "in the designs of refarch and of its tests"
+"""Scope of the counts; the same for every displayed design."""
 
 
 @cache
 def recorded_proofs() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """``lines`` and ``test``, by target and judge."""
+    """``lines`` and ``test``, by target and validator."""
     with open(FILE, encoding="utf-8") as file:
         read: Mapping[str, Mapping[str, Mapping[str, Any]]] = json.load(file)
     return read
 
 
 def proved_lines(target: str) -> Mapping[str, int]:
-    """Lines of one target that each judge has accepted, by judge: most first."""
+    """Lines of one target that each validator has accepted, by validator, highest number first."""
     lines = {judge: int(entry["lines"]) for judge, entry in recorded_proofs().get(target, {}).items()}
     return dict(sorted(lines.items(), key=lambda one: (-one[1], one[0])))
 
 
 def proved_in_words(target: str) -> list[str]:
-    """One part for each judge, most first: ``1868 by Arista AVD (pyavd 6.4.0)``."""
+    """Text for each validator, highest number first: ``1868 by Arista AVD (pyavd 6.4.0)``."""
     return [f"{number(lines)} by {judge}" for judge, lines in proved_lines(target).items()]

@@ -1,4 +1,5 @@
-"""What was rendered, as text for people and as JSON for programs, and what is still missing of it."""
+"""Rendered configuration as text and as JSON, with the values that it does not configure and the missing
+secrets."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ from .sources import place
 
 
 def as_text(made: Rendered) -> str:
-    """The text of one device as it is; of several, each below its name, as ``head`` does it."""
+    """Configuration as text: of one device unchanged, of several devices each below its path, in the style of
+    ``head``."""
     if len(made.configurations) == 1:
         return made.configurations[0].text
     return "\n".join(
@@ -27,7 +29,8 @@ def as_text(made: Rendered) -> str:
 
 
 def as_json(result: LintedDesign, made: Rendered) -> str:
-    """All that is known of what was rendered."""
+    """Rendered configuration as JSON, with texts, settings that are not configured, secrets, and
+    validation."""
     data = {
         "design": result.id,
         "version": result.design.version if result.design is not None else "",
@@ -76,29 +79,30 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
 
 
 def shortfall(made: Rendered) -> str:
-    """How much is not expressed and not filled in, in words; empty where all is."""
+    """Numbers of values that are not configured and of missing secrets, as a text; empty if there are
+    none."""
     not_configured = [left for configuration in made.configurations for left in configuration.not_configured]
     secrets = {secret for configuration in made.configurations for secret in configuration.missing_secrets}
     parts = []
     if not_configured:
         verb = "is" if len(not_configured) == 1 else "are"
-        parts.append(f"{count_text(len(not_configured), 'value')} of the design {verb} not expressed")
+        parts.append(f"{count_text(len(not_configured), 'value')} of the design {verb} not configured")
     if secrets:
         verb = "is" if len(secrets) == 1 else "are"
-        parts.append(f"{count_text(len(secrets), 'secret')} {verb} to be filled in")
+        parts.append(f"{count_text(len(secrets), 'secret')} {verb} missing")
     return enumeration(parts) if parts else ""
 
 
 def missing_values(result: LintedDesign, made: Rendered) -> Iterator[str]:
-    """Each value that is not expressed and each secret that is not filled in, as a line with its place; the
-    same of several devices once."""
+    """Lines for each value that is not configured, with its place in the design, and for each missing secret;
+    one line for all devices that share it."""
     lines: dict[str, list[str]] = {}
     for configuration in made.configurations:
         for left in configuration.not_configured:
             lines.setdefault(_not_configured_line(result, left), []).append(configuration.device)
     for configuration in made.configurations:
         for secret in configuration.missing_secrets:
-            said = f"{secret.name} is to be filled in: {secret.says}"
+            said = f"{secret.name} is missing: {secret.says}"
             lines.setdefault(said, []).append(configuration.device)
     for said, devices in lines.items():
         yield f"{enumeration(dict.fromkeys(devices))}: {said}"
@@ -107,4 +111,4 @@ def missing_values(result: LintedDesign, made: Rendered) -> Iterator[str]:
 def _not_configured_line(result: LintedDesign, left: NotConfigured) -> str:
     where = place(left.origin, result.documents)
     thing = f" of {left.thing}" if left.thing else ""
-    return one_line(f"{left.path}{thing}, {left.value}, is not expressed ({where}): {left.reason}")
+    return one_line(f"{left.path}{thing}, {left.value}, is not configured ({where}): {left.reason}")

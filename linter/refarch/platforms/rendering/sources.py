@@ -1,4 +1,4 @@
-"""The YAML places behind the lines of a configuration."""
+"""YAML places behind the lines of a configuration."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from .configuration import Configuration
 
 
 def place(origin: Origin, documents: Mapping[str, Document]) -> str:
-    """Where something was said, as ``file:line``; empty for what stands in no file of the design."""
+    """Place of an origin, as ``file:line``; empty if it is not in a file of the design."""
     if origin.file not in documents:
         return ""
     path, span = documents[origin.file].place(origin.pointer)
@@ -16,7 +16,7 @@ def place(origin: Origin, documents: Mapping[str, Document]) -> str:
 
 
 def origins(configuration: Configuration, documents: Mapping[str, Document]) -> dict[str, list[str]]:
-    """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
+    """YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
     by_line = {}
     for number, line in enumerate(configuration.lines, 1):
         places = [place(origin, documents) for origin in line.origins]

@@ -1,4 +1,4 @@
-"""Secrets, from a file of the user's own that is not in git, in the place of their tokens."""
+"""Insertion of secrets for their placeholders, from a file of the user that is not in git."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -8,26 +8,26 @@ from ..target import ConfigLine, Secret, Target
 
 
 class Values(NamedTuple):
-    """What a file of values says."""
+    """Content of a file of values."""
 
     by_name: Mapping[str, str] = {}
     places: Mapping[str, str] = {}
-    """Where each stands, as ``file:line``."""
+    """Place of each value, as ``file:line``."""
 
 
 NO_VALUES = Values()
 
 
 class BadValue(RefarchError):
-    """A value that cannot be filled in, or a file of values that cannot be taken."""
+    """Value that cannot be inserted, or file of values that cannot be used."""
 
 
 def fill_in_secrets(
     target: Target[Any], lines: tuple[ConfigLine, ...], values: Values
 ) -> tuple[ConfigLine, ...]:
-    """Lines with the values that are known in the place of their tokens.
+    """Lines with the known values instead of their placeholders.
 
-    Raises BadValue for a value that cannot be written in the target's language.
+    Raises BadValue for a value that the language of the target cannot express.
     """
     if not values.by_name:
         return lines
@@ -39,16 +39,17 @@ def _line_with_values(target: Target[Any], line: ConfigLine, values: Values) -> 
     text = line.text
     for secret in known:
         if text.count(secret.token) != 1:
-            raise BadValue(f"{secret.token} does not stand in its line exactly once, so nothing is filled in")
+            raise BadValue(f"{secret.token} does not occur exactly once in its line, so no value is inserted")
         text = text.replace(secret.token, _quoted_secret(target, secret, values))
     return line._replace(text=text, secrets=tuple(secret for secret in line.secrets if secret not in known))
 
 
 def _quoted_secret(target: Target[Any], secret: Secret, values: Values) -> str:
-    """A value as the target's language writes it; what is wrong with one never shows the value."""
+    """Value quoted for the language of the target. Error messages never contain the value, because it is a
+    secret."""
     place = values.places[secret.name]
     if target.quote is None:
-        raise BadValue(f"{place}: {secret.name}: {target.title} has no way to write a value")
+        raise BadValue(f"{place}: {secret.name}: {target.title} does not support inserted values")
     try:
         return target.quote(values.by_name[secret.name])
     except ValueError as error:

@@ -1,4 +1,5 @@
-"""Reads a file of values for secrets, and keeps it and what is made of it out of git."""
+"""Reader of a file of values for secrets. It keeps the file, and the files that contain its values, out of
+git."""
 
 import os
 from collections.abc import Callable, Collection, Iterable
@@ -10,21 +11,21 @@ from ...load.folder import read_file
 from .values import BadValue, Values
 
 LARGEST = 1024 * 1024
-"""Bytes of a file of values that are read."""
+"""Maximum size of a file of values in bytes."""
 
 
 def read_values(path: str) -> Values:
-    """The values of a YAML mapping of names to texts.
+    """Values of a YAML mapping of names to texts.
 
-    Raises BadValue, with file and line, for a file that cannot be read or is something else, and for one that
-    git tracks.
+    Raises BadValue, with file and line, for a file that cannot be read or has other content, and for a file
+    that git tracks.
     """
     if not os.path.isfile(path):
-        raise BadValue(f"{path}: no such file; --values names a YAML file of names and values")
+        raise BadValue(f"{path}: no such file; --values must name a YAML file of names and values")
     if _is_in_git(path, is_tracked):
         raise BadValue(
-            f"{path}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
-            ".gitignore, and new values for all that were in it"
+            f"{path}: git tracks this file, but secrets must not be in git; run `git rm --cached`, add a "
+            "line to .gitignore, and replace all secrets in it"
         )
     real = os.path.realpath(path)
     document = read_file(real, path, os.path.dirname(real), LARGEST)
@@ -36,46 +37,47 @@ def read_values(path: str) -> Values:
 
 
 def ignored_by_git(path: str) -> bool:
-    """Whether git leaves a file of values alone: it ignores it, or the file is in no repository. Of a link,
-    what it leads to counts. Raises BadValue where git does not say."""
+    """True if git ignores a file of values, or if the file is not in a repository. For a link, its target
+    counts. Raises BadValue if git gives no answer."""
     return not _is_in_git(os.path.realpath(path), would_be_taken)
 
 
 def _value(place: str, name: str, value: object) -> str:
-    """A value as text. Raises BadValue for what could not be one in a line."""
+    """Value as text. Raises BadValue for a value that a line cannot contain."""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
-        raise BadValue(f"{place}: {name}: expected a text; put it into quotes")
+        raise BadValue(f"{place}: {name}: expected a text; add quotes")
     text = str(value)
     if not text:
-        raise BadValue(f"{place}: {name} is empty; leave the line out to fill it in later")
+        raise BadValue(f"{place}: {name} is empty; remove the line to keep the placeholder")
     if not text.isprintable():
-        raise BadValue(f"{place}: {name}: holds a character that cannot stand in a line")
+        raise BadValue(f"{place}: {name}: contains a character that a line cannot hold")
     return text
 
 
 def demand_use(values: Values, names: Collection[str]) -> None:
-    """Raise BadValue for a value that no configuration of the design asks for."""
+    """Raise BadValue for a value without a placeholder in any configuration of the design."""
     for name, place in values.places.items():
         if name not in names:
-            asked = did_you_mean(name, names) if names else "It asks for none."
-            raise BadValue(f"{place}: no configuration of this design asks for {name}. {asked}")
+            asked = did_you_mean(name, names) if names else "It has no placeholders."
+            raise BadValue(f"{place}: no configuration of this design has a placeholder {name}. {asked}")
 
 
 def keep_out_of_git(paths: Iterable[str]) -> None:
-    """Raise BadValue where a file that is to hold secrets would lie in the work tree of a git repository that
-    does not ignore it, or where git cannot say."""
+    """Raise BadValue if a file for secrets would be in the work tree of a git repository that does not ignore
+    it, or if git gives no answer."""
     for path in paths:
         if _is_in_git(path, would_be_taken):
             raise BadValue(
-                f"{path}: would hold secrets in a git repository that does not ignore it; give another "
-                "folder, or a line in .gitignore"
+                f"{path}: would contain secrets in a git repository that does not ignore it; use another "
+                "folder, or add a line to .gitignore"
             )
 
 
 def _is_in_git(path: str, asked: Callable[[str], bool]) -> bool:
-    """What is asked of git about a file. Raises BadValue where git does not say: that is not a no."""
+    """Answer of git about a file. Raises BadValue if git gives no answer, because a missing answer is not a
+    no."""
     try:
         return asked(path)
     except RefarchError as error:
-        message = f"{path}: secrets must not be in git, but it is unknown whether this file is: {error}"
+        message = f"{path}: secrets must not be in git, but the state of this file in git is unknown: {error}"
         raise BadValue(message) from None

@@ -1,4 +1,4 @@
-"""Has a target write the configuration of one device: the body, then the head that tells of it."""
+"""Renders the configuration of one device with a target: the body, then the header about it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,18 +11,18 @@ from .file_header import head_texts, never_configured, to_fill_in
 from .values import NO_VALUES, Values, fill_in_secrets
 
 ABOUT_ALL = 4
-"""Texts of a head that hold for the way back, too: device, design, release and proof."""
+"""Number of header lines that the rollback file repeats: device, design, release, and validation."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-"""All but the tab."""
+"""Control characters and line separators, except for the tab."""
 
 
 def configuration(
     name: str, target: Target[Any], device: str, intent: Any, values: Values = NO_VALUES
 ) -> Configuration:
-    """The configuration of one device by the target of that name.
+    """Configuration of one device by the target of that name.
 
-    Raises RefarchError for a device that the target refuses, and for a value that cannot be filled in.
+    Raises RefarchError for a device that the target refuses, and for a secret that cannot be inserted.
     """
     pieces = list(target.lines(intent))
     body = _checked_lines(piece for piece in pieces if isinstance(piece, ConfigLine))
@@ -44,13 +44,13 @@ def configuration(
         _lines_with_header(target, body, texts),
         not_configured,
         _header_file(target, texts, (*body, *back)),
-        _lines_with_header(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
+        _lines_with_header(target, back, [f"Rollback for {file}", *texts[:ABOUT_ALL]]) if back else (),
         secrets,
     )
 
 
 def _header_file(target: Target[Any], head: list[str], body: tuple[ConfigLine, ...]) -> str:
-    """The head as a file of its own, for a language without comments."""
+    """Header as a separate file, for a language without comments."""
     if target.comment or not head:
         return ""
     return content(_lines([*head, *to_fill_in(secrets_of(body))]))
@@ -59,7 +59,7 @@ def _header_file(target: Target[Any], head: list[str], body: tuple[ConfigLine, .
 def _lines_with_header(
     target: Target[Any], body: tuple[ConfigLine, ...], head: list[str]
 ) -> tuple[ConfigLine, ...]:
-    """A file with its head above it, where the language has comments."""
+    """Lines of a file below its header, if the language has comments."""
     first = _lines(target.first_lines)
     if not target.comment:
         return (*first, *body)
@@ -72,25 +72,26 @@ def _lines(texts: Iterable[str]) -> tuple[ConfigLine, ...]:
 
 
 def _checked_lines(lines: Iterable[ConfigLine]) -> tuple[ConfigLine, ...]:
-    """The lines of a target. Raises RefarchError for one with a character that could end it."""
+    """Lines of a target. Raises RefarchError for a line with a character that could end it."""
     checked = tuple(lines)
     is_clean = _CONTROL.search("".join([line.text for line in checked])) is None
-    for line in () if is_clean else checked:
-        if _CONTROL.search(line.text):
-            message = f"the line {line.text!r} would hold a character that could end it"
-            raise refuse(line.origins[0], message) if line.origins else RefarchError(message)
+    if not is_clean:
+        for line in checked:
+            if _CONTROL.search(line.text):
+                message = f"the line {line.text!r} contains a character that could end it"
+                raise refuse(line.origins[0], message) if line.origins else RefarchError(message)
     return checked
 
 
 def file_name(device: str, intent: Any) -> str:
-    """A device's name as that of a file. Raises RefarchError for one that would lead out of the folder."""
+    """Name of a device as a file name. Raises RefarchError for a name that would lead out of the folder."""
     if not device or device.startswith(".") or not device.isprintable() or {*device} & {"/", "\\", ":"}:
-        raise refuse(intent.origin, f"{device!r} cannot name a file")
+        raise refuse(intent.origin, f"{device!r} cannot be a file name")
     return device
 
 
 def configurations_of_devices(
     name: str, target: Target[Any], intents: Mapping[str, Any], values: Values = NO_VALUES
 ) -> list[Configuration]:
-    """The configuration of several devices; raises RefarchError for the first that is refused."""
+    """Configurations of several devices. Raises RefarchError for the first device that the target refuses."""
     return [configuration(name, target, device, intent, values) for device, intent in intents.items()]

@@ -1,1 +1,1 @@
-"""SONiC: ``config_db.json``, patches of it from one state to another, and what to read of a switch."""
+"""SONiC: ``config_db.json``, patches for changes, and verification checks."""

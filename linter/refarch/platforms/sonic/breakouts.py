@@ -1,8 +1,8 @@
-"""Splits of ports, by the names that each platform has for them: ``config interface breakout`` and the table
-BREAKOUT_CFG take the platform's own words alone.
+"""Breakouts of ports, by the mode names of each platform: ``config interface breakout`` and the table
+BREAKOUT_CFG accept only the mode names of the platform.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, ``breakout_modes`` in device/*/*/platform.json of master
-(2026-08-23) and of the branches 202205 to 202511, in which the words are the same; sonic-utilities,
+(2026-08-23) and of the branches 202205 to 202511, with the same mode names; sonic-utilities,
 doc/Command-Reference.md, "config interface breakout". Enterprise SONiC: the ports of Ansible's collection
 dellemc.enterprise_sonic 3.x, module sonic_port_breakout.
 """
@@ -52,15 +52,15 @@ MODES: Mapping[str, Mapping[str, int]] = {
     "dell-s5248f-on": {"2x50G": 202411, "4x25G[10G]": 202411},
     "dell-z9332f-on": {"2x200G[100G,40G]": 202211, "4x100G[50G]": 202211},
 }
-"""By the catalog's id of a switch: its modes, each with the first release of the community that has it."""
+"""Modes by catalog ID of a switch, each with the first community release that has it."""
 
 
-UNKNOWN = "no such split of this port was read in the files that SONiC has of the platform"
+UNKNOWN = "SONiC's files of the platform do not list this breakout mode for the port"
 
 
 def mode(switch: SwitchIntent, split: PortBreakout) -> str:
-    """The platform's word for a split; empty where it has none, or none was read. Of several, the one that is
-    fastest at least: ``4x25G[10G]`` has four ports of 25G or 10G."""
+    """Mode name of the platform for a breakout; empty if it has none or none is documented. Of several modes,
+    the mode with the highest minimum speed: ``4x25G[10G]`` has four ports of 25G or 10G."""
     parts, release = len(split.parts), release_of(switch)
     speed, rest = divmod(split.speed, 1000)
     if rest or parts not in (2, 4, 8):
@@ -77,7 +77,7 @@ def mode(switch: SwitchIntent, split: PortBreakout) -> str:
 
 
 def breakouts(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """The mode of every split port, and the speed of its parts."""
+    """Breakout mode of every port, and the speed of its breakout ports."""
     for split in switch.breakouts.values():
         name = mode(switch, split)
         if name and PORT.fullmatch(split.port):
@@ -97,7 +97,7 @@ def _parts(switch: SwitchIntent, split: PortBreakout) -> Iterator[SonicOutput]:
 
 
 def splits(switch: SwitchIntent) -> list[tuple[str, str]]:
-    """What is to be split before the file is loaded: ports and modes."""
+    """Ports and modes of breakouts that must be configured before the file is loaded."""
     return [
         (split.port, mode(switch, split))
         for split in switch.breakouts.values()

@@ -1,13 +1,12 @@
-"""Buffers of SONiC: which packets may be dropped, for what length of cable there is headroom, and shares of
-pools.
+"""Buffers of SONiC: lossy and lossless packets, cable lengths for the headroom, and shares of pools.
 
-The switch works out the headroom itself, and makes pools and buffer profiles of its platform's own template
-(``config qos reload``). On NVIDIA's ASICs, and others that are reckoned dynamically, headroom follows from
-speed, MTU and any length of cable; elsewhere it is looked up in a table of the platform, which has cables of
-5, 40 and 300 meters.
+The switch calculates the headroom itself, and creates pools and buffer profiles from the template of its
+platform (``config qos reload``). On NVIDIA ASICs, and others with dynamic calculation, headroom depends on
+speed, MTU, and any cable length; on other ASICs, it comes from a table of the platform for cables of 5, 40,
+and 300 meters.
 
 Read on 2026-11-23: sonic-net/SONiC, doc/qos/dynamically-headroom-calculation.md; sonic-swss,
-cfgmgr/buffermgr.cpp (groups and profiles of lossless priorities follow from ``pfc_enable``) and
+cfgmgr/buffermgr.cpp (it derives groups and profiles of lossless priorities from ``pfc_enable``) and
 cfgmgr/buffer_pool_mellanox.lua (``percentage``); sonic-buildimage, files/build_templates/buffers_config.j2,
 device/mellanox/x86_64-mlnx_msn2700-r0/ACS-MSN2700/buffers_defaults_objects.j2, pg_profile_lookup.ini of the
 platforms of mellanox and device/common/profiles/th; sonic-utilities, config/main.py, ``qos reload``.
@@ -27,21 +26,21 @@ from .releases import POOL_PERCENTAGE, release_of
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured
 
 LENGTHS = (5, 40, 300)
-"""Meters of the cables that headroom is looked up for."""
+"""Cable lengths in meters in the headroom table."""
 
 UNKNOWN_POOL = (
-    "pools are those of the platform's own template; shares of them can be set from 202405 on where buffers "
-    "are reckoned dynamically, on NVIDIA's ASICs"
+    "pools come from the template of the platform; shares can be set in 202405 or later, with dynamic "
+    "buffer calculation on NVIDIA ASICs"
 )
 
 
 def is_dynamic(switch: SwitchIntent) -> bool:
-    """Whether the switch reckons its buffers: ``qos reload`` chooses that on NVIDIA's ASICs."""
+    """True if the switch calculates its buffers dynamically. ``qos reload`` selects this on NVIDIA ASICs."""
     return switch.model.startswith("nvidia-")
 
 
 def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
-    """Meters of cable that the tables have headroom for; None for none."""
+    """Cable length in meters for which the tables have headroom; None if there is none."""
     if profile.cable_length is None or profile.cable_length < 0:
         return None
     length = ceil(profile.cable_length)
@@ -49,14 +48,15 @@ def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
 
 
 def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
-    """Groups, queues and headroom of a port."""
+    """Priority groups, queues, and headroom of a port."""
     port, profile = applied.port, applied.profile
     own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
     if length is not None and own:
         meters = Field(port, f"{length}m", applied.cabled)
         yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (meters,))
-    for priority in own if dynamic else ():
-        yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
+    if dynamic:
+        for priority in own:
+            yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
     if len(own) < len(NUMBERS):
         yield _profile(applied, "BUFFER_PG", str(lossy_group(profile)), "ingress_lossy_profile")
     held = {queue[priority] for priority in own}
@@ -82,17 +82,20 @@ def _runs(numbers: list[int]) -> Iterator[str]:
 
 
 def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput]:
-    """A length of cable that is written otherwise, or not at all."""
+    """Cable lengths that are configured with another value, or not at all."""
     length = cable(profile, dynamic)
     if profile.cable_length is None or (length == profile.cable_length and lossless(profile)):
         return
-    reason = "no priority has PFC: there is no headroom"
+    reason = "no priority has PFC, so there is no headroom"
     if lossless(profile):
-        reason = f"the platform's table has headroom for 5, 40 and 300 m: that for {length} m is taken"
+        reason = (
+            f"the table of the platform has headroom for 5, 40, and 300 m; the headroom for {length} m is "
+            "used"
+        )
         if length is None:
-            reason = "the platform's table has headroom for up to 300 m"
+            reason = "the table of the platform has headroom for up to 300 m"
         elif dynamic:
-            reason = f"lengths are whole meters: headroom is for {length} m"
+            reason = f"lengths are whole meters; headroom is for {length} m"
     yield not_configured(profile, "cable_length", "profiles.cable_length", profile.name, reason)
 
 
@@ -105,7 +108,7 @@ def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:
             reason = _why_not(profile, pool) if can_share else UNKNOWN_POOL
             name, stated = _name(profile, pool), (pool.mode, pool.size)
             if not reason and known.setdefault(name, stated) != stated:
-                reason = f"another pool is {name} already"
+                reason = f"another pool already is {name}"
             if reason:
                 yield from _pool_not_configured(profile, pool, reason)
             else:
@@ -124,7 +127,7 @@ def _pool(name: str, pool: BufferPool) -> TableEntry:
 
 
 def _is_lossless(profile: SwitchProfile, pool: BufferPool) -> bool:
-    """Whether a pool is for the packets of a lossless priority."""
+    """True if a pool is for packets of a lossless priority."""
     own, queue = lossless(profile), queue_of(profile)
     if pool.direction == "ingress":
         return bool({*own} & {*pool.priorities})
@@ -136,7 +139,7 @@ def _name(profile: SwitchProfile, pool: BufferPool) -> str:
 
 
 def _why_not(profile: SwitchProfile, pool: BufferPool) -> str:
-    """Why a pool cannot be had; empty where it can."""
+    """Reason why a pool is not supported; empty if it is supported."""
     own, queue = {*lossless(profile)}, queue_of(profile)
     held = {queue[priority] for priority in own}
     is_lossless = _is_lossless(profile, pool)
@@ -153,29 +156,30 @@ def _why_not(profile: SwitchProfile, pool: BufferPool) -> str:
             pool.priorities,
         )
     else:
-        return "pools are for packets on their way in or out"
+        return "the direction of a pool must be ingress or egress"
     if not {*listed} <= fitting or other:
-        return "lossless and lossy packets have one pool each, on their way in and out"
+        return "lossless and lossy packets have one pool each, for ingress and egress"
     if pool.direction == "egress" and is_lossless and pool.size is not None:
-        return "the lossless pool on the way out has the whole buffer"
+        return "the lossless egress pool has the whole buffer"
     if pool.size is not None and (pool.size != round(pool.size) or not 0 <= pool.size <= 100):
-        return "shares are whole percents, up to 100"
-    return "pools are static or dynamic" if pool.mode not in ("static", "dynamic") else ""
+        return "shares must be whole percentages, up to 100"
+    return "the mode of a pool must be static or dynamic" if pool.mode not in ("static", "dynamic") else ""
 
 
 def _priorities_without_pool(profile: SwitchProfile) -> Iterator[NotConfigured]:
-    """Priorities and classes that are in no pool of a profile that has some: they share the lossy one."""
+    """Priorities and classes that are in no pool of a profile with pools. They share the lossy pool."""
     for direction, field, numbers in (
         ("ingress", "priorities", [*NUMBERS]),
         ("egress", "traffic_classes", [held.number for held in queues(profile)]),
     ):
         stated = [pool for pool in profile.pools.values() if pool.direction == direction]
         listed = {number for pool in stated for number in getattr(pool, field)}
-        for number in numbers if listed else ():
-            if number not in listed:
-                path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
-                reason = "is in none of the pools; the lossy one, or the lossless one with PFC, is taken"
-                yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
+        if listed:
+            for number in numbers:
+                if number not in listed:
+                    path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
+                    reason = "not in any pool; the lossy pool is used, or with PFC the lossless pool"
+                    yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
 
 
 def _pool_not_configured(profile: SwitchProfile, pool: BufferPool, reason: str) -> Iterator[NotConfigured]:

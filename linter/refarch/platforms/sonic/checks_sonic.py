@@ -1,13 +1,13 @@
-"""Switches with SONiC: the community's commands, and those of Dell's Enterprise SONiC, by the release.
+"""Verification checks of switches with SONiC: commands of community SONiC or of Dell's Enterprise SONiC, by
+release.
 
-Sources, looked up 2026-11-23: SONiC, Command Reference of sonic-utilities (``show interfaces status``,
-``show interfaces portchannel``, ``show vlan brief``, ``show lldp table``, ``show pfc priority``, ``show pfc
+Sources, looked up 2026-11-23: SONiC, Command Reference of sonic-utilities (``show interfaces status``, ``show
+interfaces portchannel``, ``show vlan brief``, ``show lldp table``, ``show pfc priority``, ``show pfc
 counters``, ``show pfcwd config``, ``show ecn``, ``show priority-group drop counters``), its tests for the
-columns of ``pfcwd``, Configuration of sonic-yang-models for the tables of ``show runningconfiguration
-all``; SONiC, MCLAG high-level design, for ``mclagdctl``. Dell, Ansible collection dellemc.enterprise_sonic,
-whose examples show ``show interface status``, ``show Vlan``, ``show mclag brief``, ``show
-running-configuration interface``, ``show qos map dscp-tc``, ``show qos scheduler-policy`` and ``show qos
-wred-policy``.
+columns of ``pfcwd``, Configuration of sonic-yang-models for the tables of ``show runningconfiguration all``;
+SONiC, MCLAG high-level design, for ``mclagdctl``. Dell, Ansible collection dellemc.enterprise_sonic, whose
+examples show ``show interface status``, ``show Vlan``, ``show mclag brief``, ``show running-configuration
+interface``, ``show qos map dscp-tc``, ``show qos scheduler-policy`` and ``show qos wred-policy``.
 """
 
 import re
@@ -49,11 +49,12 @@ MCLAG = SourceDocument(
 
 RUNNING = "show runningconfiguration all"
 _ENTERPRISE = re.compile(r"[0-9]\.[0-9].*")
-"""Releases of the community are a year and a month, ``202405``; those of Dell are ``4.4.0``."""
+"""Pattern of Enterprise SONiC releases, such as ``4.4.0``. Community releases are a year and a month, such as
+``202405``."""
 
 
 def is_enterprise(asked: SwitchQuestion) -> bool:
-    """Whether a switch runs Dell's distribution."""
+    """True if a switch runs Dell's distribution."""
     return bool(_ENTERPRISE.fullmatch(asked.intent.release))
 
 
@@ -75,15 +76,15 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of SONiC switches is not read."""
+    """Settings of SONiC switches that no check verifies."""
     for asked in switches(design, NOS):
         if is_enterprise(asked):
             yield from enterprise_unchecked(asked)
             continue
         if any(port.dcbx not in ("", "disabled") for port in asked.intent.ports.values()):
-            yield asked.unchecked_setting("DCBX", "SONiC of the community has no command for it")
+            yield asked.unchecked_setting("DCBX", "community SONiC has no command for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
-            reason = "`show buffer information` shows bytes, which follow from the platform"
+            reason = "`show buffer information` shows sizes in bytes, which depend on the platform"
             yield asked.unchecked_setting("buffer pools", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
@@ -94,11 +95,12 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
     yield asked.check(RUNNING, "hostname", name, origin, TABLES, row="DEVICE_METADATA, localhost")
     yield from release(asked, ReadColumn("show version", "SONiC Software Version", REFERENCE))
     port, run = asked.intent.management, "show management_interface address"
-    for field in ("address", "address6") if port is not None else ():
-        value = getattr(port, field)
-        if value and port is not None:
-            origin = origin_of(port, field)
-            yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
+    if port is not None:
+        for field in ("address", "address6"):
+            value = getattr(port, field)
+            if value:
+                origin = origin_of(port, field)
+                yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
 
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
@@ -173,7 +175,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _watchdog(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """Times are shown in milliseconds."""
+    """Checks of the PFC watchdog. The switch shows times in milliseconds."""
     guard = profile.watchdog
     for read, name in (
         ("ACTION", "action"),
@@ -188,20 +190,21 @@ def _watchdog(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -
 
 
 def _maps(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """What the configuration database holds of a port: its PFC, the maps that it names, its cable."""
+    """Checks of the configuration database entries of a port: PFC, maps, and cable length."""
     if profile.cable_length is not None:
         length, place = f"{profile.cable_length:g}m", origin_of(profile, "cable_length")
         yield asked.check(RUNNING, port.name, length, place, TABLES, row="CABLE_LENGTH")
-    for number in (profile.rdma_dscp, profile.cnp_dscp) if "dscp" in profile.trust else ():
-        if number is not None:
-            field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
-            queue = profile.dscp_map[number]
-            row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
-            yield asked.check(RUNNING, str(number), queue, origin_of(profile, field), TABLES, row=row)
+    if "dscp" in profile.trust:
+        for number in (profile.rdma_dscp, profile.cnp_dscp):
+            if number is not None:
+                field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
+                queue = profile.dscp_map[number]
+                row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
+                yield asked.check(RUNNING, str(number), queue, origin_of(profile, field), TABLES, row=row)
 
 
 def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """ECN; without ``wred_green_enable`` the thresholds have no effect."""
+    """Checks of ECN. Without ``wred_green_enable``, the thresholds have no effect."""
     for queue in marking(profile):
         row, place = f"the profile of queue {queue.number}", queue.origin.child("ecn")
         for read, value, field, unit in (
@@ -221,7 +224,7 @@ CHECKS = Checks(
     order=14,
     judged=(
         "The commands are from SONiC's command reference and, for Dell's Enterprise SONiC, from Dell's "
-        "Ansible collection; they were not run on a switch."
+        "Ansible collection. They are not tested on a switch."
     ),
     checks=checks,
     system=NOS,
@@ -229,7 +232,7 @@ CHECKS = Checks(
         Guide(
             NOS,
             ">=4.4 <202512",
-            "of the community's current reference, and of Enterprise SONiC 4.4",
+            "the current community reference and Enterprise SONiC 4.4",
         ),
     ),
     unchecked=unchecked_settings,

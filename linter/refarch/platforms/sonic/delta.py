@@ -1,14 +1,15 @@
-"""From one configuration of SONiC to another: a JSON patch (RFC 6902) for ``config apply-patch``, the generic
-updater of the community's releases, which sorts the steps itself and holds each against the YANG models.
+"""JSON patch (RFC 6902) from one SONiC configuration to another, for ``config apply-patch``, the generic
+updater of community releases. The updater orders the steps and validates each of them against the YANG
+models.
 
-What a file says all of, such as VLANs, has after the patch what the new file says. Objects that are the
-platform's, such as ports, are changed field by field, and nothing of them is taken away: what they had before
-the first file is not known, and loading the new file would leave it, too.
+Tables that a file defines completely, such as VLANs, match the new file after the patch. Objects of the
+platform, such as ports, are changed field by field, and no field is removed: the values from before the first
+file are unknown, and loading the new file would also leave them.
 
 Read on 2026-11-24: sonic-net/sonic-utilities, generic_config_updater (generic_updater.py: paths, no empty
-tables, checkpoints; gcu_field_operation_validators.conf.json and field_operation_validators.py: of
-WRED_PROFILE and BUFFER_POOL a few fields of the platform's own objects alone may change, of PFC_WD all on the
-ASICs that are listed; patch_sorter.py). That Enterprise SONiC has it is in no public document.
+tables, checkpoints; gcu_field_operation_validators.conf.json and field_operation_validators.py: for
+WRED_PROFILE and BUFFER_POOL, only a few fields of platform objects can change; for PFC_WD, all fields on the
+listed ASICs; patch_sorter.py). No public document states that Enterprise SONiC supports it.
 """
 
 import json
@@ -24,39 +25,39 @@ from .releases import release_of
 from .tables import Object, Tables
 
 PLATFORM = ("DEVICE_METADATA", "MGMT_PORT", "MGMT_VRF_CONFIG", "PORT", "BUFFER_POOL", "CABLE_LENGTH")
-"""Tables whose objects are there before any file is loaded."""
+"""Tables whose objects exist before a file is loaded."""
 
 SPLITS = "BREAKOUT_CFG"
-"""Is written by the command that splits a port."""
+"""Table that the breakout command writes."""
 
 REFUSED = ("BUFFER_POOL", "WRED_PROFILE")
-"""Tables that the updater does not let change, but for fields that are not written."""
+"""Tables that the updater does not change, except for fields that refarch does not write."""
 
 POINT = "before-refarch"
-"""Name of the checkpoint that leads back."""
+"""Name of the checkpoint for the rollback."""
 
 
 class Operation(NamedTuple):
-    """One operation of a patch."""
+    """Operation of a patch."""
 
     kind: str
     """``add``, ``remove`` or ``replace``."""
     path: tuple[str, ...]
-    """Table, and where it is about less than that, key and field."""
+    """Table, and key and field if the operation is limited to them."""
     value: str
-    """As JSON; empty for what is removed."""
+    """Value as JSON; empty for removals."""
     origins: tuple[Origin, ...]
 
     @property
     def text(self) -> str:
-        """As JSON."""
+        """Operation as JSON."""
         pointer = "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in self.path)
         value = f', "value": {self.value}' if self.value else ""
         return f'{{"op": "{self.kind}", "path": {json.dumps(pointer)}{value}}}'
 
 
 def operations(before: Tables, after: Tables) -> Iterator[Operation]:
-    """What differs: what goes first, then what is other or new."""
+    """Operations for the differences: removals, then changes and additions."""
     for table, objects in before.items():
         if table in (*PLATFORM, SPLITS):
             continue
@@ -90,7 +91,8 @@ def _fields_gone(path: tuple[str, ...], was: Object, now: Object) -> Iterator[Op
 
 
 def _fields_come(path: tuple[str, ...], was: Object | None, now: Object) -> Iterator[Operation]:
-    """Fields of an object that stays. ``add`` also replaces, where the platform has a value already."""
+    """Operations for fields of an existing object. ``add`` also replaces a value that the platform already
+    has."""
     for name, (value, origins) in now.fields.items():
         known = was.fields.get(name) if was is not None else None
         if known is None or known[0] != value:
@@ -110,16 +112,16 @@ def _places(objects: Mapping[str, Object]) -> tuple[Origin, ...]:
 
 
 def whole_file(before: SwitchIntent, after: SwitchIntent) -> str:
-    """Why the new file has to be loaded as a whole; empty where a patch will do."""
+    """Reason why the whole new file must be loaded; empty if a patch is sufficient."""
     if release_of(after).is_enterprise:
         return (
-            "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as is told "
-            "beside it"
+            "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as its "
+            "header describes"
         )
     if after.profiles and not before.profiles:
         return (
-            "QoS is new: its pools and buffer profiles are made by `config qos reload`; load the new file as "
-            "is told beside it"
+            "QoS is new: `config qos reload` creates its pools and buffer profiles; load the new file as "
+            "its header describes"
         )
     return ""
 
@@ -127,7 +129,7 @@ def whole_file(before: SwitchIntent, after: SwitchIntent) -> str:
 def notes(
     before: SwitchIntent, after: SwitchIntent, found: Sequence[Operation], old: Tables, new: Tables
 ) -> Iterator[DeltaNote]:
-    """How the patch is applied, and what it leaves."""
+    """Notes about how to apply the patch, and about fields that it leaves."""
     why = whole_file(before, after)
     if why:
         yield DeltaNote(why)
@@ -144,8 +146,9 @@ def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
     for port in was:
         if port not in wanted:
             yield (
-                f"first: sudo config interface breakout {port} MODE -y -f, with the platform's word for the "
-                f"whole port (show interface breakout); {port} is split no more"
+                f"first: sudo config interface breakout {port} MODE -y -f, with the mode of the platform "
+                "for the "
+                f"whole port (show interface breakout); {port} is no longer broken out"
             )
 
 
@@ -154,14 +157,15 @@ def _steps(found: Sequence[Operation]) -> Iterator[str]:
     if refused:
         kept = f"{KEPT}.json"
         yield (
-            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services start "
-            "anew, so one switch of a pair at a time, from its console, with the lines as patch.json"
+            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services "
+            "restart, so change one switch of a pair at a time, from its console, with the lines as "
+            "patch.json"
         )
         yield (
             f"sudo config save -y {kept} && sudo jsonpatch {kept} patch.json > whole.json && "
             "sudo config reload -y whole.json && sudo config save -y"
         )
-        yield f"the way back: sudo config reload -y {kept} && sudo config save -y"
+        yield f"rollback: sudo config reload -y {kept} && sudo config save -y"
         return
     yield (
         f"with the lines as patch.json: sudo config checkpoint {POINT} && "
@@ -170,14 +174,14 @@ def _steps(found: Sequence[Operation]) -> Iterator[str]:
     )
     if any(one.path[0] == "PFC_WD" for one in found):
         yield (
-            "PFC_WD: the switch takes this on ASICs that its gcu_field_operation_validators.conf.json lists; "
-            "on others load the new file as is told beside it"
+            "PFC_WD: the switch accepts this on ASICs that its gcu_field_operation_validators.conf.json "
+            "lists; on others, load the new file as its header describes"
         )
-    yield f"the way back: sudo config rollback {POINT} && sudo config save -y"
+    yield f"rollback: sudo config rollback {POINT} && sudo config save -y"
 
 
 def _objects_left_behind(old: Tables, new: Tables) -> Iterator[str]:
-    """What objects of the platform keep, of which the new file says nothing any more."""
+    """Fields of platform objects that stay although the new file does not contain them."""
     for table in PLATFORM:
         for key, held in old.get(table, {}).items():
             now = new.get(table, {}).get(key)
@@ -187,4 +191,4 @@ def _objects_left_behind(old: Tables, new: Tables) -> Iterator[str]:
                 if now is None or name not in now.fields
             ]
             if kept:
-                yield f"stays as it is: {table}|{key} {', '.join(kept)}"
+                yield f"stays unchanged: {table}|{key} {', '.join(kept)}"

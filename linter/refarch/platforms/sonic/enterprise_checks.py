@@ -1,4 +1,4 @@
-"""Switches with Dell's Enterprise SONiC: what its own command line shows.
+"""Verification checks of switches with Dell's Enterprise SONiC by its command line.
 
 Source, looked up 2026-11-23: Dell, Ansible collection dellemc.enterprise_sonic for 4.4.0 and later, whose
 modules show the output of each command before and after a change.
@@ -16,7 +16,7 @@ from ..switch_checks import SwitchQuestion, carriers, marking, silent, with_prof
 
 
 def _module(name: str) -> SourceDocument:
-    """The module whose examples show a command."""
+    """Ansible module whose examples show a command."""
     address = "https://github.com/ansible-collections/dellemc.enterprise_sonic/blob/main/plugins/modules/"
     return SourceDocument(f"Dell, Ansible collection enterprise_sonic: {name}", f"{address}{name}.py")
 
@@ -39,13 +39,13 @@ def enterprise(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def enterprise_unchecked(asked: SwitchQuestion) -> Iterator[Unchecked]:
-    """What of one switch is not read."""
-    reason = "no document was found that shows the command of Enterprise SONiC"
+    """Settings of one switch that no check verifies."""
+    reason = "no document shows the command of Enterprise SONiC"
     for what in ("the host name", "neighbors by LLDP", "counters of PFC", "members of port channels"):
         if what != "counters of PFC" or asked.intent.profiles:
             yield asked.unchecked_setting(what, reason)
     if any(profile.pools for profile in asked.intent.profiles.values()):
-        yield asked.unchecked_setting("buffer pools", "their sizes in bytes follow from the platform")
+        yield asked.unchecked_setting("buffer pools", "their sizes in bytes depend on the platform")
     yield from silent(asked)
 
 
@@ -72,12 +72,12 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _running_config_of_port(port: SwitchPort) -> str:
-    """What shows the configuration of one port."""
+    """Command that shows the configuration of one port."""
     return f"show running-configuration interface {port.name}"
 
 
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
-    """The letter before a port: T for tagged, A for untagged."""
+    """Checks of VLAN members, by the letter before a port: T for tagged, A for untagged."""
     run = "show Vlan"
     for carrier in carriers(asked):
         for number in carrier.tagged:
@@ -105,7 +105,7 @@ def _mclag(asked: SwitchQuestion) -> Iterator[Check]:
 
 
 def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    """The lines of QoS on a port."""
+    """Checks of the QoS lines of a port."""
     run, place = _running_config_of_port(port), origin_of(profile, "pfc_priorities")
     lines = [(f"priority-flow-control priority {number}", place) for number in profile.pfc_priorities]
     guard = profile.watchdog
@@ -130,13 +130,14 @@ def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Ite
 
 
 def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
-    """Maps, shares and marking, which have names that the design does not know."""
-    for field in ("rdma_dscp", "cnp_dscp") if "dscp" in profile.trust else ():
-        number = getattr(profile, field)
-        if number is not None:
-            mapped, place = profile.dscp_map[number], origin_of(profile, field)
-            row = f"the map of the ports, DSCP {number}"
-            yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
+    """Checks of maps, shares, and marking, whose names are not in the design."""
+    if "dscp" in profile.trust:
+        for field in ("rdma_dscp", "cnp_dscp"):
+            number = getattr(profile, field)
+            if number is not None:
+                mapped, place = profile.dscp_map[number], origin_of(profile, field)
+                row = f"the map of the ports, DSCP {number}"
+                yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
     for queue in profile.traffic_classes.values():
         row, run = f"the policy of the ports, Queue {queue.number}", "show qos scheduler-policy"
         kind = "strict" if queue.scheduling == "strict" else "dwrr"

@@ -1,7 +1,7 @@
-"""Addresses of a switch with SONiC in VLANs, on loopbacks and on ports that the IP plan names.
+"""Addresses of a SONiC switch in VLANs, on loopbacks, and on ports that the IP plan lists.
 
-On an MCLAG pair both switches have the same address in a VLAN; where each has its own, the VLAN is in the
-table MCLAG_UNIQUE_IP. Gateways are shared in no other way by the models that were read.
+In an MCLAG pair, both switches have the same address in a VLAN; if each switch has a separate address, the
+VLAN is in the table MCLAG_UNIQUE_IP. The documented models support no other form of shared gateways.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "L3 Interfaces",
 "Loopback Interface"; its YANG models sonic-vlan, sonic-interface and sonic-mclag; sonic-net/SONiC,
@@ -20,15 +20,16 @@ from .vlans import NO_VLAN, NUMBERS
 
 _LOOPBACK = re.compile(r"Loopback(0|[1-9][0-9]{0,3})")
 ALONE = ("", "none")
-"""What is said of gateways that one switch has alone."""
+"""Protocols of gateways that only one switch has."""
 
-NO_ADDRESS = "the switch has no address in it that is written"
-NO_SHARED = "outside of an MCLAG pair SONiC of these releases has no address that switches share"
-OWN_BESIDES = "SONiC of these releases shares no address beside the switches' own ones"
+NO_ADDRESS = "the switch has no configured address in it"
+NO_SHARED = "outside of an MCLAG pair, SONiC in these releases does not support shared addresses"
+OWN_BESIDES = "SONiC in these releases does not support a shared address in addition to switch addresses"
 NO_PROTOCOL = (
-    "SONiC of these releases has neither VRRP nor anycast gateways; an MCLAG pair has an address on both"
+    "SONiC in these releases supports neither VRRP nor anycast gateways; an MCLAG pair uses the same "
+    "address on both"
 )
-NOWHERE = "only loopbacks (Loopback0), routed ports and the management port eth0 have addresses"
+NOWHERE = "only loopbacks (Loopback0), routed ports, and the management port eth0 can have addresses"
 FAMILIES = (("address", "shared", "length"), ("address6", "shared6", "length6"))
 
 Subnet = SwitchGateway | FurtherSubnet | InterfaceAddress
@@ -62,21 +63,21 @@ def _gateway(switch: SwitchIntent, gateway: SwitchGateway) -> Iterator[SonicOutp
 
 
 def _interface(gateway: SwitchGateway, has_address: bool) -> Iterator[SonicOutput]:
-    """The VLAN, and as an interface if any of its addresses is written."""
+    """VLAN, and its interface if one of its addresses is configured."""
     name, has_size = f"Vlan{gateway.vlan}", has_address and gateway.mtu <= LARGEST_MTU
     mtu = gateway.mtu if has_size else None
     yield entry("VLAN", name, gateway, "vlan", vlanid=(gateway.vlan, "vlan"), mtu=(mtu, "mtu"))
     if has_address:
         yield entry("VLAN_INTERFACE", name, gateway, "vlan")
     if not has_size:
-        reason = f"VLANs of SONiC take up to {LARGEST_MTU} bytes" if has_address else NO_ADDRESS
+        reason = f"the maximum MTU of SONiC VLANs is {LARGEST_MTU} bytes" if has_address else NO_ADDRESS
         yield not_configured(gateway, "mtu", "gateways.mtu", name, reason)
 
 
 def _subnet(
     path: str, vlan: int, subnet: SwitchGateway | FurtherSubnet, reason: str
 ) -> Iterator[SonicOutput]:
-    """Addresses in one network; ``reason`` is why none is shared, empty where they can be."""
+    """Addresses in one network. ``reason`` states why a shared address is not supported; empty if it is."""
     name = f"Vlan{vlan}"
     for own, shared, length in FAMILIES:
         stated, common = getattr(subnet, own), getattr(subnet, shared)
@@ -94,7 +95,7 @@ def _address(table: str, name: str, stated: str, record: Subnet, field: str) -> 
 
 
 def other_addresses(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Addresses of loopbacks, and of ports that the IP plan names."""
+    """Addresses of loopbacks, and of ports that the IP plan lists."""
     for other in switch.other_addresses.values():
         port = switch.ports.get(other.interface)
         if _LOOPBACK.fullmatch(other.interface):
@@ -113,5 +114,5 @@ def _other_address(table: str, other: InterfaceAddress) -> Iterator[SonicOutput]
         if getattr(other, field):
             yield _address(table, other.interface, getattr(other, field), other, field)
     if other.dhcp:
-        reason = "SONiC asks for addresses on its management port alone"
+        reason = "SONiC supports DHCP only on its management port"
         yield not_configured(other, "dhcp", "other_addresses.dhcp", other.interface, reason)

@@ -1,4 +1,4 @@
-"""MCLAG of SONiC: two switches that are one to bonds.
+"""MCLAG of SONiC: two switches that act as one towards bonds.
 
 Read on 2026-11-23: sonic-net/SONiC, doc/mclag/MCLAG_Enhancements_HLD.md, "MCLAG Domain table", "MCLAG
 Interface Table", "MCLAG UniqueIP Table", "Unique IP enhancements" (Broadcom: Enterprise SONiC has the same
@@ -14,24 +14,24 @@ from .ports import is_written
 from .tables import BOND, SonicOutput, entry, is_address, not_configured
 
 DEFAULT_DOMAIN = "1"
-"""Where the design names none: a switch has one domain alone."""
+"""Domain if the design states none; a switch has only one domain."""
 
 
 def mclag(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """The domain, its session over the management ports, and its bonds."""
+    """MCLAG domain, its session over the management ports, and its bonds."""
     pair = switch.mlag
     for bond in switch.bonds.values():
         if bond.peer_link and (pair is None or pair.peer_link != bond.name):
-            reason = "is not the bond that the MLAG pair has between its switches"
+            reason = "not the bond between the switches of the MLAG pair"
             yield not_configured(bond, "peer_link", "bonds.peer_link", bond.name, reason)
         if pair is None and bond.mlag is not None:
-            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, "the switch is in no MLAG pair")
+            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, "the switch is not in an MLAG pair")
     if pair is not None:
         yield from _domain(switch, pair)
 
 
 def has_session(switch: SwitchIntent) -> bool:
-    """Whether the switch is in a pair that is written."""
+    """True if the switch is in a configured MCLAG pair."""
     return switch.mlag is not None and not _why_not(switch, switch.mlag)
 
 
@@ -41,7 +41,7 @@ def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
         yield from _pair_not_configured(switch, pair, reason)
         return
     domain, own = pair.domain or DEFAULT_DOMAIN, switch.management
-    assert own is not None  # else there is a reason why not
+    assert own is not None  # otherwise, _why_not returns a reason
     yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_ip=(pair.peer_address, "peer_address"))
     yield entry("MCLAG_DOMAIN", domain, own, "address", source_ip=(own.address.partition("/")[0], "address"))
     link = switch.bonds.get(pair.peer_link)
@@ -49,7 +49,7 @@ def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
         yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_link=(link.name, "peer_link"))
     else:
         yield not_configured(
-            pair, "peer_link", "mlag.peer_link", "", "is no bond between the two switches that is written"
+            pair, "peer_link", "mlag.peer_link", "", "not a configured bond between the two switches"
         )
     for bond in switch.bonds.values():
         if bond.mlag is not None and is_written(bond):
@@ -59,16 +59,18 @@ def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
 
 
 def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
-    """Why there can be no session between the two; empty where there can."""
+    """Reason why a session between the switches is not possible; empty if it is possible."""
     own = switch.management
     domain = pair.domain or DEFAULT_DOMAIN
     if not (
         domain.isdecimal() and domain.isascii() and 1 <= int(domain) <= 4095 and domain == str(int(domain))
     ):
-        return "domains of MCLAG are numbers, 1 to 4095"
+        return "an MCLAG domain is a number from 1 to 4095"
     ends = (own.address.partition("/")[0] if own is not None else "", pair.peer_address)
     if not all(is_address(end) and ipaddress.ip_address(end).version == 4 for end in ends):
-        return "the session of MCLAG takes IPv4 addresses, and the management ports of the two have none"
+        return (
+            "an MCLAG session requires IPv4 addresses, but the management ports of the two switches have none"
+        )
     return ""
 
 
@@ -83,9 +85,9 @@ def _pair_not_configured(switch: SwitchIntent, pair: MlagPair, reason: str) -> I
 
 
 def _ids(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Numbers of MLAG bonds, which SONiC knows by their names."""
+    """MLAG IDs of bonds. SONiC identifies the bonds by their names."""
     for bond in switch.bonds.values():
         number = int(bond.name.removeprefix("PortChannel")) if BOND.fullmatch(bond.name) else None
         if bond.mlag is not None and bond.mlag != number:
-            reason = "SONiC has the name of the bond for its number, which must be equal on both switches"
+            reason = "SONiC uses the bond name as the MCLAG ID; it must be the same on both switches"
             yield not_configured(bond, "mlag", "bonds.mlag", bond.name, reason)

@@ -1,6 +1,6 @@
-"""Ports and bonds of a switch with SONiC.
+"""Ports and bonds of a SONiC switch.
 
-A port's lanes, alias and index are those of the switch's own file: the tables are laid over it.
+Lanes, alias, and index of a port come from the file of the switch, because the tables are merged over it.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "Port", "Port
 Channel", "Portchannel member"; its YANG models sonic-port and sonic-portchannel; sonic-net/SONiC,
@@ -21,19 +21,22 @@ FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
 LARGEST_MTU = 9216
 LONGEST_DESCRIPTION = 255
 
-NO_PORT = "SONiC's tables know ports as Ethernet0"
-NO_BOND = "bonds of SONiC are PortChannel0 to PortChannel9999; it is not written, and its ports stay shut"
-NO_STATIC = "bonds of SONiC speak LACP; this one is not written, and its ports stay shut"
-OF_THE_BOND = "the port is in a bond, whose own value counts"
+NO_PORT = "SONiC port names have the form Ethernet0"
+NO_BOND = (
+    "SONiC bonds are PortChannel0 to PortChannel9999; this bond is not configured, and its ports stay shut "
+    "down"
+)
+NO_STATIC = "SONiC bonds require LACP; this bond is not configured, and its ports stay shut down"
+OF_THE_BOND = "the port is in a bond and uses its value"
 
 
 def is_written(bond: SwitchBond) -> bool:
-    """Whether SONiC can have a bond."""
+    """True if SONiC supports a bond."""
     return bool(BOND.fullmatch(bond.name)) and bond.mode == "lacp"
 
 
 def ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Ports with a cable."""
+    """Cabled ports."""
     release = release_of(switch)
     for port in switch.ports.values():
         if PORT.fullmatch(port.name):
@@ -52,7 +55,7 @@ def _description(port: SwitchPort) -> str:
 
 
 def _port(port: SwitchPort, bond: SwitchBond | None, release: SonicRelease) -> SonicOutput:
-    """The physical port."""
+    """Entry of the physical port."""
     shut = bool(port.bond) and (bond is None or not is_written(bond))
     description = _description(port)
     mode, field = ("", "name") if port.bond else _mode(port, release)
@@ -70,7 +73,7 @@ def _port(port: SwitchPort, bond: SwitchBond | None, release: SonicRelease) -> S
 
 
 def _mode(thing: SwitchPort | SwitchBond, release: SonicRelease) -> tuple[str, str]:
-    """What the CLI takes a port or a bond for, and the field that says so; empty before there were modes."""
+    """Mode of a port or a bond for the CLI, and the field that sets it; empty in releases without modes."""
     if not release.includes(SWITCHPORT):
         return "", "name"
     if thing.routed:
@@ -81,20 +84,22 @@ def _mode(thing: SwitchPort | SwitchBond, release: SonicRelease) -> tuple[str, s
 
 
 def _port_limits(port: SwitchPort) -> Iterator[SonicOutput]:
-    """What a port cannot have."""
+    """Settings that a port does not support."""
     if port.fec and port.fec not in FEC:
-        yield not_configured(port, "fec", "ports.fec", port.name, "SONiC knows FEC rs, fc (base-r) and none")
+        yield not_configured(
+            port, "fec", "ports.fec", port.name, ("SONiC supports FEC rs, fc (base-r), and none")
+        )
     if port.mtu > LARGEST_MTU:
         yield not_configured(
-            port, "mtu", "ports.mtu", port.name, f"ports of SONiC take up to {LARGEST_MTU} bytes"
+            port, "mtu", "ports.mtu", port.name, f"the maximum MTU of SONiC ports is {LARGEST_MTU} bytes"
         )
     if len(_description(port)) > LONGEST_DESCRIPTION:
-        reason = f"a description has up to {LONGEST_DESCRIPTION} characters"
+        reason = f"the maximum length of a description is {LONGEST_DESCRIPTION} characters"
         yield not_configured(port, "far_port", "ports.far_port", port.name, reason)
 
 
 def _member(port: SwitchPort, bond: SwitchBond | None) -> Iterator[SonicOutput]:
-    """The membership in a bond, whose VLANs and addresses count."""
+    """Membership in a bond, whose VLANs and addresses apply."""
     if bond is None:
         yield not_configured(port, "bond", "ports.bond", port.name, NO_BOND)
         return
@@ -110,7 +115,7 @@ def _member(port: SwitchPort, bond: SwitchBond | None) -> Iterator[SonicOutput]:
 
 
 def unused_ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Ports without a cable of which the design says what becomes of them."""
+    """Ports without a cable whose state the design defines."""
     for port in switch.unused_ports.values():
         if PORT.fullmatch(port.name):
             status = "down" if port.shut_down else "up"
@@ -120,18 +125,18 @@ def unused_ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def bonds(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Bonds, which all speak LACP."""
+    """Bonds, which all use LACP."""
     release = release_of(switch)
     for bond in switch.bonds.values():
         if is_written(bond):
             yield _bond(bond, release)
             if bond.mtu > LARGEST_MTU:
-                reason = f"bonds of SONiC take up to {LARGEST_MTU} bytes"
+                reason = f"the maximum MTU of SONiC bonds is {LARGEST_MTU} bytes"
                 yield not_configured(bond, "mtu", "bonds.mtu", bond.name, reason)
             for member in bond.members:
                 if member not in switch.ports or switch.ports[member].bond != bond.name:
                     thing = f"{bond.name} {member}"
-                    yield not_configured(bond, "members", "bonds.members", thing, "is no port of the bond")
+                    yield not_configured(bond, "members", "bonds.members", thing, "not a port of the bond")
         elif BOND.fullmatch(bond.name):
             yield not_configured(bond, "mode", "bonds.mode", bond.name, NO_STATIC)
         else:

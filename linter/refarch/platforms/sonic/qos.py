@@ -1,14 +1,14 @@
-"""QoS of SONiC: maps, classes, marking, priority flow control and its watchdog.
+"""QoS of SONiC: maps, classes, marking, priority flow control, and its watchdog.
 
-A switch priority of the design is a traffic class (TC) of SONiC, a traffic class of the design is a queue:
-the map TC_TO_QUEUE_MAP joins them. A lossless priority has the priority group of its own number, all others
-share one.
+A switch priority of the design is a traffic class (TC) of SONiC, and a traffic class of the design is a
+queue. The map TC_TO_QUEUE_MAP connects them. A lossless priority has the priority group with its number; all
+others share one.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, files/build_templates/qos_config.j2 and
 src/sonic-yang-models/doc/Configuration.md, "DSCP_TO_TC_MAP" to "WRED_PROFILE"; the YANG models of the tables;
 sonic-buildimage issue 4545 (without ``wred_green_enable`` nothing is marked); sonic-net/SONiC, wiki PFC
-Watchdog Design; sonic-utilities, doc/Command-Reference.md, "PFC Watchdog Commands", and pfcwd/main.py (200
-ms, twice that and ``drop`` where nothing is said). No public document shows these tables of Enterprise SONiC.
+Watchdog Design; sonic-utilities, doc/Command-Reference.md, "PFC Watchdog Commands", and pfcwd/main.py
+(defaults: 200 ms, twice that, and ``drop``). No public document shows these tables of Enterprise SONiC.
 """
 
 import hashlib
@@ -26,25 +26,25 @@ from ..target import NotConfigured, refuse
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value_text
 
 NUMBERS = range(8)
-"""Of priorities, traffic classes, queues and priority groups."""
+"""Number of priorities, traffic classes, queues, and priority groups."""
 DSCPS = range(64)
-EIGHT = "a port has eight of them, 0 to 7"
+EIGHT = "the number must be 0 to 7"
 
 DETECT, RESTORE = range(100, 5001), range(100, 60001)
-"""Milliseconds that the watchdog can wait."""
+"""Range of watchdog times in milliseconds."""
 DETECTION = 200
 LONGEST_NAME = 30
 _NAME = re.compile(r"[A-Za-z0-9][-A-Za-z0-9_]*")
 ACTIONS = ("drop", "forward", "alert")
 
 NOT_DOCUMENTED = (
-    "no public document shows the tables of QoS of Enterprise SONiC; set it by its CLI, or by Ansible's "
+    "no public document shows the QoS tables of Enterprise SONiC; use its CLI, or the Ansible "
     "collection dellemc.enterprise_sonic (qos_maps, qos_interfaces, qos_scheduler, qos_wred, qos_buffer)"
 )
 
 
 def not_documented(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """All QoS of a switch with Enterprise SONiC."""
+    """All QoS settings of an Enterprise SONiC switch, as not configured."""
     for value in intent_values(switch):
         is_qos = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
         if is_qos and value.path not in INFORMATIVE_FIELDS:
@@ -54,11 +54,11 @@ def not_documented(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def name_of(profile: SwitchProfile) -> str:
-    """What a profile is called in the tables: up to 30 characters, as a number may follow. Raises
-    RefarchError for a name that no table can have."""
+    """Name of a profile in the tables: up to 30 characters, because a number can follow. Raises RefarchError
+    for an unsupported name."""
     if not _NAME.fullmatch(profile.name):
         raise refuse(
-            profile.origin, f"{profile.name!r} cannot be the name of a map: use letters, digits, - and _"
+            profile.origin, f"{profile.name!r} cannot be the name of a map; use letters, digits, -, and _"
         )
     if len(profile.name) <= LONGEST_NAME:
         return profile.name
@@ -67,13 +67,13 @@ def name_of(profile: SwitchProfile) -> str:
 
 
 def lossless(profile: SwitchProfile) -> tuple[int, ...]:
-    """Priorities with PFC, of those that there are."""
+    """Valid priorities with PFC."""
     return tuple(priority for priority in profile.pfc_priorities if priority in NUMBERS)
 
 
 def queue_of(profile: SwitchProfile) -> Mapping[int, int]:
-    """The queue of each priority that is in a class; one with PFC that is in none has that of its own number,
-    as in SONiC's own maps. All others are in queue 0, which no map has to say."""
+    """Queue of each priority that is in a class. A PFC priority without a class uses the queue with its
+    number, as in the default maps of SONiC. All others use queue 0, which needs no map entry."""
     queue = {priority: priority for priority in lossless(profile)}
     for held in queues(profile):
         queue |= {priority: held.number for priority in held.priorities if priority in NUMBERS}
@@ -81,18 +81,18 @@ def queue_of(profile: SwitchProfile) -> Mapping[int, int]:
 
 
 def queues(profile: SwitchProfile) -> list[TrafficClass]:
-    """Classes that are queues of SONiC."""
+    """Classes that become SONiC queues."""
     return [held for held in profile.traffic_classes.values() if held.number in NUMBERS]
 
 
 def lossy_group(profile: SwitchProfile) -> int:
-    """The priority group that lossy priorities share: the first that no lossless one has."""
+    """Priority group that lossy priorities share: the first that no lossless priority uses."""
     return next((number for number in NUMBERS if number not in lossless(profile)), 0)
 
 
 def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[SonicOutput]:
-    """Maps, schedulers and WRED profiles of one profile. ``has_groups``: whether the platform maps priorities
-    of pause frames to priority groups."""
+    """Maps, schedulers, and WRED profiles of one profile. ``has_groups``: True if the platform maps
+    priorities of pause frames to priority groups."""
     name = name_of(profile)
     yield from _maps(profile, name)
     yield from _pause_maps(profile, name, has_groups)
@@ -108,7 +108,7 @@ def _table(table: str, name: str, profile: SwitchProfile, field: str, pairs: Map
 
 
 def _maps(profile: SwitchProfile, name: str) -> Iterator[SonicOutput]:
-    """From what a packet is marked with to its priority."""
+    """Maps of packet markings to priorities."""
     for field, table, keys in (
         ("dscp_map", "DSCP_TO_TC_MAP", DSCPS),
         ("pcp_map", "DOT1P_TO_TC_MAP", NUMBERS),
@@ -123,12 +123,12 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[SonicOutput]:
             yield NotConfigured(path, profile.name, wrong, f"priorities: {EIGHT}", place)
     for marking in profile.trust:
         if marking not in ("pcp", "dscp"):
-            reason = "SONiC trusts PCP and DSCP"
+            reason = "SONiC can trust PCP and DSCP"
             yield NotConfigured("profiles.trust", profile.name, marking, reason, origin_of(profile, "trust"))
 
 
 def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator[SonicOutput]:
-    """From priorities to queues, to priority groups, and both for pause frames."""
+    """Maps of priorities to queues and to priority groups, for packets and for pause frames."""
     queue, own = queue_of(profile), lossless(profile)
     if queue:
         yield _table("TC_TO_QUEUE_MAP", name, profile, "traffic_classes", queue)
@@ -145,7 +145,7 @@ def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator
 
 
 def _queue(profile: SwitchProfile, held: TrafficClass, name: str) -> Iterator[SonicOutput]:
-    """How a queue is served, and where it marks."""
+    """Scheduler and WRED profile of a queue."""
     path, thing = "profiles.traffic_classes", f"{profile.name} {held.number}"
     if held.number not in NUMBERS:
         yield not_configured(held, "number", f"{path}.number", thing, f"queues: {EIGHT}")
@@ -164,7 +164,7 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
         return
     if held.scheduling != "dwrr":
         yield not_configured(
-            held, "scheduling", f"{path}.scheduling", thing, "queues are served by DWRR, or strictly"
+            held, "scheduling", f"{path}.scheduling", thing, "scheduling must be dwrr or strict"
         )
         return
     weight = None if held.bandwidth is None else min(max(round(held.bandwidth), 1), 100)
@@ -172,16 +172,16 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
         "SCHEDULER", name, held, "scheduling", type=("DWRR", "scheduling"), weight=(weight, "bandwidth")
     )
     if weight is not None and weight != held.bandwidth:
-        reason = f"weights are whole numbers, 1 to 100; {weight} is written"
+        reason = f"weights are whole numbers from 1 to 100; {weight} is configured"
         yield not_configured(held, "bandwidth", f"{path}.bandwidth", thing, reason)
 
 
 def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[SonicOutput]:
-    """Marking by the length of a queue. Packets of all three colors are marked alike."""
+    """ECN marking by queue length. All three packet colors use the same thresholds."""
     if not marks(held):
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(held, field) is not None:
-                reason = "marking takes a lower and an upper threshold, and a probability up to 100 %"
+                reason = "marking requires a lower and an upper threshold, and a probability of up to 100%"
                 yield not_configured(held, field, f"{path}.{field}", thing, reason)
         return
     fields: dict[str, tuple[Any, str]] = {"ecn": ("ecn_all", "ecn_min")}
@@ -196,33 +196,33 @@ def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Soni
 
 
 def marks(held: TrafficClass) -> bool:
-    """Whether a queue marks packets, in a way that SONiC can."""
+    """True if a queue marks packets in a way that SONiC supports."""
     if held.ecn_min is None or held.ecn_max is None or not 0 <= held.ecn_min <= held.ecn_max:
         return False
     return held.ecn_probability is None or 0 <= held.ecn_probability <= 100
 
 
 class AppliedProfile(NamedTuple):
-    """A profile on a port."""
+    """Profile on a port."""
 
     port: str
     profile: SwitchProfile
     cabled: Origin
-    """The place that the port comes from."""
+    """Place of the port in the design."""
     said: Origin
-    """The place that puts the profile on it."""
+    """Place in the design that assigns the profile."""
 
     def entry(self, table: str, key: str, fields: Mapping[str, str]) -> TableEntry:
-        """An entry for the port, or something of it. Empty values are left out."""
+        """Entry for the port or for a part of it. Empty values are omitted."""
         written = tuple(Field(name, value, self.said) for name, value in fields.items() if value)
         return TableEntry(table, key, self.cabled, written)
 
 
 def on_port(applied: AppliedProfile, has_groups: bool) -> Iterator[SonicOutput]:
-    """Maps, flow control, queues and the watchdog of a port."""
+    """Maps, flow control, queues, and watchdog of a port."""
     port, profile = applied.port, applied.profile
     name, own = name_of(profile), ",".join(map(str, lossless(profile)))
-    watched = own if watchdog_times(profile) is not None else ""
+    watched = own if watchdog_entry(profile) is not None else ""
     values = {
         "dscp_to_tc_map": name if "dscp" in profile.trust else "",
         "dot1p_to_tc_map": name if "pcp" in profile.trust else "",
@@ -239,36 +239,48 @@ def on_port(applied: AppliedProfile, has_groups: bool) -> Iterator[SonicOutput]:
         served = queue if held.scheduling in ("strict", "dwrr") else ""
         marked = queue if marks(held) else ""
         yield applied.entry("QUEUE", f"{port}|{held.number}", {"scheduler": served, "wred_profile": marked})
-    times = watchdog_times(profile)
+    times = watchdog_entry(profile)
     if own and times is not None:
         action, detect, restore = times
         timed = {"action": action, "detection_time": str(detect), "restoration_time": str(restore)}
         yield applied.entry("PFC_WD", port, timed)
 
 
-def watchdog_times(profile: SwitchProfile) -> tuple[str, int, int] | None:
-    """Action and milliseconds of the watchdog; None for none, and for one that SONiC cannot have."""
+class WatchdogEntry(NamedTuple):
+    """Values of the PFC watchdog in the tables."""
+
+    action: str
+    detect: int
+    """Milliseconds."""
+    restore: int
+    """Milliseconds."""
+
+
+def watchdog_entry(profile: SwitchProfile) -> WatchdogEntry | None:
+    """Action and times of the watchdog; None without a watchdog, or if SONiC does not support
+    it."""
     guard = profile.watchdog
     if guard is None:
         return None
     detect = DETECTION if guard.detect is None else round(guard.detect * 1000)
     restore = 2 * detect if guard.restore is None else round(guard.restore * 1000)
     action = guard.action or "drop"
-    return (
-        (action, detect, restore) if action in ACTIONS and detect in DETECT and restore in RESTORE else None
-    )
+    if action not in ACTIONS or detect not in DETECT or restore not in RESTORE:
+        return None
+    return WatchdogEntry(action, detect, restore)
 
 
 def watchdog(profile: SwitchProfile) -> Iterator[SonicOutput]:
-    """A watchdog that SONiC cannot have, or that has nothing to watch."""
+    """Watchdog that SONiC does not support, or that has nothing to monitor."""
     guard = profile.watchdog
-    if guard is None or (watchdog_times(profile) is not None and lossless(profile)):
+    if guard is None or (watchdog_entry(profile) is not None and lossless(profile)):
         return
     reason = (
-        "the watchdog takes drop, forward or alert, 100 to 5000 ms and 100 to 60000 ms; it is not written"
+        "the watchdog is not configured; it supports drop, forward, or alert, 100 to 5000 ms, and 100 to "
+        "60000 ms"
     )
     if not lossless(profile):
-        reason = "no priority has PFC: there is nothing to watch"
+        reason = "no priority has PFC, so the watchdog has nothing to monitor"
     for field in PauseWatchdog._fields[:3]:
         if getattr(guard, field):
             yield not_configured(guard, field, f"profiles.watchdog.{field}", profile.name, reason)

@@ -1,5 +1,4 @@
-"""QoS profiles on the ports of a switch with SONiC: which tables, once a profile, and which entries, once
-a port."""
+"""QoS profiles on the ports of a SONiC switch: tables per profile, and entries per port."""
 
 from collections.abc import Iterator
 
@@ -11,12 +10,12 @@ from .qos import AppliedProfile
 from .releases import release_of
 from .tables import PORT, Field, SonicOutput, TableEntry, not_configured
 
-OTHERS = "tables of SONiC name each port: those that the design does not name keep what they have"
-NO_DCBX = "SONiC has no DCBX"
+OTHERS = "SONiC tables list each port; ports that the design does not list keep their settings"
+NO_DCBX = "SONiC does not support DCBX"
 
 
 def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """All of QoS, and DCBX, which SONiC does not have."""
+    """All QoS tables, and DCBX settings, which SONiC does not support."""
     yield from _dcbx(switch)
     if release_of(switch).is_enterprise:
         yield from qos.not_documented(switch)
@@ -34,7 +33,7 @@ def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
-    """Cabled ports with a profile; where one is on all ports, those without a cable too."""
+    """Cabled ports with a profile; with a profile for all ports, also ports without a cable."""
     for port in switch.ports.values():
         profile = switch.profiles.get(port.profile)
         if profile is not None and PORT.fullmatch(port.name):
@@ -61,7 +60,7 @@ def _on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
 
 
 def _dcbx(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """What SONiC would have to speak."""
+    """DCBX settings that are not configured."""
     enterprise = release_of(switch).is_enterprise
     reason = qos.NOT_DOCUMENTED if enterprise else NO_DCBX
     for port in switch.ports.values():

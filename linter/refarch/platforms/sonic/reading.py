@@ -1,6 +1,6 @@
-"""Tables of SONiC's configuration database, read back into what they make of a switch: ports, bonds, VLANs,
-addresses, the MCLAG pair, services and QoS. Every table, key and field must be one that is known, and is
-taken once. Nothing of the target is used."""
+"""Reader of the tables of SONiC's configuration database: ports, bonds, VLANs, addresses, the MCLAG pair,
+services, and QoS. Every table, key, and field must be known and is read once. The reader shares no code with
+the target."""
 
 import json
 import re
@@ -15,7 +15,7 @@ MODE = re.compile(r"([248])x([0-9]+)G(?:\[[0-9,G]+\])?")
 
 
 class SonicReading(NamedTuple):
-    """The settings that tables have of a switch. What they do not set is empty."""
+    """Settings of a switch, from tables. Settings that are not in the tables are empty."""
 
     device: Mapping[str, Any]
     """``hostname``, ``timezone``, ``buffer_model``."""
@@ -40,12 +40,12 @@ class SonicReading(NamedTuple):
     """``domain``, ``source_ip``, ``peer_ip``, ``peer_link``, and the ``bonds`` of the MCLAG pair."""
 
     def as_tree(self) -> Tree:
-        """The sections that there are, as a plain tree."""
+        """Sections that are not empty, as a plain tree."""
         return {section: part for section, part in self._asdict().items() if part}
 
 
 class Tables:
-    """Tables of which entries are taken one by one; what is left at the end was not understood."""
+    """Tables whose entries are taken one by one. Entries that are left at the end are unknown."""
 
     def __init__(self, text: str) -> None:
         check_size(text)
@@ -59,51 +59,51 @@ class Tables:
         self.held: dict[str, dict[str, dict[str, Any]]] = tables
 
     def take(self, table: str, key: str) -> dict[str, Any] | None:
-        """An entry, once; None where there is none."""
+        """Take an entry; None if there is none."""
         return self.held.get(table, {}).pop(key, None)
 
     def keys(self, table: str, parts: int) -> list[tuple[str, ...]]:
-        """Keys of a table with so many parts."""
+        """Keys of a table with this number of parts."""
         keys = [tuple(key.split("|")) for key in self.held.get(table, {})]
         return [key for key in keys if len(key) == parts]
 
     def finish(self) -> None:
-        """Raise ReadingError where something is left."""
+        """Raise ReadingError if entries are left."""
         left = {table: list(entries) for table, entries in self.held.items() if entries}
         if left:
-            raise ReadingError(f"not understood: {left}")
+            raise ReadingError(f"unknown syntax: {left}")
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) != len(pairs):
-        raise ReadingError("a key is given twice")
+        raise ReadingError("a key occurs twice")
     return table
 
 
 def _refuse_number(text: str) -> Any:
-    # Values of the configuration database are texts, numbers too.
-    raise ReadingError(f"{text} stands without quotes")
+    # All values of the configuration database are texts, including numbers.
+    raise ReadingError(f"{text} has no quotes")
 
 
 def _check_form(tables: Any) -> None:
-    """Raise ReadingError for what is not tables of entries of texts."""
+    """Raise ReadingError for data other than tables of entries of texts."""
     if not isinstance(tables, dict):
-        raise ReadingError("the file is no object of tables")
+        raise ReadingError("the file is not an object of tables")
     for name, entries in tables.items():
         if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
-            raise ReadingError(f"{name} is no table of entries")
+            raise ReadingError(f"{name} is not a table of entries")
         for key, entry in entries.items():
             texts = dict(entry)
-            # The one list that is written: domains in which names are searched.
+            # The only list: search domains.
             domains = texts.pop("search", []) if name == "DNS_OPTIONS" else []
             is_list = isinstance(domains, list) and all(isinstance(domain, str) for domain in domains)
             if not is_list or not all(isinstance(value, str) for value in texts.values()):
-                raise ReadingError(f"{name}|{key} has a field that is no text")
+                raise ReadingError(f"{name}|{key} has a field that is not a text")
 
 
 def fields(entry: dict[str, Any] | None, *names: str) -> Tree:
-    """The fields of an entry, which may have these alone."""
+    """Fields of an entry, which can have only these fields."""
     own = dict(entry or {})
     if not {*own} <= {*names}:
         raise ReadingError(f"fields {sorted({*own} - {*names})}")
@@ -111,7 +111,7 @@ def fields(entry: dict[str, Any] | None, *names: str) -> Tree:
 
 
 def _field(entry: dict[str, Any] | None, name: str) -> str:
-    """The one field of an entry."""
+    """Single field of an entry."""
     value: str | None = fields(entry, name).get(name)
     if value is None:
         raise ReadingError(f"an entry has no {name}")
@@ -119,8 +119,8 @@ def _field(entry: dict[str, Any] | None, name: str) -> str:
 
 
 def read_sonic(text: str) -> SonicReading:
-    """The settings of the tables of one switch. Raises ReadingError for a table, key or field that is not
-    known, or that refers to nothing."""
+    """Settings of the tables of one switch. Raises ReadingError for an unknown table, key, or field, and for
+    a reference to a missing object."""
     tables = Tables(text)
     tree: Tree = {
         "device": fields(tables.take("DEVICE_METADATA", "localhost"), "hostname", "timezone", "buffer_model"),
@@ -147,7 +147,7 @@ def read_sonic(text: str) -> SonicReading:
     _members(tables, tree)
     if cables or not all(queues["used"].values()):
         raise ReadingError(
-            f"nothing has {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
+            f"no object uses {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
         )
     tables.finish()
     return SonicReading(**tree)
@@ -190,7 +190,7 @@ def _breakout(tables: Tables, port: str) -> Tree:
 
 
 def _addresses(tables: Tables, table: str, name: str) -> list[str]:
-    """Addresses of an interface that the table has; empty for one that is an interface without any."""
+    """Addresses of an interface in the table; empty for an interface without addresses."""
     if fields(tables.take(table, name)):
         raise ReadingError(f"{table}|{name}")
     keys = [prefix for owner, prefix in tables.keys(table, 2) if owner == name]
@@ -239,14 +239,14 @@ def _pair(tables: Tables, bonds: Tree) -> Tree:
 
 
 def _members(tables: Tables, tree: Tree) -> None:
-    """Puts ports and bonds into their VLANs."""
+    """Add ports and bonds to their VLANs."""
     for vlan, name in tables.keys("VLAN_MEMBER", 2):
         tagging = _field(tables.take("VLAN_MEMBER", f"{vlan}|{name}"), "tagging_mode")
         if name not in {**tree["ports"], **tree["bonds"]} or tagging not in ("tagged", "untagged"):
             raise ReadingError(f"VLAN_MEMBER|{vlan}|{name}")
         number = vlan.removeprefix("Vlan")
         if number not in tree["vlans"]:
-            raise ReadingError(f"{name} is in no VLAN that there is: {vlan}")
+            raise ReadingError(f"{name} is not in an existing VLAN: {vlan}")
         tree["vlans"][number][tagging].append(name)
 
 
@@ -263,7 +263,7 @@ MAPS = (
 def _number(text: str) -> int:
     number = to_number(text)
     if str(number) != text:
-        raise ReadingError(f"{text!r} is no number")
+        raise ReadingError(f"{text!r} is not a number")
     return number
 
 
@@ -277,7 +277,7 @@ def _maps(tables: Tables) -> Tree:
 
 
 def _queue_profiles(tables: Tables) -> Tree:
-    """Schedulers and WRED profiles, and which of them a queue has."""
+    """Schedulers and WRED profiles, with the queues that use them."""
     schedulers = {
         name: fields(tables.take("SCHEDULER", name), "type", "weight")
         for (name,) in tables.keys("SCHEDULER", 1)
@@ -290,10 +290,10 @@ def _queue_profiles(tables: Tables) -> Tree:
 
 
 def _marking(tables: Tables, name: str) -> Tree:
-    """Thresholds and probability, which all colors must have alike."""
+    """Thresholds and probability, which must be the same for all colors."""
     own = dict(tables.take("WRED_PROFILE", name) or {})
     if own.pop("ecn", "") != "ecn_all":
-        raise ReadingError(f"{name} does not mark all")
+        raise ReadingError(f"{name} does not mark all packets")
     colors = []
     for color in ("green", "yellow", "red"):
         if own.pop(f"wred_{color}_enable", "") != "true":
@@ -344,7 +344,7 @@ def _queue(tables: Tables, port: str, number: str, queues: Tree) -> Tree:
 
 
 def _profiles(tables: Tables, table: str, port: str) -> dict[int, str]:
-    """Buffer profiles by number, ranges written out."""
+    """Buffer profiles by number, with expanded ranges."""
     found: dict[int, str] = {}
     for numbers in _numbers(tables, table, port):
         span = RANGE.fullmatch(numbers)

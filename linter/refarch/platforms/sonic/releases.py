@@ -1,5 +1,5 @@
-"""Releases of SONiC: those of the community are numbered by year and month (202405), those of Enterprise
-SONiC, which Broadcom makes and Dell and others ship, as usual (4.4.0). The two have different tables.
+"""Releases of SONiC. Community releases are numbered by year and month (202405), releases of Enterprise SONiC
+(by Broadcom, shipped by Dell and others) by version (4.4.0). The two have different tables.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/yang-models of the branches 202205,
 202211, 202305, 202311, 202405, 202411, 202505 and 202511.
@@ -16,10 +16,10 @@ from ..target import NotConfigured
 
 _COMMUNITY = re.compile(r"(?<![0-9])20[0-9]{4}(?![0-9])")
 OLDEST, NEWEST = 202205, 202511
-"""Releases of the community whose models were read."""
+"""Oldest and newest community release with documented models."""
 
 ENTERPRISE = ">=4.0 <4.6"
-"""Releases of Enterprise SONiC of which public documents show tables."""
+"""Releases of Enterprise SONiC whose tables are in public documents."""
 
 DNS = TIME_ZONE = 202305
 """``DNS_NAMESERVER``, and ``timezone`` of the device."""
@@ -30,25 +30,25 @@ DNS_OPTIONS = 202511
 
 
 class SonicRelease(NamedTuple):
-    """What a switch runs."""
+    """SONiC release of a switch."""
 
     text: str
     community: int
-    """Number of a release of the community; 0 for Enterprise SONiC."""
+    """Number of a community release; 0 for Enterprise SONiC."""
 
     @property
     def is_enterprise(self) -> bool:
-        """Whether its tables are those of Enterprise SONiC."""
+        """True for Enterprise SONiC, which has different tables."""
         return self.community == 0
 
     def includes(self, since: int) -> bool:
-        """Whether it is a release of the community with what came with that one."""
+        """True for a community release that includes the features of the release ``since``."""
         return self.community >= since
 
 
 def release_of(switch: SwitchIntent) -> SonicRelease:
-    """The release of a switch; where the design states none, the oldest that was read, as what is written for
-    it is understood by all later ones."""
+    """Release of a switch. If the design states none, the oldest documented release, because all later
+    releases accept its tables."""
     found = _COMMUNITY.search(switch.release)
     if found:
         return SonicRelease(switch.release, int(found[0]))
@@ -56,7 +56,7 @@ def release_of(switch: SwitchIntent) -> SonicRelease:
 
 
 def unread(switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """A release whose tables were not read."""
+    """Release whose tables are not documented."""
     release = release_of(switch)
     if release.is_enterprise:
         is_read = is_in_range(release.text, ENTERPRISE)
@@ -64,7 +64,7 @@ def unread(switch: SwitchIntent) -> Iterator[NotConfigured]:
         is_read = OLDEST <= release.community <= NEWEST
     if not is_read:
         reason = (
-            f"tables were read for {OLDEST} to {NEWEST} of the community and Enterprise {ENTERPRISE}; "
-            "those of this release may differ"
+            f"tables are documented for community releases {OLDEST} to {NEWEST} and Enterprise {ENTERPRISE}; "
+            "they may differ in this release"
         )
         yield NotConfigured("release", "", switch.release, reason, origin_of(switch, "release"))

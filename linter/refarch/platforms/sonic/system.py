@@ -1,11 +1,10 @@
-"""The switch itself with SONiC: its name, its management port, and services of the site.
+"""SONiC configuration of host name, management port, and site services.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "Device
 Metadata", "Management Interface", "Management port", "Management VRF", "NTP servers", "Syslog servers",
 "Static DNS"; its YANG models sonic-device_metadata, sonic-mgmt_interface, sonic-ntp, sonic-syslog,
 sonic-dns. Enterprise SONiC: osism/python-osism, osism/tasks/conductor/sonic/config_generator.py (fields of
-SYSLOG_SERVER); ansible-collections/dellemc.enterprise_sonic, module sonic_logging (what they are where
-nothing is said).
+SYSLOG_SERVER); ansible-collections/dellemc.enterprise_sonic, module sonic_logging (its defaults).
 """
 
 import re
@@ -22,7 +21,7 @@ _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}")
 _MANAGEMENT = re.compile(r"eth(0|[1-9][0-9]{0,3})")
 LARGEST_NAME = 63
 MOST = {"dns": 3, "ntp": 10}
-"""How many servers the models allow."""
+"""Maximum number of servers in the models."""
 
 
 def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -32,7 +31,7 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
         name = word(switch.name, origin_of(switch, "name"))
         yield entry("DEVICE_METADATA", "localhost", switch, hostname=(name, "name"))
     else:
-        reason = f"a host name of SONiC has up to {LARGEST_NAME} characters"
+        reason = f"the maximum length of a SONiC host name is {LARGEST_NAME} characters"
         yield not_configured(switch, "name", "name", "", reason)
     if services.time_zone:
         yield _time_zone(services, release)
@@ -41,9 +40,11 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
 def _time_zone(site: InfraServices, release: SonicRelease) -> SonicOutput:
     zone = word(site.time_zone, origin_of(site, "time_zone"))
     if not release.includes(TIME_ZONE):
-        reason = f"tables have a time zone from {TIME_ZONE} of the community on; else the CLI sets it"
+        reason = (
+            f"tables support a time zone in community release {TIME_ZONE} or later; otherwise use the CLI"
+        )
     elif not _ZONE.fullmatch(zone):
-        reason = "is no name that the time zone of SONiC can have"
+        reason = "not a valid SONiC time zone name"
     else:
         fields = {"timezone": (zone, "time_zone")}
         return entry("DEVICE_METADATA", "localhost", site, "time_zone", **fields)
@@ -51,12 +52,12 @@ def _time_zone(site: InfraServices, release: SonicRelease) -> SonicOutput:
 
 
 def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """The management port. It stays in the default VRF, where services and the MCLAG session look for it."""
+    """Management port. It stays in the default VRF, because services and the MCLAG session use that VRF."""
     own, release = switch.management, release_of(switch)
     if own is None:
         return
     if not _MANAGEMENT.fullmatch(own.interface):
-        reason = "management ports of SONiC are called eth0; what the design says of this one is not written"
+        reason = "the SONiC management port is eth0; settings of another port are not configured"
         for field in ("interface", "address", "gateway", "address6", "gateway6", "dhcp"):
             if getattr(own, field):
                 yield not_configured(own, field, f"management.{field}", own.interface, reason)
@@ -67,7 +68,7 @@ def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield entry("MGMT_VRF_CONFIG", "vrf_global", own, "interface", mgmtVrfEnabled=("false", "interface"))
     yield from _management_addresses(own, release)
     if own.dhcp and (own.address or own.address6):
-        reason = "SONiC asks for an address on a management port alone that has none of its own"
+        reason = "SONiC uses DHCP only on a management port without a static address"
         yield not_configured(own, "dhcp", "management.dhcp", own.interface, reason)
 
 
@@ -76,13 +77,13 @@ def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterato
         stated, router = getattr(own, field), getattr(own, gateway)
         if not stated and router:
             yield not_configured(
-                own, gateway, f"management.{gateway}", own.interface, "there is no address beside it"
+                own, gateway, f"management.{gateway}", own.interface, "it has no address in the same family"
             )
         if not stated:
             continue
         if not router and not release.is_enterprise:
             reason = (
-                "SONiC's model takes no management address without a gateway: `config interface ip add` does"
+                "the SONiC model requires a gateway for a management address; use `config interface ip add`"
             )
             yield not_configured(own, field, f"management.{field}", own.interface, reason)
             continue
@@ -92,7 +93,7 @@ def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterato
 
 
 def services(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Servers for names, time and logs."""
+    """DNS, NTP, and syslog servers."""
     release, site = release_of(switch), switch.services
     yield from _names(site, release)
     for field, table in (("ntp", "NTP_SERVER"), ("syslog", "SYSLOG_SERVER")):
@@ -123,10 +124,10 @@ def _names(site: InfraServices, release: SonicRelease) -> Iterator[SonicOutput]:
     for number, server in enumerate(site.dns):
         if not has_servers:
             yield not_configured(
-                site, "dns", "services.dns", server, f"tables have name servers from {DNS} on"
+                site, "dns", "services.dns", server, f"tables support name servers in {DNS} or later"
             )
         elif number >= MOST["dns"] or not is_address(server):
-            reason = f"SONiC takes up to {MOST['dns']} name servers, by their addresses"
+            reason = f"SONiC supports up to {MOST['dns']} name servers, as IP addresses"
             yield not_configured(site, "dns", "services.dns", server, reason)
         else:
             yield TableEntry("DNS_NAMESERVER", address(server, site.origin), origin_of(site, "dns"))
@@ -138,5 +139,8 @@ def _names(site: InfraServices, release: SonicRelease) -> Iterator[SonicOutput]:
             "DNS_OPTIONS", "GLOBAL", place, (Field("search", (word(site.domain, place),), place),)
         )
     else:
-        reason = f"tables have a search domain from {DNS_OPTIONS} of the community on, beside name servers"
+        reason = (
+            f"tables support a search domain, next to name servers, in community release {DNS_OPTIONS} or "
+            "later"
+        )
         yield not_configured(site, "domain", "services.domain", "", reason)

@@ -1,5 +1,5 @@
-"""Tables of SONiC's config_db: entries with the places that ask for them, and the lines of JSON that they
-become; and what of an intent has no place in them."""
+"""Tables of SONiC's config_db: entries with their places in the design, their JSON lines, and the settings
+that the tables do not configure."""
 
 import ipaddress
 import json
@@ -16,11 +16,11 @@ BOND = re.compile(r"PortChannel[0-9]{1,4}")
 
 _TEXT = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._:/,()#+-]*")
 LENGTH = 100
-"""Characters of a line of JSON, from which an entry takes several lines."""
+"""Maximum length of a JSON line. Longer entries use several lines."""
 
 
 class Field(NamedTuple):
-    """One field of an entry."""
+    """Field of an entry."""
 
     name: str
     value: str | tuple[str, ...]
@@ -28,12 +28,12 @@ class Field(NamedTuple):
 
 
 class TableEntry(NamedTuple):
-    """Fields of one object of a table. What several entries say of one object is put together."""
+    """Fields of one object of a table. Several entries for one object are merged."""
 
     table: str
     key: str
     origin: Origin
-    """The place that asks for the object."""
+    """Place in the design that requires the object."""
     fields: tuple[Field, ...] = ()
 
 
@@ -41,14 +41,14 @@ SonicOutput = TableEntry | NotConfigured
 
 
 class Object:
-    """What the entries of one key come to."""
+    """Merged entries of one key."""
 
     def __init__(self) -> None:
         self.origins: list[Origin] = []
         self.fields: dict[str, tuple[str, list[Origin]]] = {}
 
     def add(self, entry: TableEntry) -> None:
-        """Put an entry to the others. A field that is given again must say the same."""
+        """Merge an entry. A repeated field must have the same value."""
         self.origins.append(entry.origin)
         for field in entry.fields:
             value = json.dumps(list(field.value) if isinstance(field.value, tuple) else field.value)
@@ -60,11 +60,11 @@ class Object:
 
 
 class FieldValue(NamedTuple):
-    """A field as it is written."""
+    """Field in JSON."""
 
     field: str
     value: str
-    """As JSON."""
+    """Value as JSON."""
     origins: list[Origin]
 
     @property
@@ -78,7 +78,7 @@ Tables = Mapping[str, Mapping[str, "Object"]]
 
 
 def merged_tables(entries: Iterable[TableEntry]) -> Tables:
-    """What entries come to. Raises RefarchError where two of them contradict each other."""
+    """Objects merged from entries. Raises RefarchError if two entries contradict each other."""
     tables: dict[str, dict[str, Object]] = {}
     for entry in entries:
         tables.setdefault(entry.table, {}).setdefault(entry.key, Object()).add(entry)
@@ -86,8 +86,8 @@ def merged_tables(entries: Iterable[TableEntry]) -> Tables:
 
 
 def json_lines(entries: Iterable[TableEntry], whole: Origin) -> Iterator[ConfigLine]:
-    """The entries as one JSON object, tables and keys in the order of their first entries. Lines that only
-    open or close come from ``whole``."""
+    """Entries as one JSON object, with tables and keys in the order of their first entries. Lines with only
+    brackets have the origin ``whole``."""
     tables = merged_tables(entries)
     yield ConfigLine("{", (whole,))
     for number, (table, objects) in enumerate(tables.items(), 1):
@@ -99,7 +99,7 @@ def json_lines(entries: Iterable[TableEntry], whole: Origin) -> Iterator[ConfigL
 
 
 def _object(key: str, held: Object, is_last: bool) -> Iterator[ConfigLine]:
-    """One object, on one line if it is short."""
+    """Lines of one object; one line if it is short."""
     name, comma = json.dumps(key), "" if is_last else ","
     pairs = [FieldValue(field, value, origins) for field, (value, origins) in held.fields.items()]
     text = f"    {name}: {{{', '.join(pair.text for pair in pairs)}}}{comma}"
@@ -115,7 +115,7 @@ def _object(key: str, held: Object, is_last: bool) -> Iterator[ConfigLine]:
 
 
 def _rows(pairs: list[FieldValue]) -> Iterator[list[FieldValue]]:
-    """The fields of an object, each on a line of its own; maps of numbers as many to a line as fit."""
+    """Fields of an object by line: one per line, but as many as fit for maps of numbers."""
     row: list[FieldValue] = []
     for pair in pairs:
         is_full = 6 + sum(len(held.text) + 2 for held in row) + len(pair.text) > LENGTH
@@ -131,8 +131,8 @@ def _line(text: str, *origins: Iterable[Origin]) -> ConfigLine:
 
 
 def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[Any, str]) -> TableEntry:
-    """An entry that a record asks for by its field ``at``; each field is a value and the record's field that
-    says it. Empty values are left out."""
+    """Entry for a record, whose place is the field ``at``. Each field is a value and the field of the record
+    that defines it. Empty values are omitted."""
     written = tuple(
         Field(name, value if isinstance(value, tuple) else str(value), origin_of(record, said))
         for name, (value, said) in fields.items()
@@ -142,12 +142,12 @@ def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[A
 
 
 def not_configured(record: Any, field: str, path: str, thing: str, reason: str) -> NotConfigured:
-    """A field of a record, told as left out in this case."""
+    """Field of a record that is not configured in this case."""
     return NotConfigured(path, thing, value_text(getattr(record, field)), reason, origin_of(record, field))
 
 
 def value_text(value: Any) -> str:
-    """A value as people read it."""
+    """Value as text for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (tuple, list)):
@@ -156,36 +156,36 @@ def value_text(value: Any) -> str:
 
 
 def text(value: str, origin: Origin) -> str:
-    """A text of a design that other programs on the switch read too: what they could take apart is
-    refused."""
+    """Text of a design that is safe for other programs on the switch. Raises RefarchError for characters that
+    they could split."""
     if not _TEXT.fullmatch(value):
-        allowed = "use letters, digits, spaces and . _ : / , ( ) # + - only"
+        allowed = "use only letters, digits, spaces, and . _ : / , ( ) # + -"
         raise refuse(origin, f"{value!r} cannot be written into a device's configuration; {allowed}")
     return value
 
 
 def prefix(value: str, origin: Origin) -> str:
-    """An address with the length of its prefix. Raises RefarchError for anything else."""
+    """Address with a prefix length. Raises RefarchError for another text."""
     try:
         if "/" in value and "%" not in value:
             return str(ipaddress.ip_interface(value))
     except ValueError:
         pass
-    raise refuse(origin, f"{value!r} is no address with the length of its prefix")
+    raise refuse(origin, f"{value!r} is not an address with a prefix length")
 
 
 def address(value: str, origin: Origin) -> str:
-    """An address. Raises RefarchError for anything else."""
+    """IP address. Raises RefarchError for another text."""
     try:
         if "%" not in value:
             return str(ipaddress.ip_address(value))
     except ValueError:
         pass
-    raise refuse(origin, f"{value!r} is no address")
+    raise refuse(origin, f"{value!r} is not an IP address")
 
 
 def is_address(value: str) -> bool:
-    """Whether a server is given by its address, and not by its name."""
+    """True if a server is stated by its address instead of its name."""
     try:
         return "%" not in value and bool(ipaddress.ip_address(value))
     except ValueError:

@@ -1,11 +1,11 @@
-"""Tables of SONiC's config_db.json: a switch as it comes, brought to the design. The file is laid over what
-the switch has, as lanes, aliases, pools and profiles of buffers are the platform's own; how is told in its
-head.
+"""Target for tables of SONiC's config_db.json: configuration of a switch in factory state. The file is merged
+over the configuration of the switch, because lanes, aliases, buffer pools, and buffer profiles belong to the
+platform. Its header describes loading.
 
 Documents, read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models (models of 202205 to 202511,
-and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in its module.
-Enterprise SONiC, which Broadcom makes and Dell ships, has other fields in some tables; what no public
-document shows is told as left out.
+and doc/Configuration.md of master, 2026-08-23); each module names further documents of its tables. Enterprise
+SONiC, which Broadcom makes and Dell ships, has other fields in some tables. Settings that no public document
+shows are reported as not configured.
 """
 
 from collections.abc import Iterator
@@ -25,25 +25,27 @@ from .system import device, management, services
 from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
 from .vlans import attachments, vlans
 
-NO_STP = "SONiC as it is delivered runs no spanning tree: its ports forward at once, and none is guarded"
-NO_TRAPS = "no model has the table of trap receivers, which `config reload` may refuse; see `config snmptrap`"
+NO_STP = "SONiC runs no spanning tree by default; its ports forward immediately and have no BPDU guard"
+NO_TRAPS = "no model has the table of trap receivers, so `config reload` can refuse it; see `config snmptrap`"
 
 NOT_CONFIGURED = {
     "services.snmp_receivers": NO_TRAPS,
     "services.snmp_version": NO_TRAPS,
-    "breakouts.disables": "the switch takes it away itself when it splits the port",
+    "breakouts.disables": "the switch removes this port itself when the other port is broken out",
     "ports.edge": NO_STP,
     "bonds.edge": NO_STP,
-    "mlag.peer": "MCLAG knows the other switch by its address",
-    "mlag.is_first": "MCLAG decides by the addresses which of the two is active",
-    "profiles.pfc_off": "PFC of a priority has both directions; SONiC's asymmetric PFC is another thing",
-    "profiles.global_pause": "no table has pause for all traffic",
-    "vxlan": "VXLAN is not written",
+    "mlag.peer": "MCLAG identifies the other switch by its address",
+    "mlag.is_first": "MCLAG selects the active switch by the addresses",
+    "profiles.pfc_off": (
+        "PFC of a priority applies to both directions; SONiC's asymmetric PFC is a different feature"
+    ),
+    "profiles.global_pause": "no table supports global pause",
+    "vxlan": "refarch does not configure VXLAN",
 }
 
 
 def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """All entries for one switch, and what has no place in them."""
+    """All entries for one switch, and the settings that are not configured."""
     yield from unread(switch)
     yield from device(switch)
     yield from management(switch)
@@ -61,7 +63,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The whole file of one switch."""
+    """File of one switch."""
     entries: list[TableEntry] = []
     for piece in pieces(switch):
         if isinstance(piece, NotConfigured):
@@ -72,12 +74,12 @@ def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:
-    """Steps to take, and the way back."""
+    """Steps to load the file, and the rollback."""
     yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, TableEntry)})
 
 
 def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine | DeltaNote]:
-    """A JSON patch from one configuration to another, and how it is applied."""
+    """JSON patch from one configuration to another, with notes about how to apply it."""
     old, new = _tables(before), _tables(after)
     found = list(operations(old, new))
     yield from notes(before, after, found, old, new)
@@ -105,8 +107,9 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",
-        "Over a platform's own tables, they fit the models of the community's master of 2026-08-23; ranges "
-        "that these leave open are checked besides. No model of Enterprise SONiC is public.",
+        "Merged with the tables of a platform, they match the models of the community master of "
+        "2026-08-23. Ranges that the models leave open are also checked. No model of Enterprise SONiC is "
+        "public.",
     ),
     comment="",
     how_to_load=how_to_load,

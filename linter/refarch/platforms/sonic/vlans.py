@@ -1,4 +1,4 @@
-"""VLANs of a switch with SONiC, which ports and bonds are in them, and which have a subnet of their own.
+"""VLANs of a SONiC switch, their member ports and bonds, and routed ports and bonds.
 
 Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "VLAN",
 "VLAN_MEMBER", "L3 Interfaces"; its YANG models sonic-vlan, sonic-interface and sonic-portchannel. Enterprise
@@ -15,26 +15,26 @@ from .ports import is_written
 from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
 
 NUMBERS = range(2, 4095)
-"""SONiC has no VLAN 1: a port without an untagged VLAN drops untagged frames."""
+"""Valid VLAN IDs. SONiC has no VLAN 1, so a port without an untagged VLAN drops untagged frames."""
 
-NO_VLAN = "is none of the VLANs that SONiC can have, 2 to 4094, or none of this switch"
+NO_VLAN = "not a VLAN of this switch, or not in the SONiC range 2 to 4094"
 
 
 class Layers(NamedTuple):
-    """Where ports, or bonds, are written."""
+    """Tables and paths of ports or bonds."""
 
     path: str
-    """Of their records in the intent."""
+    """Path of their records in the intent."""
     routed: str
-    """The table of those with a subnet of their own."""
+    """Table of routed ports or bonds."""
 
 
 PORTS, BONDS = Layers("ports", "INTERFACE"), Layers("bonds", "PORTCHANNEL_INTERFACE")
 
 
 def written_vlans(switch: SwitchIntent) -> set[int]:
-    """Numbers of the VLANs that the tables have, with those of gateways and those that unused ports are
-    parked in."""
+    """IDs of the VLANs in the tables, including those of gateways and those that unused ports are parked
+    in."""
     numbers = {vlan.number for vlan in switch.vlans.values()}
     numbers |= {gateway.vlan for gateway in switch.gateways.values()}
     numbers |= {port.vlan for port in switch.unused_ports.values() if port.vlan is not None}
@@ -53,7 +53,7 @@ def vlans(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Ports and bonds in VLANs, and those that have a subnet of their own."""
+    """Ports and bonds in VLANs, and routed ports and bonds."""
     known = written_vlans(switch)
     for port in switch.ports.values():
         if PORT.fullmatch(port.name) and not port.bond:
@@ -67,7 +67,7 @@ def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def _parked_port(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[SonicOutput]:
-    """A port without a cable, in the VLAN that keeps it from all others."""
+    """Port without a cable in its parking VLAN."""
     if vlan not in known:
         yield not_configured(port, "vlan", "unused_ports.vlan", port.name, NO_VLAN)
         return
@@ -94,7 +94,7 @@ def _interface(thing: SwitchPort | SwitchBond, layers: Layers, known: set[int]) 
 
 
 def _routed_interface(thing: SwitchPort | SwitchBond, layers: Layers) -> Iterator[SonicOutput]:
-    """A port with a subnet of its own. VLANs are not for it."""
+    """Routed port, which is not in a VLAN."""
     yield entry(layers.routed, thing.name, thing, "routed")
     if thing.address:
         address = prefix(thing.address, origin_of(thing, "address"))
@@ -102,5 +102,5 @@ def _routed_interface(thing: SwitchPort | SwitchBond, layers: Layers) -> Iterato
     for field in ("tagged", "untagged"):
         if getattr(thing, field):
             yield not_configured(
-                thing, field, f"{layers.path}.{field}", thing.name, "a routed port is in no VLAN"
+                thing, field, f"{layers.path}.{field}", thing.name, "a routed port is not in a VLAN"
             )

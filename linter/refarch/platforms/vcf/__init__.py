@@ -1,1 +1,1 @@
-"""VMware Cloud Foundation: the JSON that its installer takes."""
+"""VMware Cloud Foundation: JSON for the VCF Installer."""

@@ -1,4 +1,4 @@
-"""JSON, line by line, with the places that each line comes from."""
+"""JSON lines with the places in the design that define them."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,10 +10,10 @@ from ..vsphere.names import line, text
 
 
 class Leaf(NamedTuple):
-    """A value, and the places that it comes from."""
+    """Value with the places that define it."""
 
     written: str
-    """In JSON."""
+    """Value as JSON."""
     origins: tuple[Origin, ...] = ()
     secrets: tuple[Secret, ...] = ()
 
@@ -22,29 +22,29 @@ Node: TypeAlias = "Leaf | Mapping[str, Node] | Sequence[Node]"
 
 
 def words(value: str, *origins: Origin) -> Leaf:
-    """A text. Raises RefarchError for an empty one, and for one with characters of control."""
+    """Text value. Raises RefarchError for an empty text, and for a text with control characters."""
     return Leaf(json.dumps(text(value, origins[0]) if origins else value, ensure_ascii=False), origins)
 
 
 def json_leaf(value: bool | int, *origins: Origin) -> Leaf:
-    """A number, or yes and no."""
+    """Number or boolean value."""
     return Leaf(json.dumps(value), origins)
 
 
 def secret(of: Secret) -> Leaf:
-    """A text that no design holds."""
+    """Placeholder of a secret."""
     return Leaf(f'"{of.token}"', (), (of,))
 
 
 def quote(value: str) -> str:
-    """A secret inside of the quotes that its token stands in."""
+    """Secret escaped for the quotes around its placeholder."""
     if not value.isprintable():
-        raise ValueError("it holds a character that cannot be written")
+        raise ValueError("it contains a character that cannot be written")
     return json.dumps(value, ensure_ascii=False)[1:-1]
 
 
 def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[ConfigLine]:
-    """The lines of a value; ``before`` and ``after`` are what stands with it on its first and last line."""
+    """Lines of a value. ``before`` and ``after`` are the texts around it on its first and last line."""
     pad = "  " * indent
     if isinstance(node, Leaf):
         yield line(f"{pad}{before}{node.written}{after}", *node.origins, secrets=node.secrets)
@@ -66,7 +66,7 @@ def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -
 
 
 def _first_places(node: Node) -> tuple[Origin, ...]:
-    """The places of the first value inside."""
+    """Places of the first nested value."""
     if isinstance(node, Leaf):
         return node.origins
     children = node.values() if isinstance(node, Mapping) else node

@@ -1,10 +1,10 @@
-"""Networks and distributed switches as VCF Installer takes them: ``networkSpecs`` and ``dvsSpecs``.
+"""Networks and distributed switches for the VCF Installer: ``networkSpecs`` and ``dvsSpecs``.
 
 Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), classes SddcNetworkSpec, DvsSpec, LagSpec,
 VmnicToUplink with their docstrings; OpenAPI of the VCF Installer API 9.1.0.0
 (https://github.com/vmware/vcf-api-specs), required fields and limits; looked up 2026-11-23.
 ``teamingPolicy``: "Default is loadbalance_loadbased", which RDMA does not support (Broadcom KB 407307,
-https://knowledge.broadcom.com/external/article/407307): it is always written.
+https://knowledge.broadcom.com/external/article/407307), so it is always set.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ KINDS = {
 """Types of networks."""
 
 WITH_ADDRESSES = ("vmotion", "vsan", "nfs")
-"""Networks in which the installer gives the hosts addresses."""
+"""Networks in which the installer assigns addresses to the hosts."""
 
 LEAST_MTU, MOST_MTU = 1280, 9190
 
@@ -53,21 +53,21 @@ HASHES = {
     "srcPortId": "SOURCE_PORT_ID",
 }
 DEFAULT_HASH = HASHES["srcDestIpTcpUdpPortVlan"]
-"""That of vSphere for a new group."""
+"""vSphere default of a new port group."""
 LACP = {"active": "ACTIVE", "passive": "PASSIVE"}
 
-NO_SUCH_NETWORK = "the installer makes networks of management, machines of management, vMotion, vSAN and NFS"
+NO_SUCH_NETWORK = "the installer creates only the networks management, VM management, vMotion, vSAN, and NFS"
 
 
 def network_specs(domain: DomainIntent) -> Iterator[Node]:
-    """One for each network that the installer makes."""
+    """Specification of each network that the installer creates."""
     for network in domain.networks.values():
         if network.kind in KINDS:
             yield _network(domain, network, port_group(domain, network))
 
 
 def port_group(domain: DomainIntent, network: DomainNetwork) -> HostPortGroup:
-    """The port group of a network. Raises RefarchError where its switch does not have it."""
+    """Port group of a network. Raises RefarchError if its switch does not have it."""
     switch = domain.switches.get(network.switch)
     if switch is None or not is_distributed(switch) or network.port_group not in switch.port_groups:
         raise refuse(
@@ -101,12 +101,12 @@ def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup)
 
 
 def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
-    """The addresses of the hosts as ranges without gaps. Raises RefarchError for what is no IPv4 address."""
+    """Host addresses as ranges without gaps. Raises RefarchError for an address that is not IPv4."""
     origin = origin_of(network, "addresses")
     try:
         addresses = sorted(map(IPv4Address, network.addresses))
     except ValueError:
-        raise refuse(origin, f"{', '.join(network.addresses)!r}: not all are IPv4 addresses") from None
+        raise refuse(origin, f"{', '.join(network.addresses)!r}are not all IPv4 addresses") from None
     runs: list[list[IPv4Address]] = []
     for own in addresses:
         if runs and int(own) == int(runs[-1][-1]) + 1:
@@ -118,7 +118,7 @@ def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
 
 
 def switch_specs(domain: DomainIntent) -> Iterator[Node]:
-    """One for each distributed switch."""
+    """Specification of each distributed switch."""
     tunnels = {network.switch: network for network in domain.networks.values() if network.kind == "tep"}
     for switch in domain.switches.values():
         if is_distributed(switch):
@@ -162,7 +162,7 @@ def _uplinks_in_lags(switch: HostSwitch) -> list[str]:
 
 
 def not_in_networks(domain: DomainIntent) -> Iterator[NotConfigured]:
-    """What of networks and switches the installer has no field for in this case."""
+    """Settings of networks and switches without an installer field in this case."""
     for network in domain.networks.values():
         yield from _not_in_network(domain, network)
     named = {(one.switch, one.port_group) for one in domain.networks.values() if one.kind in KINDS}
@@ -173,12 +173,10 @@ def not_in_networks(domain: DomainIntent) -> Iterator[NotConfigured]:
         if not LEAST_MTU <= switch.mtu <= MOST_MTU:
             yield not_configured("switches.mtu", switch, _LIMITS, switch.name)
         for lag in switch.lags.values():
-            reason = (
-                "no document shows how the installer names the uplinks inside of a group: check the mapping"
-            )
+            reason = "no document shows how the installer names the uplinks in a group; check the mapping"
             yield not_configured("switches.lags.uplinks", lag, reason, f"{switch.name} {lag.name}")
             if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
-                reason = "it is none of the installer's words, and vSphere's default is written"
+                reason = "the installer does not support it; the vSphere default is used"
                 yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
         for group in switch.port_groups.values():
             if (switch.name, group.name) not in named:
@@ -198,7 +196,7 @@ def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfi
     yield from unused_otherwise(switch, thing, teaming)
 
 
-_LIMITS = f"the installer takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
+_LIMITS = f"the installer supports {LEAST_MTU} to {MOST_MTU}; the nearest value is used"
 
 
 def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[NotConfigured]:
@@ -206,11 +204,11 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[No
         if not network.addresses:
             for name in ("prefix", "gateway"):
                 if getattr(network, name):
-                    reason = "no pool is written: the design has no addresses of tunnel endpoints"
+                    reason = "no pool is configured, because the design has no addresses of tunnel endpoints"
                     yield not_configured(f"networks.{name}", network, reason, network.name)
         switch = domain.switches.get(network.switch)
         if switch is None or network.mtu != switch.mtu:
-            reason = "tunnel endpoints have the MTU of their switch"
+            reason = "tunnel endpoints use the MTU of their switch"
             yield not_configured("networks.mtu", network, reason, network.name)
         return
     if network.kind not in KINDS:
@@ -221,25 +219,25 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[No
     group = port_group(domain, network)
     if network.vlan != group.vlan:
         yield not_configured(
-            "networks.vlan", network, "the port group has another, which is written", network.name
+            "networks.vlan", network, "the port group has another VLAN, which is used", network.name
         )
     if not LEAST_MTU <= network.mtu <= MOST_MTU:
         yield not_configured("networks.mtu", network, _LIMITS, network.name)
     if network.kind not in WITH_ADDRESSES and network.addresses:
-        reason = "the hosts have these addresses before the installer starts"
+        reason = "the hosts must have these addresses before the installer starts"
         yield not_configured("networks.addresses", network, reason, network.name)
 
 
-NO_IPV6 = "the installer's fields for subnet and gateway are too short for IPv6"
-NO_FIELD = "the installer has no field for it: `--target vsphere-powercli` sets it afterwards"
+NO_IPV6 = "the installer fields for subnet and gateway are too short for IPv6"
+NO_FIELD = "the installer has no field for it; use `--target vsphere-powercli` afterwards"
 NETWORKS_NOT_CONFIGURED = {
     "networks.prefix6": NO_IPV6,
     "networks.gateway6": NO_IPV6,
     "networks.addresses6": NO_IPV6,
-    "switches.version": "the installer takes that of the vCenter Server that it brings",
+    "switches.version": "the installer uses the version of its vCenter Server",
     "switches.discovery": NO_FIELD,
     "switches.discovery_operation": NO_FIELD,
-    "switches.ens": "the installer sets the mode of NSX switches by itself",
+    "switches.ens": "the installer sets the mode of NSX switches itself",
     "switches.system_traffic.kind": NO_FIELD,
     "switches.system_traffic.reservation": NO_FIELD,
     "switches.system_traffic.limit": NO_FIELD,
@@ -247,4 +245,4 @@ NETWORKS_NOT_CONFIGURED = {
     "switches.port_groups.blocked": NO_FIELD,
     "switches.port_groups.netflow": NO_FIELD,
 }
-"""What the installer has no field for, and why."""
+"""Settings without an installer field, with reasons."""

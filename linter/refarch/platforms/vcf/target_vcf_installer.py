@@ -1,14 +1,14 @@
-"""The management domain of VMware Cloud Foundation as the JSON that the VCF 9 Installer takes
-(``POST /v1/sddcs``).
+"""Target for the management domain of VMware Cloud Foundation: JSON for the VCF 9 Installer (``POST
+/v1/sddcs``).
 
-Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and what is below it, with
+Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and its nested classes, with
 their docstrings; OpenAPI of the VCF Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs,
-``specifications/vcf-installer``) for what is required; looked up 2026-11-23. Releases: 9.0 and 9.1. Of the
-calls of that OpenAPI (looked up 2026-11-24) are the ways to check, to start and to retry; none below
-``/v1/sddcs`` deletes.
+``specifications/vcf-installer``) for required fields; looked up 2026-11-23. Releases: 9.0 and 9.1. The calls
+to validate, start, and retry are from that OpenAPI (looked up 2026-11-24); no call below ``/v1/sddcs``
+deletes.
 
-``teamingPolicy`` is always written: left out, it is load-based, which RDMA does not support. RDMA has no
-field: it is switched on when the domain is there, by the vSAN API (VsanVcClusterConfigSystem,
+``teamingPolicy`` is always set, because its default is load-based, which RDMA does not support. RDMA has no
+field; it is enabled after the domain is created, by the vSAN API (VsanVcClusterConfigSystem,
 VsanClusterReconfig, with ``rdmaConfig.rdmaEnabled``), as `--target vsphere-powercli` does.
 """
 
@@ -23,10 +23,10 @@ from ..vsphere.names import DATACENTER, ESX_ROOT, VsphereOutput, not_configured
 from .json_file import Node, json_leaf, json_lines, quote, secret, words
 from .networks import NETWORKS_NOT_CONFIGURED, network_specs, not_in_networks, ranges, switch_specs
 
-VCENTER_ROOT = Secret("VCENTER_ROOT", "password of root on the vCenter Server, 15 to 20 characters")
-VCENTER = Secret("VCENTER_NAME", "full name of the vCenter Server")
-NSX_VIP = Secret("NSX_NAME", "full name of the shared address of the NSX Managers")
-DNS_DOMAIN = Secret("DNS_DOMAIN", "DNS domain of the appliances")
+VCENTER_ROOT = Secret("VCENTER_ROOT", "the password of root on the vCenter Server, 15 to 20 characters")
+VCENTER = Secret("VCENTER_NAME", "the FQDN of the vCenter Server")
+NSX_VIP = Secret("NSX_NAME", "the FQDN of the virtual IP address of the NSX Managers")
+DNS_DOMAIN = Secret("DNS_DOMAIN", "the DNS domain of the appliances")
 
 MOST_NAME_SERVERS = 2
 MOST_FAILURES = 3
@@ -35,9 +35,9 @@ _ID = re.compile(r"[a-zA-Z0-9-]{3,20}")
 
 
 def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
-    """The whole file of a management domain. Raises RefarchError for a workload domain."""
+    """File of a management domain. Raises RefarchError for a workload domain."""
     if domain.kind != "management":
-        message = "the installer brings up the management domain alone; SDDC Manager adds the others"
+        message = "the installer creates only the management domain; SDDC Manager adds the others"
         raise refuse(origin_of(domain, "kind"), message)
     yield from json_lines(_spec(domain))
     yield from not_in_networks(domain)
@@ -49,7 +49,7 @@ def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
 def _spec(domain: DomainIntent) -> dict[str, Node]:
     name, hosts = origin_of(domain, "name"), origin_of(domain, "hosts")
     if not _ID.fullmatch(domain.name):
-        raise refuse(name, f"{domain.name!r} is no sddcId: 3 to 20 letters, digits and -")
+        raise refuse(name, f"{domain.name!r} is not a valid sddcId; use 3 to 20 letters, digits, and -")
     found: dict[str, Node] = {"sddcId": words(domain.name, name), "workflowType": words("VCF")}
     if domain.instance:
         found["vcfInstanceName"] = words(domain.instance, origin_of(domain, "instance"))
@@ -141,7 +141,7 @@ def _tunnels(domain: DomainIntent, network: DomainNetwork) -> dict[str, Node]:
 def _not_in_services(domain: DomainIntent) -> Iterator[NotConfigured]:
     further = domain.services.dns[MOST_NAME_SERVERS:]
     if further:
-        reason = f"the installer takes {MOST_NAME_SERVERS} name servers"
+        reason = f"the installer supports {MOST_NAME_SERVERS} name servers"
         yield not_configured("services.dns", domain.services, reason, "", further)
 
 
@@ -149,12 +149,12 @@ def _not_in_storage(domain: DomainIntent) -> Iterator[NotConfigured]:
     own = domain.vsan
     if own is not None and own.failures is not None and own.failures > MOST_FAILURES:
         yield not_configured(
-            "vsan.failures", own, f"the installer takes at most {MOST_FAILURES}, which are written"
+            "vsan.failures", own, f"the maximum of the installer is {MOST_FAILURES}, which is used"
         )
 
 
 def _other_appliances(domain: DomainIntent) -> Iterator[NotConfigured]:
-    reason = "a role does not say which of the installer's components it is: add its part by hand"
+    reason = "the role does not identify a component of the installer; add its section by hand"
     used = {one.name for one in _appliances_of_role(domain, "nsx-manager")}
     used |= {
         one.name for role in ("vcenter", "sddc-manager") for one in _appliances_of_role(domain, role)[:1]
@@ -165,18 +165,21 @@ def _other_appliances(domain: DomainIntent) -> Iterator[NotConfigured]:
 
 
 def how_to_load(domain: DomainIntent) -> Iterator[str]:
-    """How the file is checked and given to the installer; there is no way back."""
-    yield "To check it, which changes nothing: POST /v1/sddcs/validations, or `refarch vcf FILE` before."
+    """Steps to validate the file and start the installer. There is no rollback."""
+    yield (
+        "To validate it without changing anything: POST /v1/sddcs/validations, or run `refarch vcf FILE` "
+        "first."
+    )
     yield "To start: POST /v1/sddcs. It refuses a second installation."
-    yield "If it fails: correct the file, and PATCH /v1/sddcs/ID with it retries the installation."
-    yield "There is no way back: the installer's API has no call that takes an installation away again."
+    yield "If it fails: correct the file, then retry the installation with PATCH /v1/sddcs/ID."
+    yield "There is no rollback: the installer API has no call that removes an installation."
 
 
-ONLY_FIRST = "SDDC Manager adds further clusters when the domain is there"
-AFTERWARDS = "the installer has no field for it: it is set when the domain is there"
-BY_NAME = "the installer asks DNS for it: it must be known there before"
+ONLY_FIRST = "SDDC Manager adds more clusters after the domain is created"
+AFTERWARDS = "the installer has no field for it; set it after the domain is created"
+BY_NAME = "the installer resolves it by DNS; create the record first"
 RDMA = (
-    "the installer has no field for RDMA: switch it on when the domain is there, by the vSAN API "
+    "the installer has no field for RDMA; enable it after the domain is created, by the vSAN API "
     "(VsanClusterReconfig with rdmaConfig.rdmaEnabled), as `--target vsphere-powercli` does"
 )
 
@@ -188,16 +191,16 @@ TARGET = Target(
     lines=lines,
     systems=(System("vcf", "VMware Cloud Foundation", ">=9.0,<9.2"),),
     not_configured={
-        "carries": "parts of components ask for names and sizes that no design has: add them by hand",
+        "carries": "component sections require names and sizes that a design does not have; add them by hand",
         "further_clusters": ONLY_FIRST,
         "services.syslog": AFTERWARDS,
         "services.snmp_receivers": AFTERWARDS,
         "services.snmp_version": AFTERWARDS,
-        "services.time_zone": "appliances and hosts keep UTC",
+        "services.time_zone": "appliances and hosts use UTC",
         **NETWORKS_NOT_CONFIGURED,
         "vsan.rdma": RDMA,
-        "vsan.method": "storage policies are made when the domain is there",
-        "vsan.stripe_width": "storage policies are made when the domain is there",
+        "vsan.method": "create storage policies after the domain is created",
+        "vsan.stripe_width": "create storage policies after the domain is created",
         "vsan.features": AFTERWARDS,
         "vsan.sites.name": AFTERWARDS,
         "vsan.sites.hosts": AFTERWARDS,
@@ -209,18 +212,18 @@ TARGET = Target(
         "vsan.policies.method": AFTERWARDS,
         "vsan.policies.failures": AFTERWARDS,
         **dict.fromkeys(WITNESS, AFTERWARDS),
-        "appliances.network": "is that of the management of virtual machines, which is written",
+        "appliances.network": "the VM management network is used",
         "appliances.address": BY_NAME,
         "appliances.address6": BY_NAME,
     },
     proof=Proof(
         "vendor-schema",
         "the schema of VCF Installer 9.1",
-        "Names, kinds, presence and limits are those of the vendor's bindings; no installer has run it. A "
-        "file for 9.0 may need other parts of components.",
+        "Names, types, required fields, and limits are those of the vendor's bindings. Not tested with an "
+        "installer. A file for 9.0 can need other component sections.",
     ),
     comment="",
-    applied="the file is for a new domain; one that runs is changed by hand",
+    applied="the file is for a new domain; change a running domain by hand",
     how_to_load=how_to_load,
     quote=quote,
 )

@@ -1,2 +1,2 @@
-"""vCenter Server: Ansible playbooks, govc and PowerCLI scripts for distributed switches, hosts and clusters,
-and what to read in vCenter."""
+"""vCenter Server: Ansible playbooks, govc and PowerCLI scripts for distributed switches, hosts, and clusters,
+and verification checks."""

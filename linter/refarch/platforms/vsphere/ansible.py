@@ -1,4 +1,4 @@
-"""Tasks of an Ansible playbook: values quoted for YAML, and so that Ansible expands nothing in them."""
+"""Tasks of an Ansible playbook, with values quoted for YAML and protected from expansion by Ansible."""
 
 import json
 import re
@@ -13,16 +13,16 @@ _TEMPLATE = re.compile(r"\{[{%#]|[}%#]\}")
 
 
 class Value(NamedTuple):
-    """The value of an option, and the places that it comes from."""
+    """Value of an option with the places that define it."""
 
     written: str
-    """In YAML, on one line."""
+    """Value as YAML on one line."""
     origins: tuple[Origin, ...] = ()
     secrets: tuple[Secret, ...] = ()
 
 
 class AnsibleTask(NamedTuple):
-    """A task: what people read, the module, its options; below some are options of their own."""
+    """Task: name, module, and options, which can be nested."""
 
     name: Value
     module: str
@@ -30,7 +30,7 @@ class AnsibleTask(NamedTuple):
 
 
 def quoted_value(text: str | int, origin: Origin) -> Value:
-    """A text of a design. Raises RefarchError for an empty one, and for what Ansible would expand."""
+    """Text of a design. Raises RefarchError for an empty text, and for a text that Ansible would expand."""
     written = str(text)
     if not written or not written.isprintable() or _TEMPLATE.search(written):
         raise refuse(origin, f"{written!r} cannot be written into a playbook")
@@ -38,36 +38,36 @@ def quoted_value(text: str | int, origin: Origin) -> Value:
 
 
 def list_value(texts: Sequence[str], origin: Origin) -> Value:
-    """Several texts."""
+    """List of texts."""
     return Value(f"[{', '.join(quoted_value(text, origin).written for text in texts)}]", (origin,))
 
 
 def plain_value(word: str | int, *origins: Origin) -> Value:
-    """A word of the module's own, or a number."""
+    """Keyword of the module, or a number."""
     return Value(str(word), origins)
 
 
 def flag(is_on: bool, *origins: Origin) -> Value:
-    """Yes or no."""
+    """Boolean value."""
     return Value("true" if is_on else "false", origins)
 
 
 def secret(of: Secret) -> Value:
-    """A value that no design holds."""
+    """Placeholder of a secret."""
     return Value(of.token, (), (of,))
 
 
 def quote(value: str) -> str:
-    """A secret as one value of YAML."""
+    """Secret as one YAML value."""
     if not value.isprintable():
-        raise ValueError("it holds a character that cannot be written")
+        raise ValueError("it contains a character that cannot be written")
     if _TEMPLATE.search(value):
-        raise ValueError("Ansible would take it for a template")
+        raise ValueError("Ansible would read it as a template")
     return json.dumps(value, ensure_ascii=False)
 
 
 def task_lines(task: AnsibleTask) -> Iterator[ConfigLine]:
-    """The lines of a task in a play's list."""
+    """Lines of a task in the task list of a play."""
     places = tuple(dict.fromkeys(_origins(task)))
     yield line(f"    - name: {task.name.written}", *task.name.origins, *places[:1])
     yield line(f"      {task.module}:", *task.name.origins, *places[:1])

@@ -22,11 +22,11 @@ FLAGS = {
     "replication": "enable_replication",
     "ft-logging": "enable_ft",
 }
-"""Services that vmware_vmkernel switches on."""
+"""Services that vmware_vmkernel can enable."""
 
 
-NO_ROUTES = "vmware_vmkernel has no static routes; the configuration of each host has them"
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
+NO_ROUTES = "vmware_vmkernel does not support static routes; configured on each host"
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.address6": "vmware_vmkernel has no option for IPv6",
     "hosts.interfaces.routes.to": NO_ROUTES,
@@ -35,7 +35,7 @@ ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
 }
-"""What no module writes of VMkernel adapters, and why."""
+"""Settings of VMkernel adapters that no module supports, with reasons."""
 
 
 def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
@@ -45,7 +45,7 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
         yield from all_not_configured(adapter, f"{path}.", thing, OF_NSX, ADAPTERS_NOT_CONFIGURED)
         return
     if not adapter.address and not adapter.dhcp:
-        reason = "vmware_vmkernel makes no adapter without an IPv4 address or DHCP"
+        reason = "vmware_vmkernel requires an IPv4 address or DHCP"
         yield from all_not_configured(adapter, f"{path}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
     at = origin_of(adapter, "name")
@@ -79,7 +79,7 @@ def _address(adapter: IpInterface) -> Mapping[str, Value]:
         return {"type": plain_value("dhcp", origin_of(adapter, "dhcp"))}
     own = interface(adapter.address, origin)
     if not isinstance(own, IPv4Interface):
-        raise refuse(origin, f"{adapter.address} is no IPv4 address")
+        raise refuse(origin, f"{adapter.address} is not an IPv4 address")
     found = {
         "type": plain_value("static", origin),
         "ip_address": quoted_value(str(own.ip), origin),
@@ -95,11 +95,11 @@ def _not_in_adapter(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]
     path = "hosts.interfaces"
     others = tuple(service for service in adapter.services if service not in FLAGS)
     if others:
-        hint = "the configuration of each host sets it" if {*others} <= {*SERVICES} else "no adapter has it"
+        hint = "configured on each host" if {*others} <= {*SERVICES} else "no adapter supports it"
         yield not_configured(
             f"{path}.services", adapter, f"vmware_vmkernel has no option for it: {hint}", thing, others
         )
     if adapter.dhcp and adapter.address:
-        yield not_configured(f"{path}.address", adapter, "the adapter takes its address by DHCP", thing)
+        yield not_configured(f"{path}.address", adapter, "the adapter gets its address from DHCP", thing)
     if adapter.dhcp and adapter.gateway:
-        yield not_configured(f"{path}.gateway", adapter, "the adapter takes its gateway by DHCP", thing)
+        yield not_configured(f"{path}.gateway", adapter, "the adapter gets its gateway from DHCP", thing)

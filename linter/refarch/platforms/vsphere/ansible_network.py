@@ -33,7 +33,7 @@ from .names import (
 )
 
 MOST_MTU, LEAST_MTU = 9000, 1280
-"""What vmware_dvswitch takes."""
+"""MTU range of vmware_dvswitch."""
 
 DISCOVERY = {"lldp": "lldp", "cdp": "cdp", "none": "disabled"}
 OPERATIONS = {"listen": "listen", "advertise": "advertise", "both": "both"}
@@ -43,7 +43,7 @@ GROUP = "switches.port_groups"
 
 
 class Uplinks:
-    """Names of the uplinks of a switch as vmware_dvswitch gives them: a prefix and a number."""
+    """Uplink names of a switch in vmware_dvswitch: a prefix and a number."""
 
     def __init__(self, switch: HostSwitch) -> None:
         free = list(switch.uplinks)
@@ -56,12 +56,12 @@ class Uplinks:
         self.names = dict(zip(free, (f"{self.prefix}{i}" for i in range(1, len(free) + 1)), strict=True))
 
     def playbook_names(self, uplinks: tuple[str, ...]) -> tuple[str, ...]:
-        """The names that the playbook gives; a LAG keeps its own."""
+        """Uplink names in the playbook. A LAG keeps its name."""
         return tuple(self.names.get(uplink, uplink) for uplink in uplinks)
 
 
 def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All switches, then all hosts on them, then all VMkernel adapters."""
+    """All switches, then all their hosts, then all VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
         if not is_distributed(switch):
@@ -114,14 +114,16 @@ def _switch_task(switch: HostSwitch, uplinks: Uplinks) -> AnsibleTask:
 
 def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[NotConfigured]:
     if not LEAST_MTU <= switch.mtu <= MOST_MTU:
-        reason = f"vmware_dvswitch takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
+        reason = f"vmware_dvswitch supports {LEAST_MTU} to {MOST_MTU}; the nearest value is used"
         yield not_configured("switches.mtu", switch, reason, switch.name)
     if not uplinks.are_kept:
-        reason = "vmware_dvswitch names uplinks by prefix and number: they are Uplink 1 and so on, in order"
+        reason = (
+            "vmware_dvswitch names uplinks by prefix and number; they become Uplink 1 and so on, in order"
+        )
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.ens:
         yield not_configured(
-            "switches.ens", switch, "NSX sets enhanced data path mode, and no module does", switch.name
+            "switches.ens", switch, "NSX sets enhanced data path mode; no module supports it", switch.name
         )
 
 
@@ -139,7 +141,7 @@ def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
         if lag.load_balancing in LAG_HASHES:
             group["load_balancing_mode"] = plain_value(LAG_HASHES[lag.load_balancing], origin)
         elif lag.load_balancing:
-            reason = "it is not one of the algorithms that the vSphere API lists"
+            reason = "the vSphere API does not list this algorithm"
             lost.append(
                 not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
             )
@@ -213,10 +215,10 @@ def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
 def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfigured]:
     thing = f"{switch.name} {group.name}"
     if group.blocked:
-        reason = "vmware_dvs_portgroup has no option that blocks ports"
+        reason = "vmware_dvs_portgroup has no option to block ports"
         yield not_configured(f"{GROUP}.blocked", group, reason, thing)
     if group.teaming.failure_detection != "link-status":
-        reason = "vmware_dvs_portgroup has no option for beacons: the status of links is watched"
+        reason = "vmware_dvs_portgroup has no option for beacon probing; link status is used"
         yield not_configured(f"{GROUP}.teaming.failure_detection", group.teaming, reason, thing)
     yield from unused_otherwise(switch, thing, group.teaming)
 
@@ -244,5 +246,5 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> An
 
 
 def _port(switch: HostSwitch, uplink: str) -> str:
-    """The port behind an uplink; a name that the switch does not have is one itself."""
+    """Physical port of an uplink. A name that is not an uplink of the switch is itself a port."""
     return switch.uplinks.get(uplink, uplink)

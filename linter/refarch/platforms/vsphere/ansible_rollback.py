@@ -1,5 +1,5 @@
-"""The way back of a cluster's playbook: what it made of networks goes, last made first. Hosts, cluster, vSAN
-and its data stay, as does the adapter of management, over which the hosts are reached."""
+"""Rollback of the playbook of a cluster: its networks are removed, in reverse order. Hosts, cluster, vSAN
+with its data, and the management adapter of each host stay."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,14 @@ from .ansible import AnsibleTask, plain_value, quoted_value, secret, task_lines
 from .names import DATACENTER, full_name, is_distributed
 
 STAYS = (
-    "# Hosts, cluster, vSAN with its data, and adapters of management with their switches stay. What is",
-    "# still in use makes a task fail: then nothing below it is run.",
+    "# Keeps hosts, cluster, vSAN with its data, and management adapters with their switches. If an object "
+    "is",
+    "# still in use, its task fails and the playbook stops.",
 )
 
 
 def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """The whole playbook; nothing for a cluster without distributed switches."""
+    """Rollback playbook; empty for a cluster without distributed switches."""
     tasks = [*_adapters(cluster), *_members(cluster), *_switches(cluster)]
     if not tasks:
         return
@@ -52,7 +53,7 @@ def _adapters(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
 
 
 def _stays(cluster: ClusterIntent, switch: str) -> bool:
-    """Whether a switch carries the management of a host."""
+    """True if a switch carries the management traffic of a host."""
     adapters = (adapter for host in cluster.hosts.values() for adapter in host.interfaces.values())
     return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
 

@@ -1,8 +1,9 @@
-"""vCenter: distributed switches and port groups by PowerCLI, and what the vSphere Client says of vSAN.
+"""Verification checks in vCenter: distributed switches and port groups by PowerCLI, and vSAN in the vSphere
+Client.
 
 Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (``Get-VDSwitch``, ``Get-VDPortgroup``,
 ``Get-VDUplinkTeamingPolicy`` and the structures that they return); Broadcom, vSphere Web Services API, for
-what lies below ``ExtensionData``; Broadcom KB 326624 and KB 326539, for health checks of vSAN; NVIDIA, "RDG:
+the fields of ``ExtensionData``; Broadcom KB 326624 and KB 326539, for health checks of vSAN; NVIDIA, "RDG:
 VMware vSAN over RoCE on vSphere 7.0 U3d".
 """
 
@@ -56,11 +57,11 @@ POLICIES: Mapping[str, str] = {
     "physical-nic-load": "loadbalance_loadbased",
     "ip-hash": "loadbalance_ip",
 }
-"""Teaming policies by the words of the vSphere API."""
+"""Teaming policies by their names in the vSphere API."""
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """What vCenter shows of each cluster."""
+    """Checks of each cluster in vCenter."""
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
@@ -75,19 +76,19 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of distributed switches is not read."""
+    """Settings of distributed switches that no check verifies."""
     for cluster in design.clusters.values():
         for switch in cluster.virtual_switches.values():
             if switch.kind == "distributed" and switch.system_traffic:
-                reason = "no document was found for a command that shows it; the vSphere Client does"
+                reason = "no document describes a command that shows it; use the vSphere Client"
                 yield Unchecked((_cluster_name(cluster),), f"Network I/O Control of {switch.name}", reason)
         if _nsx_port_groups(cluster):
-            reason = "NSX makes their port groups: its own manager shows VLAN and uplinks"
+            reason = "NSX creates their port groups; the NSX Manager shows VLAN and uplinks"
             yield Unchecked((_cluster_name(cluster),), "tunnel endpoints of NSX", reason)
 
 
 def _nsx_port_groups(cluster: Cluster) -> set[str]:
-    """Port groups that stand for tunnel endpoints, which vCenter does not list."""
+    """Port groups of tunnel endpoints, which vCenter does not list."""
     return {
         adapter.port_group.name
         for adapter in cluster.vmkernel
@@ -114,7 +115,7 @@ def _check(
 
 
 def _quote_name(name: str) -> str:
-    """A name for PowerShell."""
+    """Name quoted for PowerShell."""
     return "'" + name.replace("'", "''") + "'"
 
 
@@ -152,7 +153,7 @@ def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
         origin = cluster.origin.child("transport")
         run = "cluster, vSAN settings, network"
         yield _look(cluster, run, "RDMA support", "turned on", origin, GUIDE)
-        says = "one host that fails it makes the whole cluster use TCP"
+        says = "if one host fails this check, the whole cluster uses TCP"
         run = "cluster, Monitor, vSAN health, network"
         yield _look(cluster, run, "RDMA configuration health", "green", origin, RDMA_HEALTH, says)
     jumbo = next((team for team in storage_teams(design, cluster)), None)
@@ -166,14 +167,14 @@ def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
 def _look(
     cluster: Cluster, run: str, read: str, value: str, origin: Origin, source: SourceDocument, says: str = ""
 ) -> Check:
-    """A look into the vSphere Client."""
+    """Check in the vSphere Client."""
     check = _check(cluster, run, read, (value,), origin, source, says=says)
     return check._replace(command=False)
 
 
 def _has_health_service(cluster: Cluster) -> bool:
-    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May
-    2015)."""
+    """True for 6.0 or later, because the first guide to the health check plug-in of Virtual SAN covers 6.0.0a
+    (VMware, May 2015)."""
     release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
     major = release.release.partition(".")[0] if release else ""
     return not major.isdigit() or int(major) >= 6
@@ -183,8 +184,8 @@ CHECKS = Checks(
     title="vCenter and vSphere Client",
     order=30,
     judged=(
-        "What to read is from the documents named beside it, by PowerCLI or in the vSphere Client; no "
-        "vCenter was at hand."
+        "The checks use PowerCLI or the vSphere Client, as described in the documents in the table. They "
+        "are not tested with a vCenter."
     ),
     checks=checks,
     system="vcenter",

@@ -1,12 +1,12 @@
-"""Networks of a cluster as calls of the functions in govc.sh: distributed switches, port groups, hosts
-on the switches, VMkernel adapters.
+"""Networks of a cluster as calls of the functions in govc.sh: distributed switches, port groups, hosts on the
+switches, VMkernel adapters.
 
 Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: dvs.create, dvs.change,
 dvs.add, dvs.portgroup.add, dvs.portgroup.change, host.vnic.info, host.vnic.change, host.vnic.service;
-https://github.com/vmware/govmomi/blob/main/govc/USAGE.md), and what they do, in its source
-(https://github.com/vmware/govmomi/tree/v0.53.0/cli/dvs): dvs.create names uplinks "Uplink 1" and on and sets
-discovery to listen, dvs.change leaves the version as it is, dvs.add takes ports for new hosts alone. Looked
-up 2026-11-23.
+https://github.com/vmware/govmomi/blob/main/govc/USAGE.md), and their source code
+(https://github.com/vmware/govmomi/tree/v0.53.0/cli/dvs): dvs.create names uplinks "Uplink 1" and so on, and
+sets discovery to listen; dvs.change does not change the version; dvs.add sets ports only for new hosts.
+Looked up 2026-11-23.
 """
 
 from collections.abc import Iterator
@@ -33,8 +33,8 @@ from .names import (
 EVERY_VLAN = "0-4094"
 DISCOVERY = ("lldp", "cdp")
 
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
-NO_TEAMING = f"govc has no flag for teaming, and vCenter's default holds until it is set; {BY_ANSIBLE}"
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
+NO_TEAMING = f"govc has no flag for teaming, so the vCenter default applies; {BY_ANSIBLE}"
 NO_LAG = f"govc has no command for LAGs; {BY_ANSIBLE}"
 
 NETWORK_NOT_CONFIGURED = reasons(
@@ -46,29 +46,29 @@ NETWORK_NOT_CONFIGURED = reasons(
             switches.port_groups.teaming.fails_back
         """,
         f"govc has no flag for it; {BY_ANSIBLE}": "switches.port_groups.netflow",
-        "govc has no flag that blocks ports; set it in the vSphere Client": "switches.port_groups.blocked",
+        "govc has no flag to block ports; set it in the vSphere Client": "switches.port_groups.blocked",
         NO_LAG: "switches.lags.name switches.lags.mode switches.lags.load_balancing",
         f"govc has no command for Network I/O Control; {BY_ANSIBLE}": """
             switches.system_traffic.kind switches.system_traffic.shares switches.system_traffic.reservation
             switches.system_traffic.limit
         """,
-        "NSX sets enhanced data path mode, and govc has no flag for it": "switches.ens",
-        f"govc has no command that makes a VMkernel adapter or sets its address; {BY_ANSIBLE}": """
+        "NSX sets enhanced data path mode; govc has no flag for it": "switches.ens",
+        f"govc has no command to create a VMkernel adapter or set its address; {BY_ANSIBLE}": """
             hosts.interfaces.address hosts.interfaces.dhcp hosts.interfaces.gateway
         """,
         f"govc has no command for IPv6 of VMkernel adapters; {ON_HOST}": "hosts.interfaces.address6",
         f"govc has no command for static routes; {ON_HOST}": """
             hosts.interfaces.routes.to hosts.interfaces.routes.via
         """,
-        "govc has no command for RDMA of one adapter": "hosts.interfaces.rdma",
+        "govc has no command for RDMA on one adapter": "hosts.interfaces.rdma",
         OF_NSX: "hosts.interfaces.vlan hosts.interfaces.affinity",
     }
 )
-"""What govc has no command or flag for, and why."""
+"""Settings without a govc command or flag, with reasons."""
 
 
 def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All switches, then all hosts on them, then their VMkernel adapters."""
+    """All switches, then all their hosts, then their VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
         if not is_distributed(switch):
@@ -107,11 +107,11 @@ def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[NotConfi
         reason = "govc names uplinks Uplink 1 and so on, in order"
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.discovery and not has_discovery:
-        reason = f"govc has no flag that ends discovery; {BY_ANSIBLE}"
+        reason = f"govc has no flag to disable discovery; {BY_ANSIBLE}"
         yield not_configured("switches.discovery", switch, reason, switch.name)
     operation = switch.discovery_operation
     if operation and not (has_discovery and operation == "listen"):
-        reason = f"govc sets listen with the protocol, and has no flag for it; {BY_ANSIBLE}"
+        reason = f"govc sets listen with the protocol and has no flag for other operations; {BY_ANSIBLE}"
         yield not_configured("switches.discovery_operation", switch, reason, switch.name)
 
 
@@ -123,13 +123,13 @@ def _group(switch: HostSwitch, group: HostPortGroup) -> VsphereOutput:
 
 
 def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutput]:
-    """Each host with the ports that are in no LAG."""
+    """Each host with the ports that are not in a LAG."""
     free, place = free_uplinks(switch), origin_of(switch, "uplinks")
     inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
     for lag in switch.lags.values():
         yield not_configured("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
     if inside:
-        reason = "ports of a LAG are left off the switch, as they would stand there alone"
+        reason = "ports of a LAG are not added to the switch, because govc would add them without the LAG"
         yield not_configured("switches.uplinks", switch, f"{reason}; {BY_ANSIBLE}", switch.name, inside)
     if not free:
         yield from _left_off(switch, cluster)
@@ -144,8 +144,8 @@ def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutp
 
 
 def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigured]:
-    """Hosts for which a switch has no port of their own."""
-    reason = f"no port of {switch.name} is outside of LAGs, so that no host is put on it; {BY_ANSIBLE}"
+    """Hosts for which a switch has no port outside of LAGs."""
+    reason = f"all ports of {switch.name} are in LAGs, so no host is added to it; {BY_ANSIBLE}"
     for host in cluster.hosts.values():
         yield not_configured("hosts.name", host, reason, host.name)
 

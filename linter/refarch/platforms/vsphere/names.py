@@ -1,5 +1,5 @@
-"""What targets for clusters of vSphere share: names of the vSphere API, addresses, what is left out. Nothing
-here knows a language.
+"""Shared code of the targets for vSphere clusters: names of the vSphere API, addresses, and settings that are
+not configured. Independent of the script language.
 
 Values of the API: vSphere Web Services API, VmwareUplinkPortTeamingPolicy (policy),
 LinkDiscoveryProtocolConfig, VMwareDvsLacpGroupConfig (loadbalanceAlgorithm),
@@ -42,7 +42,7 @@ LAG_HASHES = {
     "Destination IP address": "destIp",
     "Source port ID": "srcPortId",
 }
-"""What a LAG spreads traffic by, as vCenter words it."""
+"""Load balancing algorithms of a LAG, by their titles in vCenter."""
 
 TRAFFIC = {
     "management": "management",
@@ -56,7 +56,7 @@ TRAFFIC = {
     "replication": "hbr",
     "backup": "backupNfc",
 }
-"""Types of traffic of Network I/O Control."""
+"""System traffic types of Network I/O Control."""
 
 SERVICES = {
     "management": "management",
@@ -72,77 +72,78 @@ SERVICES = {
 """Services of VMkernel adapters."""
 
 TRUNK = 4095
-"""What a VLAN of a port group is that lets all pass."""
+"""VLAN of a port group that passes all VLANs."""
 
-ESX_ROOT = Secret("ESX_ROOT_PASSWORD", "password of root on the hosts")
-DATACENTER = Secret("DATACENTER", "name of the datacenter in vCenter that the cluster stands in")
+ESX_ROOT = Secret("ESX_ROOT_PASSWORD", "the password of root on the hosts")
+DATACENTER = Secret("DATACENTER", "the vCenter datacenter name")
 
 OF_DOMAIN = (
-    "VMware Cloud Foundation makes the clusters of its domains itself: what is written here is to compare "
-    "with, and for what the installer leaves out"
+    "VMware Cloud Foundation creates the clusters of its domains itself; use this file for comparison, and "
+    "for settings that the installer omits"
 )
-OF_HOST = "the configuration of each host has it"
+OF_HOST = "configured on each host"
 
 
 def text(value: str | int, origin: Origin) -> str:
-    """A value that can stand between quotes. Raises RefarchError for an empty one, and for one with a
-    character that could end a line."""
+    """Value for use between quotes. Raises RefarchError for an empty value, and for a value with a character
+    that could end a line."""
     written = str(value)
     if not written or not written.isprintable():
-        raise refuse(origin, f"{written!r} cannot name anything in vCenter")
+        raise refuse(origin, f"{written!r} cannot be a name in vCenter")
     return written
 
 
 def number(value: int | float | None) -> str:
-    """A number as programs write it."""
+    """Number in the notation of programs."""
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def api_name(names: Mapping[str, str], word: str, origin: Origin) -> str:
-    """What the API calls something. Raises RefarchError for what it has no name for."""
+    """API name of a value. Raises RefarchError for a value without an API name."""
     if word not in names:
         raise refuse(origin, f"vSphere has no {word!r}")
     return names[word]
 
 
 def interface(value: str, origin: Origin) -> IPv4Interface | IPv6Interface:
-    """An address with its length. Raises RefarchError for something else."""
+    """Address with a prefix length. Raises RefarchError for another text."""
     try:
         return ip_interface(value)
     except ValueError:
-        raise refuse(origin, f"{value!r} is no address with a length") from None
+        raise refuse(origin, f"{value!r} is not an address with a prefix length") from None
 
 
 def address(value: str, origin: Origin) -> str:
-    """An address. Raises RefarchError for something else."""
+    """IP address. Raises RefarchError for another text."""
     try:
         return str(ip_address(value))
     except ValueError:
-        raise refuse(origin, f"{value!r} is no address") from None
+        raise refuse(origin, f"{value!r} is not an IP address") from None
 
 
 def log_targets(servers: Iterable[str], origin: Origin) -> str:
-    """Where hosts of ESXi send their logs, as one option has it. Raises RefarchError for a server that could
-    be several."""
+    """Remote syslog hosts of ESXi hosts, as the value of one option. Raises RefarchError for a server that
+    could be read as several."""
     names = (item(server, origin) for server in servers)
     return ",".join(f"udp://{f'[{name}]' if ':' in name else name}:514" for name in names)
 
 
 def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:
-    """The name by which vCenter knows a host: with the domain where the design has one."""
+    """Name of a host in vCenter: with the domain if the design has one."""
     domain = cluster.services.domain
     return text(f"{host}.{domain}" if domain else host, origin)
 
 
 def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> ConfigLine:
-    """A line, and the places that ask for it, each once."""
+    """Line with the places of the design that require it, each once."""
     return ConfigLine(content, tuple(dict.fromkeys(origins)), secrets)
 
 
 def not_configured(
     path: str, record: Any, reason: str, thing: str = "", value: object = None
 ) -> NotConfigured:
-    """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
+    """Field of a record that is not configured in this case; ``value`` if only a part of the field is
+    affected."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
     if isinstance(shown, bool):
@@ -154,8 +155,8 @@ def not_configured(
 def all_not_configured(
     record: Any, path: str, thing: str, reason: str, told: Container[str] = ()
 ) -> Iterator[NotConfigured]:
-    """Everything that a record asks for, at ``path`` (``switches.``) of the intent. ``told`` are paths that
-    the target omits anyway."""
+    """All values of a record as not configured, at ``path`` (``switches.``) of the intent. ``told`` are paths
+    that the target never configures."""
     for value in intent_values(record, path, thing):
         if value.path not in INFORMATIVE_FIELDS and value.path not in told:
             shown = value.value
@@ -167,28 +168,29 @@ def all_not_configured(
 
 
 def free_uplinks(switch: HostSwitch) -> list[str]:
-    """Uplinks that are in no LAG."""
+    """Uplinks that are not in a LAG."""
     inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}
     return [uplink for uplink in switch.uplinks if uplink not in inside]
 
 
 def implied_unused(switch: HostSwitch, teaming: HostTeaming) -> set[str]:
-    """What vSphere takes as unused: all that is neither active nor standby."""
+    """Unused uplinks in vSphere: all that are neither active nor standby."""
     return {*free_uplinks(switch), *switch.lags} - {*teaming.active, *teaming.standby}
 
 
 def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> Iterator[NotConfigured]:
-    """An omission where the design has other uplinks as unused than those that are left."""
+    """Entry for unused uplinks that are not configured, if the unused uplinks of the design are not the
+    remaining uplinks."""
     if {*teaming.unused} != implied_unused(switch, teaming):
-        reason = "vSphere takes as unused all uplinks that are neither active nor standby, and no others"
+        reason = "in vSphere, exactly the uplinks that are neither active nor standby are unused"
         yield not_configured("switches.port_groups.teaming.unused", teaming, reason, thing)
 
 
 def is_distributed(switch: HostSwitch) -> bool:
-    """Whether a switch is the cluster's; else each host has it."""
+    """True for a distributed switch, which belongs to the cluster; other switches belong to each host."""
     return switch.kind == "distributed"
 
 
 def not_distributed(switch: HostSwitch) -> Iterator[NotConfigured]:
-    """What is left out of a switch that is not the cluster's."""
+    """Settings of a standard switch, as not configured."""
     yield from all_not_configured(switch, "switches.", switch.name, OF_HOST)

@@ -1,5 +1,5 @@
-# Functions of the scripts for clusters of vSphere. Each paragraph is one; a script has those that it calls.
-# -WhatIf tells what differs and sets nothing; otherwise what differs is told, then set, and the first error ends the script.
+# Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
+# -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
 [CmdletBinding(SupportsShouldProcess)]
 param([Parameter(Mandatory)] [string] $Server, [pscredential] $Credential, [pscredential] $HostCredential)
@@ -7,21 +7,21 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Machines = @()
 
-# The vCenter; asks for its password where none was given.
+# Connects to vCenter. Asks for the password if no credential was given.
 function Connect-Center {
     $WhatIfPreference = $false
     if (-not $Credential) { $script:Credential = Get-Credential -Message "vCenter $Server" }
     Connect-VIServer -Server $Server -Credential $script:Credential | Out-Null
-    if (@($global:DefaultVIServers).Count -gt 1) { throw 'there are sessions with other vCenters: end them first' }
+    if (@($global:DefaultVIServers).Count -gt 1) { throw 'sessions with other vCenters are open: disconnect them first' }
 }
 
-# Has what differs set; only counts it with -WhatIf. Now and Shall are tables, by what is set.
+# Applies settings that differ. With -WhatIf, only counts them. Current and Expected are tables by setting.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
-    param([string] $What, [Collections.IDictionary] $Now, [Collections.IDictionary] $Shall, [scriptblock] $Set)
-    $differing = @($Shall.PSBase.Keys | Where-Object { "$($Now[$_])" -cne "$($Shall[$_])" })
-    if (-not $differing) { return "as wanted  $What" }
-    foreach ($key in $differing) { "differs    ${What}: $key is '$($Now[$key])', shall be '$($Shall[$key])'" }
+    param([string] $What, [Collections.IDictionary] $Current, [Collections.IDictionary] $Expected, [scriptblock] $Set)
+    $differing = @($Expected.PSBase.Keys | Where-Object { "$($Current[$_])" -cne "$($Expected[$_])" })
+    if (-not $differing) { return "ok         $What" }
+    foreach ($key in $differing) { "differs    ${What}: $key current '$($Current[$key])', expected '$($Expected[$key])'" }
     if ($PSCmdlet.ShouldProcess($What, "set $($differing -join ', ')")) {
         $ConfirmPreference = 'None'
         & $Set | Out-Null
@@ -31,30 +31,30 @@ function Set-Wanted {
     }
 }
 
-# Counts what differs and is not set.
+# Counts a difference that this script does not fix.
 function Confirm-Wanted {
-    param([string] $What, [string] $Now, [string] $Shall)
-    if ($Now -ceq $Shall) { return "as wanted  $What" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
+    param([string] $What, [string] $Current, [string] $Expected)
+    if ($Current -ceq $Expected) { return "ok         $What" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
     $script:Different++
 }
 
-# Says whether anything is left; exit status 1 if so.
+# Reports how many differences are left; exit status 1 if there are any.
 function Complete-Script {
     if ($script:Different -gt 0) {
-        "$($script:Different) left that differ"
+        "differences left: $($script:Different)"
         exit 1
     }
-    'nothing differs'
+    'no differences'
 }
 
-# Names as one text.
+# Names as one string.
 function Join-Name {
     param([string[]] $Name)
     @($Name | Where-Object { $_ } | ForEach-Object { "'" + $_.Replace("'", "''") + "'" }) -join ', '
 }
 
-# A table with its lists as texts, to be compared.
+# A table with its values as strings, for comparison.
 function Format-Wanted {
     param([Collections.IDictionary] $Wanted)
     $texts = @{}
@@ -64,7 +64,7 @@ function Format-Wanted {
     $texts
 }
 
-# A thing of vCenter by its kind and name; nothing where there is none.
+# An object of vCenter by its type and name; empty if there is none.
 function Find-View {
     param([string] $Kind, [string] $Name, [VMware.Vim.ManagedObjectReference] $Below)
     $place = if ($Below) { @{ SearchRoot = $Below } } else { @{} }
@@ -73,7 +73,7 @@ function Find-View {
     }
 }
 
-# The datacenter that all else stands in.
+# The datacenter that contains the cluster and its networks.
 function Set-WantedDatacenter {
     param([string] $Name)
     Set-Wanted "datacenter $Name" @{ there = [bool] (Find-View 'Datacenter' $Name) } @{ there = $true } {
@@ -84,13 +84,13 @@ function Set-WantedDatacenter {
     [VMware.Vim.Datacenter] $script:Center = Find-View 'Datacenter' $Name
 }
 
-# The cluster.
+# The view of the cluster; empty if there is none.
 function Find-Cluster {
     param([string] $Name)
     if ($script:Center) { Find-View 'ClusterComputeResource' $Name $script:Center.MoRef }
 }
 
-# The cluster is there.
+# The cluster.
 function Set-WantedCluster {
     param([string] $Name)
     Set-Wanted "cluster $Name" @{ there = [bool] (Find-Cluster $Name) } @{ there = $true } {
@@ -100,20 +100,20 @@ function Set-WantedCluster {
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
-# A host of the cluster; asks for the password of root where a host has to be added and none was given. The
-# certificate of a host that is added is taken as it is.
+# A host of the cluster. Asks for the password of root if a host must be added and no credential was given. The
+# certificate of the added host is accepted without verification.
 function Add-WantedHost {
     param([string] $Name)
     $script:Machines += $Name
     $isThere = $script:Cluster -and (Find-View 'HostSystem' $Name $script:Cluster.MoRef)
     Set-Wanted "host $Name" @{ there = $isThere } @{ there = $true } {
-        if (-not $HostCredential) { $script:HostCredential = Get-Credential -UserName 'root' -Message 'hosts of ESXi' }
+        if (-not $HostCredential) { $script:HostCredential = Get-Credential -UserName 'root' -Message 'ESXi hosts' }
         $place = Get-VIObjectByVIView -VIView $script:Cluster
         Add-VMHost -Name $Name -Location $place -Credential $script:HostCredential -Force
     }
 }
 
-# A service of a host: whether it starts with the host, and runs.
+# A service of a host: its policy and whether it is running.
 function Read-Service {
     param([VMware.Vim.HostSystem] $Machine, [string] $Key)
     foreach ($service in @($Machine.Config.Service.Service)) {
@@ -121,7 +121,7 @@ function Read-Service {
     }
 }
 
-# Where the hosts take their time from.
+# The NTP servers and the NTP service of the hosts.
 function Set-WantedTime {
     param([string[]] $Source)
     foreach ($name in $script:Machines) {
@@ -137,7 +137,7 @@ function Set-WantedTime {
     }
 }
 
-# The servers of DNS that the hosts ask, and the domain of their names.
+# The DNS servers and the DNS domain of the hosts.
 function Set-WantedNames {
     param([string[]] $Address, [string] $Domain)
     foreach ($name in $script:Machines) {
@@ -159,7 +159,7 @@ function Set-WantedNames {
     }
 }
 
-# A rule of a host's firewall: whether it is enabled.
+# The state of a firewall ruleset of a host.
 function Read-Firewall {
     param([VMware.Vim.HostSystem] $Machine, [string] $Key)
     foreach ($rule in @($Machine.Config.Firewall.Ruleset)) {
@@ -167,7 +167,7 @@ function Read-Firewall {
     }
 }
 
-# An advanced option of a host.
+# The value of an advanced option of a host.
 function Read-Option {
     param([VMware.Vim.HostSystem] $Machine, [string] $Key)
     foreach ($option in @($Machine.Config.Option)) {
@@ -175,7 +175,7 @@ function Read-Option {
     }
 }
 
-# Where the hosts send their logs.
+# The remote syslog hosts of the hosts.
 function Set-WantedLogs {
     param([string] $Target)
     foreach ($name in $script:Machines) {
@@ -190,13 +190,13 @@ function Set-WantedLogs {
     }
 }
 
-# A distributed switch of the datacenter; nothing where there is none.
+# The view of a distributed switch of the datacenter; empty if there is none.
 function Find-Switch {
     param([string] $Name)
     if ($script:Center) { Find-View 'VmwareDistributedVirtualSwitch' $Name $script:Center.MoRef }
 }
 
-# A distributed switch. One that is there keeps its version.
+# A distributed switch. An existing switch keeps its version.
 function Set-WantedSwitch {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $Name
@@ -234,7 +234,7 @@ function Set-WantedSwitch {
     }
 }
 
-# A LAG of a distributed switch; its ports are called after it, with a number from 0 on.
+# A LAG of a distributed switch. Its ports are named after it, with numbers that start at 0.
 function Set-WantedLag {
     param([string] $On, [string] $Name, [Collections.IDictionary] $Wanted)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -267,7 +267,7 @@ function Enable-WantedControl {
     }
 }
 
-# What Network I/O Control grants a type of traffic: Mbit/s, and shares.
+# The allocation of a system traffic type in Network I/O Control: reservation and limit in Mbit/s, and shares.
 function Set-WantedTraffic {
     param([string] $On, [string] $Kind, [Collections.IDictionary] $Wanted)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -285,7 +285,7 @@ function Set-WantedTraffic {
     }
 }
 
-# A port group of a distributed switch; nothing where there is none.
+# The view of a port group of a distributed switch; empty if there is none.
 function Find-PortGroup {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -308,7 +308,7 @@ function Read-Vlan {
     }
 }
 
-# The VLAN of a port group as vCenter takes it.
+# The VLAN of a port group as a specification of the vSphere API.
 function Format-Vlan {
     param([string] $Vlan)
     if ($Vlan -match '^([0-9]+)-([0-9]+)$') {
@@ -319,7 +319,7 @@ function Format-Vlan {
     }
 }
 
-# A port group of a distributed switch; uplinks that are neither active nor standby are unused.
+# A port group of a distributed switch. Uplinks that are neither active nor standby are unused.
 function Set-WantedPortGroup {
     param([string] $On, [string] $Name, [Collections.IDictionary] $Wanted)
     [VMware.Vim.DistributedVirtualPortgroup] $group = Find-PortGroup $On $Name
@@ -364,7 +364,7 @@ function Set-WantedPortGroup {
     }
 }
 
-# A host on a distributed switch, as the switch has it; nothing where it is none of its hosts.
+# The host member of a distributed switch; empty if the host is not a member.
 function Find-Member {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     foreach ($member in @($Vds.Config.Host | Where-Object { $_ })) {
@@ -372,7 +372,7 @@ function Find-Member {
     }
 }
 
-# A host is on a distributed switch; none of its ports is yet.
+# A host as a member of a distributed switch, still without uplinks.
 function Add-WantedMember {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -383,7 +383,7 @@ function Add-WantedMember {
     }
 }
 
-# The uplinks of a distributed switch on a host: the key of each by its name.
+# The port keys of the uplinks of a distributed switch on a host, by uplink name.
 function Read-UplinkKey {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     $keys = @{}
@@ -396,7 +396,7 @@ function Read-UplinkKey {
     $keys
 }
 
-# The port of the host behind each uplink of a distributed switch.
+# The physical port of the host on each uplink of a distributed switch.
 function Read-Uplink {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     $keys = Read-UplinkKey $Vds $Machine
@@ -411,7 +411,7 @@ function Read-Uplink {
     $ports
 }
 
-# Ports of a host that its standard switches have.
+# The physical ports of a host that its standard switches use.
 function Read-StandardPort {
     param([VMware.Vim.HostSystem] $Machine)
     foreach ($standard in @($Machine.Config.Network.Vswitch | Where-Object { $_ })) {
@@ -422,8 +422,8 @@ function Read-StandardPort {
     }
 }
 
-# Brings ports of a host that a standard switch still has to a distributed one, in one step with the adapters that
-# are to follow them and are on a standard switch, too.
+# Moves physical ports of a host from a standard switch to a distributed switch. The VMkernel adapters that use them
+# move in the same step.
 function Move-Port {
     param([string] $On, [VMware.Vim.HostSystem] $Machine, [string[]] $Port, [Collections.IDictionary] $Adapter)
     $used = @(Read-StandardPort $Machine)
@@ -441,16 +441,16 @@ function Move-Port {
     Add-VDSwitchPhysicalNetworkAdapter -DistributedSwitch $target @moved
 }
 
-# The port of the host behind each uplink of a distributed switch; others that it has there leave it. Adapter has
-# the port groups of adapters that are there, or are to come there.
+# The physical port of the host on each uplink of a distributed switch. Other physical ports of the host leave the
+# switch. Adapter has the port groups of the VMkernel adapters of this switch.
 function Set-WantedUplink {
     param([string] $On, [string] $Name, [Collections.IDictionary] $Wanted, [Collections.IDictionary] $Adapter)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
     $own = Read-Uplink $vds $machine
-    $shall = @{}
-    foreach ($uplink in @($own.PSBase.Keys) + @($Wanted.PSBase.Keys)) { $shall[$uplink] = "$($Wanted[$uplink])" }
-    Set-Wanted "$Name uplinks of $On" $own $shall {
+    $expected = @{}
+    foreach ($uplink in @($own.PSBase.Keys) + @($Wanted.PSBase.Keys)) { $expected[$uplink] = "$($Wanted[$uplink])" }
+    Set-Wanted "$Name uplinks of $On" $own $expected {
         Move-Port $On $machine @($Wanted.PSBase.Values) $Adapter
         [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
         $keys = Read-UplinkKey $vds $machine
@@ -464,7 +464,7 @@ function Set-WantedUplink {
     }
 }
 
-# The services of a VMkernel adapter, by the names of the API.
+# The services of a VMkernel adapter, by their API names.
 function Read-AdapterService {
     param([VMware.Vim.HostSystem] $Machine, [string] $Device)
     foreach ($service in @($Machine.Config.VirtualNicManagerInfo.NetConfig | Where-Object { $_ })) {
@@ -474,7 +474,7 @@ function Read-AdapterService {
     }
 }
 
-# The fixed IPv6 addresses of a VMkernel adapter, with their lengths.
+# The static IPv6 addresses of a VMkernel adapter, with prefix lengths.
 function Read-FixedAddress {
     param([VMware.Vim.HostVirtualNic] $Adapter)
     foreach ($address in @($Adapter.Spec.Ip.IpV6Config.IpV6Address | Where-Object { $_ })) {
@@ -482,7 +482,7 @@ function Read-FixedAddress {
     }
 }
 
-# A VMkernel adapter of a host on a distributed switch. A new one has the lowest number that is free.
+# A VMkernel adapter of a host on a distributed switch. vCenter gives a new one the lowest free number.
 function Set-WantedAdapter {
     param([string] $Name, [string] $Device, [Collections.IDictionary] $Wanted)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
@@ -519,13 +519,13 @@ function Set-WantedAdapter {
             $made = $network.AddVirtualNic('', $spec)
             if ($made -ne $Device) {
                 $network.RemoveVirtualNic($made)
-                throw "the next adapter of $Name would be $made, not ${Device}: make those with lower numbers first"
+                throw "the next adapter of $Name would be $made, not ${Device}: create the adapters with lower numbers first"
             }
         }
     }
 }
 
-# The addresses of a VMkernel adapter as vCenter takes them; fixed IPv6 addresses that are not wanted go.
+# The addresses of a VMkernel adapter as a specification of the vSphere API. Other static IPv6 addresses are removed.
 function Format-Address {
     param([VMware.Vim.HostVirtualNic] $Adapter, [Collections.IDictionary] $Wanted)
     $address = [VMware.Vim.HostIpConfig] @{ Dhcp = $Wanted.Dhcp }
@@ -544,14 +544,14 @@ function Format-Address {
     $address
 }
 
-# An IPv6 address that comes or goes.
+# An IPv6 address to add or remove.
 function Format-FixedAddress {
     param([string] $Text, [string] $Operation)
     $address, $length = $Text.Split('/')
     [VMware.Vim.HostIpConfigIpV6Address] @{ IpAddress = $address; PrefixLength = [int] $length; Operation = $Operation }
 }
 
-# The services of a VMkernel adapter; others that it has are switched off.
+# The services of a VMkernel adapter. All other services are disabled.
 function Set-WantedService {
     param([string] $Name, [string] $Device, [string[]] $Service)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
@@ -563,7 +563,7 @@ function Set-WantedService {
     }
 }
 
-# Switches a service of a VMkernel adapter on or off; that of vSAN is one of vSAN itself.
+# Enables or disables a service of a VMkernel adapter. The vSAN service is set through the vSAN system of the host.
 function Switch-Service {
     param([VMware.Vim.HostSystem] $Machine, [string] $Device, [string] $Service, [bool] $On)
     if ($Service -eq 'vsan') {
@@ -578,7 +578,7 @@ function Switch-Service {
     }
 }
 
-# The gateways of a host's static routes to a network.
+# The gateways of the static routes of a host to a network.
 function Read-Route {
     param([VMware.Vim.HostSystem] $Machine, [string] $Network, [int] $Length)
     $table = $Machine.Config.Network.RouteTableInfo
@@ -606,7 +606,7 @@ function Add-WantedRoute {
     param([string] $Name, [string] $Network, [int] $Length, [string] $Via)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
     $isThere = @(Read-Route $machine $Network $Length) -contains $Via
-    Set-Wanted "$Name route to $Network/$Length by $Via" @{ there = $isThere } @{ there = $true } {
+    Set-Wanted "$Name route to $Network/$Length through $Via" @{ there = $isThere } @{ there = $true } {
         Write-Route $machine 'add' $Network $Length $Via
     }
 }
@@ -617,7 +617,7 @@ function Wait-Done {
     Get-Task -Id "Task-$($Task.Value)" | Wait-Task
 }
 
-# vSAN of the cluster. The tables inside of the specification become what its properties are.
+# vSAN of the cluster. PowerShell converts the nested tables to the types of the specification.
 function Set-WantedVsan {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     $system = Get-VsanView -Id 'VsanVcClusterConfigSystem-vsan-cluster-config-system'
@@ -634,7 +634,7 @@ function Set-WantedVsan {
             $spec.VsanClusterConfig = @{ Enabled = $true; DefaultConfig = @{ AutoClaimStorage = $false } }
             if ($Wanted.Express) { $spec.VsanClusterConfig.VsanEsaEnabled = $true }
         } elseif ($Wanted.Contains('Express') -and $Wanted.Express -ne $own.Express) {
-            throw "vSAN of $Name is on, and its architecture cannot be changed"
+            throw "vSAN of $Name is enabled, and its architecture cannot be changed"
         }
         if ($Wanted.Mode -and $Wanted.Mode -ne $own.Mode) { $spec.Mode = $Wanted.Mode }
         if ($Wanted.Contains('Rdma') -and $Wanted.Rdma -ne $own.Rdma) { $spec.RdmaConfig = @{ RdmaEnabled = $Wanted.Rdma } }
@@ -642,47 +642,47 @@ function Set-WantedVsan {
     }
 }
 
-# The witness of the cluster and the site that it prefers, as vCenter has them.
+# The witness host and the preferred site of the cluster, as vCenter reports them.
 function Read-Witness {
     $system = Get-VsanView -Id 'VimClusterVsanVcStretchedClusterSystem-vsan-stretched-cluster-system'
     $witnesses = if ($script:Cluster) { $system.VSANVcGetWitnessHosts($script:Cluster.MoRef) }
     foreach ($one in @($witnesses | Where-Object { $_ })) { @{ Witness = $one.Host.Value; Preferred = $one.PreferredFdName } }
 }
 
-# Fault domains of vSAN with their hosts; with a witness they are the two sites of a stretched cluster.
+# vSAN fault domains with their hosts. With a witness, they are the two sites of a stretched cluster.
 function Set-WantedDomain {
     param([string] $Name, [Collections.IDictionary] $Wanted, [string] $Witness, [string] $Preferred)
-    $own, $shall, $domains = @{}, @{}, @()
+    $own, $expected, $domains = @{}, @{}, @()
     foreach ($domain in $Wanted.PSBase.Keys) {
         $members = @()
         foreach ($member in $Wanted[$domain]) {
             [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $member
             $own["domain of $member"] = $machine.Config.VsanHostConfig.FaultDomainInfo.Name
-            $shall["domain of $member"] = $domain
+            $expected["domain of $member"] = $domain
             if ($machine) { $members += $machine.MoRef }
         }
         $domains += @{ Name = $domain; Hosts = $members }
     }
     if ($Witness) {
-        [VMware.Vim.HostSystem] $judge = Find-View 'HostSystem' $Witness
+        [VMware.Vim.HostSystem] $witnessHost = Find-View 'HostSystem' $Witness
         $present = Read-Witness
-        $own.witness = if ($judge -and $present.Witness -eq $judge.MoRef.Value) { $Witness } else { $present.Witness }
+        $own.witness = if ($witnessHost -and $present.Witness -eq $witnessHost.MoRef.Value) { $Witness } else { $present.Witness }
         $own.preferred = $present.Preferred
-        $shall.witness = $Witness
-        $shall.preferred = $Preferred
+        $expected.witness = $Witness
+        $expected.preferred = $Preferred
     }
-    Set-Wanted "fault domains of $Name" $own $shall {
+    Set-Wanted "fault domains of $Name" $own $expected {
         $system = Get-VsanView -Id 'VsanVcClusterConfigSystem-vsan-cluster-config-system'
         $spec = [VMware.Vsan.Views.VimVsanReconfigSpec] @{ Modify = $true; FaultDomainsSpec = @{ FaultDomains = $domains } }
         if ($Witness) {
-            if (-not $judge) { throw "vCenter has no host $Witness, which is to be the witness" }
-            $spec.FaultDomainsSpec.Witness = @{ Host = $judge.MoRef; PreferredFaultDomainName = $Preferred }
+            if (-not $witnessHost) { throw "vCenter has no host $Witness, which must be the witness" }
+            $spec.FaultDomainsSpec.Witness = @{ Host = $witnessHost.MoRef; PreferredFaultDomainName = $Preferred }
         }
         Wait-Done ($system.VsanClusterReconfig($script:Cluster.MoRef, $spec))
     }
 }
 
-# A storage policy: its rules by capability; those that it has beside stay.
+# A storage policy with its rules by capability. Other rules of the policy stay.
 function Set-WantedPolicy {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     $policy = Get-SpbmStoragePolicy | Where-Object { $_.Name -ceq $Name }
@@ -701,29 +701,29 @@ function Set-WantedPolicy {
     }
 }
 
-# The datacenter and the cluster, if they are there.
+# Finds the datacenter and the cluster, if they exist.
 function Find-Place {
     param([string] $Datacenter, [string] $Name)
     [VMware.Vim.Datacenter] $script:Center = Find-View 'Datacenter' $Datacenter
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
-# Takes away what is there.
+# Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]
     param([string] $What, [bool] $IsThere, [scriptblock] $Remove)
     if (-not $IsThere) { return }
-    "is there   $What"
+    "exists     $What"
     if ($PSCmdlet.ShouldProcess($What, 'remove')) {
         $ConfirmPreference = 'None'
         & $Remove | Out-Null
-        "taken away $What"
+        "removed    $What"
     } else {
         $script:Different++
     }
 }
 
-# A VMkernel adapter of a host, where it is on that distributed switch.
+# Removes a VMkernel adapter of a host, if it is on that distributed switch.
 function Remove-Adapter {
     param([string] $Name, [string] $Device, [string] $On)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -735,16 +735,16 @@ function Remove-Adapter {
     }
 }
 
-# A static route of a host.
+# Removes a static route of a host.
 function Remove-Route {
     param([string] $Name, [string] $Network, [int] $Length, [string] $Via)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
-    Remove-Made "$Name route to $Network/$Length by $Via" (@(Read-Route $machine $Network $Length) -contains $Via) {
+    Remove-Made "$Name route to $Network/$Length through $Via" (@(Read-Route $machine $Network $Length) -contains $Via) {
         Write-Route $machine 'remove' $Network $Length $Via
     }
 }
 
-# A host on a distributed switch, with its ports.
+# Removes a host with its ports from a distributed switch.
 function Remove-Member {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -755,21 +755,21 @@ function Remove-Member {
     }
 }
 
-# A port group.
+# Removes a port group.
 function Remove-PortGroup {
     param([string] $On, [string] $Name)
     [VMware.Vim.DistributedVirtualPortgroup] $group = Find-PortGroup $On $Name
     Remove-Made "$On port group $Name" ([bool] $group) { $group.Destroy() }
 }
 
-# A distributed switch.
+# Removes a distributed switch.
 function Remove-Switch {
     param([string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $Name
     Remove-Made "switch $Name" ([bool] $vds) { $vds.Destroy() }
 }
 
-# A storage policy.
+# Removes a storage policy.
 function Remove-Policy {
     param([string] $Name)
     $policy = Get-SpbmStoragePolicy | Where-Object { $_.Name -ceq $Name }

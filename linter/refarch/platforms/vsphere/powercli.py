@@ -1,5 +1,5 @@
-"""Calls of the functions in powercli.ps1: values of a design as words of PowerShell, and tables of
-them, a line for each value."""
+"""Calls of the functions in powercli.ps1: values of a design as PowerShell words, and as tables with one line
+per value."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ FUNCTIONS = "vsphere/powercli.ps1"
 
 
 class PowerCliRow(NamedTuple):
-    """An entry of a table, its value written already, and the places that it comes from."""
+    """Entry of a table with its quoted value and the places that define it."""
 
     key: str
     value: str
@@ -22,35 +22,35 @@ class PowerCliRow(NamedTuple):
 
 
 def row(key: str, value: str, *origins: Origin) -> PowerCliRow:
-    """An entry."""
+    """Entry of a table."""
     return PowerCliRow(key, value, origins)
 
 
 def name(value: str, origin: Origin) -> str:
-    """A name as one literal. Raises RefarchError for an empty one, and for one that could end a line."""
+    """Name as one literal. Raises RefarchError for an empty name, and for a name that could end a line."""
     return quote_literal(text(value, origin), origin)
 
 
 def names(values: Iterable[str], origin: Origin) -> str:
-    """Names as a list, which also a single one stays."""
+    """Names as a list, also for a single name."""
     return f"@({', '.join(name(value, origin) for value in values)})"
 
 
 def prefix(value: str, origin: Origin) -> str:
-    """Network and length of a prefix, as two words. Raises RefarchError for something else."""
+    """Network and prefix length, as two words. Raises RefarchError for another text."""
     network, _, length = parts_of(value, origin)
     return f"'{network}' {length}"
 
 
 def call(words: str, *origins: Origin) -> ConfigLine:
-    """A call on one line."""
+    """Call on one line."""
     return line(words, *origins)
 
 
 def table(
     words: str, rows: Iterable[PowerCliRow], *origins: Origin, more: Iterable[PowerCliRow] | None = None
 ) -> Iterator[ConfigLine]:
-    """A call whose last word is a table; with ``more``, two tables."""
+    """Call whose last argument is a table; with ``more``, two tables."""
     yield line(f"{words} @{{", *origins)
     yield from _rows(rows)
     if more is not None:
@@ -60,18 +60,18 @@ def table(
 
 
 def _rows(rows: Iterable[PowerCliRow]) -> Iterator[ConfigLine]:
-    """The entries of one table. Raises RefarchError for a key that is there twice: PowerShell does not tell
-    capitals from small letters, and takes no such table."""
+    """Entries of one table. Raises RefarchError for a duplicate key. PowerShell keys are case-insensitive,
+    and PowerShell refuses duplicates."""
     seen = set[str]()
     for one in rows:
         if one.key.casefold() in seen:
-            raise refuse(one.origins[0], f"{one.key} would be twice in one table of PowerShell")
+            raise refuse(one.origins[0], f"{one.key} would occur twice in a PowerShell table")
         seen.add(one.key.casefold())
         yield line(f"    {one.key} = {one.value}", *one.origins)
 
 
 def quote(value: str) -> str:
-    """A secret as one literal. Raises ValueError for what could end its line."""
+    """Secret as one literal. Raises ValueError for a text that could end its line."""
     if not value or not value.isprintable():
-        raise ValueError("it is empty, or holds a character that cannot be written")
+        raise ValueError("it is empty, or contains a character that cannot be written")
     return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in value) + "'"

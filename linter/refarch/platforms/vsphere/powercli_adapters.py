@@ -1,10 +1,10 @@
-"""VMkernel adapters of a cluster as calls of powercli.ps1: port group, MTU, addresses, gateway,
-services, routes.
+"""VMkernel adapters of a cluster as calls of powercli.ps1: port group, MTU, addresses, gateway, services,
+routes.
 
 Read in, looked up 2026-11-23: vSphere Web Services API (HostVirtualNicSpec, HostIpConfig,
 HostVirtualNicIpRouteSpec since 6.5, HostIpRouteTableConfig, HostVirtualNicManagerNicType;
-https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/). The service of vSAN is one of
-HostVsanSystem, as in govmomi's object.HostVsanSystem and in community.vmware.vmware_vmkernel.
+https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/). HostVsanSystem sets the vSAN service,
+as in govmomi's object.HostVsanSystem and in community.vmware.vmware_vmkernel.
 """
 
 import re
@@ -30,23 +30,24 @@ from .powercli import PowerCliRow, call, name, names, prefix, row, table
 
 PATH = "hosts.interfaces"
 
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
-    "hosts.interfaces.rdma": "vSphere has no RDMA of one adapter: vSAN and NVMe adapters have it",
+    "hosts.interfaces.rdma": "vSphere has no RDMA setting for one adapter; vSAN and NVMe adapters have it",
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
 }
-"""What is never written of VMkernel adapters, and why."""
+"""Settings of VMkernel adapters that are never configured, with reasons."""
 
 OF_HOST = ("vsan-witness",)
-"""Services that the configuration of each host switches on: no method of the API was found that does."""
+"""Services that are configured on each host, because no API method to enable them was found."""
 
-NO_ADDRESS = "the design gives the adapter no address, nor DHCP"
-BY_DHCP = "the adapter takes it by DHCP"
+NO_ADDRESS = "the design states neither an address nor DHCP for the adapter"
+BY_DHCP = "the adapter gets it from DHCP"
 
 
 def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[VsphereOutput]:
-    """Those of one host, lowest number first: a new one is given the lowest that is free."""
+    """VMkernel adapters of one host, lowest number first, because vCenter gives a new adapter the lowest free
+    number."""
     for adapter in sorted(host.interfaces.values(), key=_number):
         yield from _adapter(cluster, host, adapter)
 
@@ -85,14 +86,14 @@ def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
         origin = origin_of(adapter, "address")
         own = interface(adapter.address, origin)
         if not isinstance(own, IPv4Interface):
-            raise refuse(origin, f"{adapter.address} is no IPv4 address")
+            raise refuse(origin, f"{adapter.address} is not an IPv4 address")
         yield row("Address", f"'{own.ip}'", origin)
         yield row("Mask", f"'{own.netmask}'", origin)
     if adapter.address6:
         origin = origin_of(adapter, "address6")
         own6 = interface(adapter.address6, origin)
         if not isinstance(own6, IPv6Interface):
-            raise refuse(origin, f"{adapter.address6} is no IPv6 address")
+            raise refuse(origin, f"{adapter.address6} is not an IPv6 address")
         yield row("Address6", f"@('{own6.ip}/{own6.network.prefixlen}')", origin)
     if adapter.gateway and not adapter.dhcp:
         origin = origin_of(adapter, "gateway")
@@ -104,10 +105,10 @@ def _adapter_not_configured(thing: str, adapter: IpInterface) -> Iterator[NotCon
     of_host = tuple(one for one in adapter.services if one in OF_HOST)
     others = tuple(one for one in adapter.services if one not in SERVICES)
     if of_host:
-        reason = "the configuration of each host switches it on"
+        reason = "configured on each host"
         yield not_configured(f"{PATH}.services", adapter, reason, thing, of_host)
     if others:
-        yield not_configured(f"{PATH}.services", adapter, "no adapter of vSphere has it", thing, others)
+        yield not_configured(f"{PATH}.services", adapter, "no vSphere adapter supports it", thing, others)
     if adapter.dhcp and adapter.address:
         yield not_configured(f"{PATH}.address", adapter, BY_DHCP, thing)
     if adapter.dhcp and adapter.gateway:

@@ -1,11 +1,11 @@
-"""Networks of a cluster as calls of powercli.ps1: distributed switches, LAGs, Network I/O Control,
-port groups, hosts and their ports on the switches.
+"""Networks of a cluster as calls of powercli.ps1: distributed switches, LAGs, Network I/O Control, port
+groups, hosts and their ports on the switches.
 
 Read in, looked up 2026-11-23: vSphere Web Services API (VMwareDVSConfigSpec, VMwareDvsLacpGroupConfig, whose
 ``uplinkName`` an update ignores, DVPortgroupConfigSpec, VMwareDVSPortSetting,
 DistributedVirtualSwitchHostMemberPnicSpec, DvsHostInfrastructureTrafficResourceAllocation;
 https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); PowerCLI Reference,
-Add-VDSwitchPhysicalNetworkAdapter, which takes the adapters of a host along
+Add-VDSwitchPhysicalNetworkAdapter, which also moves the VMkernel adapters of a host
 (https://developer.broadcom.com/powercli/latest/).
 """
 
@@ -36,15 +36,15 @@ PROTOCOLS = {"lldp": "lldp", "cdp": "cdp"}
 OPERATIONS = {"listen": "listen", "advertise": "advertise", "both": "both", "none": "none"}
 LAG_MODES = {"active": "active", "passive": "passive"}
 DETECTION = {"link-status": False, "beacon-probing": True}
-"""Whether beacons are sent."""
+"""Beacon probing by failure detection method."""
 
 GROUP = "switches.port_groups"
 
-NOT_DISCOVERED = "a switch without discovery has no operation of it"
+NOT_DISCOVERED = "a switch without discovery has no discovery operation"
 
 
 def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[VsphereOutput]:
-    """All distributed switches with their port groups, then all hosts on them."""
+    """All distributed switches with their port groups, then all their hosts."""
     for switch in distributed:
         yield from _switch(switch)
     for switch in distributed:
@@ -103,7 +103,7 @@ def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
         rows.append(row("Balancing", f"'{LAG_HASHES[lag.load_balancing]}'", hashed))
     yield from table(f"Set-WantedLag {on} {name(lag.name, lag.origin)}", rows, lag.origin)
     if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
-        reason = "it is not one of the algorithms that the vSphere API lists"
+        reason = "the vSphere API does not list this algorithm"
         yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
 
 
@@ -143,8 +143,8 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> It
 
 
 def _ports(switch: HostSwitch) -> Iterator[PowerCliRow]:
-    """The port behind each uplink; those of a LAG are called after it. A name that the switch does not have
-    is a port itself."""
+    """Physical port of each uplink. LAG ports are named after the LAG. A name that is not an uplink of the
+    switch is itself a port."""
     at = origin_of(switch, "uplinks")
     for uplink in free_uplinks(switch):
         yield row(name(uplink, at), name(switch.uplinks[uplink], at), at)

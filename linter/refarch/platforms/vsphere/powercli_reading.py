@@ -1,4 +1,4 @@
-"""Calls of a PowerCLI script, read back: the values that each is given, as data."""
+"""Reader of the calls of a PowerCLI script, with their arguments as data."""
 
 import re
 from collections.abc import Iterator
@@ -7,21 +7,20 @@ from typing import Any, NamedTuple
 from ..reading_error import ReadingError, check_size, to_number
 
 DEEPEST_TABLE = 16
-"""Tables and lists within each other; the target writes two."""
+"""Maximum depth of nested tables and lists; the target writes two levels."""
 
 _TOKEN = re.compile(r"\s*(?:'((?:[^']|'')*)'|(-?[0-9]+)|\$(true|false)|(@\(|@\{|[(){}=,])|-?(\w[\w-]*))")
 
 
 class PowerCliCall(NamedTuple):
-    """A call of one of the script's functions, with all that stands behind it; tables as mappings."""
+    """Call of a function of the script with its arguments; tables become mappings."""
 
     function: str
     given: tuple[Any, ...]
 
 
 def read_powercli(text: str) -> list[PowerCliCall]:
-    """The calls of a script's functions, in their order, from the first to the end. Raises ReadingError for a
-    line that is no call."""
+    """Calls of the functions of a script, in order. Raises ReadingError for a line that is not a call."""
     check_size(text)
     start = text.find("\nConnect-Center\n")
     if start < 0:
@@ -38,13 +37,13 @@ def read_powercli(text: str) -> list[PowerCliCall]:
 
 
 def _lines_of_table(lines: Iterator[str]) -> str:
-    """The lines up to the end of a table."""
+    """Lines up to the end of a table."""
     kept: list[str] = []
     for line in lines:
         kept.append(line)
         if line.startswith("}"):
             return "\n".join(kept)
-    raise ReadingError("a table does not end")
+    raise ReadingError("a table has no end")
 
 
 def _values(text: str) -> list[Any]:
@@ -56,19 +55,19 @@ def _values(text: str) -> list[Any]:
 
 
 def _value(text: str, start: int, depth: int = 0) -> tuple[Any, int]:
-    """A value and the place behind it: text, number, yes or no, word, list, table."""
+    """Value and the position after it: text, number, boolean, word, list, or table."""
     token = _TOKEN.match(text, start)
     if depth > DEEPEST_TABLE:
-        raise ReadingError("tables and lists stand too deep within each other")
+        raise ReadingError("tables and lists are nested too deeply")
     if token is None:
-        raise ReadingError(f"no value: {text[start : start + 40]!r}")
+        raise ReadingError(f"not a value: {text[start : start + 40]!r}")
     quoted, number, flag, sign, word = token.groups()
     if sign == "@(":
         return _list(text, token.end(), depth + 1)
     if sign == "@{":
         return _table(text, token.end(), depth + 1)
     if sign is not None:
-        raise ReadingError(f"not expected: {sign}")
+        raise ReadingError(f"unexpected: {sign}")
     if quoted is not None:
         return quoted.replace("''", "'"), token.end()
     if number is not None:

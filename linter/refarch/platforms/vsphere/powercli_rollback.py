@@ -1,6 +1,5 @@
-"""The way back of a cluster's script: what it made of networks and policies goes, last made first, and vSAN
-goes back to TCP. Hosts, cluster, vSAN with its data stay, as does the adapter of management, over which the
-hosts are reached."""
+"""Rollback of the script of a cluster: its networks and policies are removed, in reverse order, and vSAN
+returns to TCP. Hosts, cluster, vSAN with its data, and the management adapter of each host stay."""
 
 from collections.abc import Iterator
 
@@ -13,14 +12,15 @@ from .names import DATACENTER, address, full_name, is_distributed
 from .powercli import FUNCTIONS, call, name, prefix, row, table
 
 STAYS = (
-    "# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and",
-    "# adapters of management with their switches stay. What is still in use ends the script: then nothing",
-    "# below it is run.",
+    "# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN with its data and "
+    "fault",
+    "# domains, and management adapters with their switches.",
+    "# If an object is still in use, the script stops.",
 )
 
 
 def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """The whole script; nothing for a cluster of which nothing would go."""
+    """Rollback script; empty for a cluster without objects to remove."""
     own = [*_remove_vsan(cluster)]
     if not own:
         return
@@ -67,7 +67,7 @@ def _adapters(cluster: ClusterIntent, switches: list[HostSwitch]) -> Iterator[Co
 
 
 def _stays(cluster: ClusterIntent, switch: str) -> bool:
-    """Whether a switch carries the management of a host."""
+    """True if a switch carries the management traffic of a host."""
     adapters = (adapter for host in cluster.hosts.values() for adapter in host.interfaces.values())
     return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
 

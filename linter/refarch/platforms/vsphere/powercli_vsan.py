@@ -23,23 +23,23 @@ from ..target import NotConfigured
 from .names import VsphereOutput, all_not_configured, full_name, not_configured, number
 from .powercli import PowerCliRow, name, names, row, table
 
-NO_NAME = "the design gives this policy no name; those that have one are made"
+NO_NAME = "the design states no name for this policy; only named policies are created"
 VSAN_NOT_CONFIGURED = {
     "vsan.failures": NO_NAME,
     "vsan.method": NO_NAME,
     "vsan.stripe_width": NO_NAME,
     **WITNESS,
 }
-"""What is never written of vSAN, and why."""
+"""vSAN settings that are never configured, with reasons."""
 
 STORAGE_CLUSTER = "vsan-storage-cluster"
-NO_DATASTORES = "the design does not say which datastores of which clusters are to be mounted"
+NO_DATASTORES = "the design does not state the datastores to mount and their clusters"
 
 SITES = 2
-"""Fault domains that a witness stands beside."""
+"""Number of fault domains with a witness."""
 
 OF_TWO_HOSTS = ("Preferred", "Secondary")
-"""Names of the fault domains of a cluster of two hosts, for which a design has none."""
+"""Names of the fault domains of a two-node cluster, for which a design has none."""
 
 PREFERENCES = {
     "mirror": "RAID-1 (Mirroring) - Performance",
@@ -47,14 +47,14 @@ PREFERENCES = {
     "raid6": "RAID-5/6 (Erasure Coding) - Capacity",
 }
 PARITIES = {"raid5": 1, "raid6": 2}
-"""Failures that erasure coding survives, which decide whether it is RAID-5 or RAID-6."""
+"""Number of failures that erasure coding tolerates, which determines RAID-5 or RAID-6."""
 
 LOCALITIES = {"preferred": "Preferred Fault Domain", "secondary": "Secondary Fault Domain"}
-"""Where the data of a policy stands that is on one site alone."""
+"""Site of the data of a policy, if the data is only on one site."""
 
 
 def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All of it; nothing for a cluster without vSAN."""
+    """vSAN calls of a cluster; empty for a cluster without vSAN."""
     own = cluster.vsan
     if own is None:
         return
@@ -72,7 +72,7 @@ def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
             yield from _not_in_policy(policy)
         else:
             yield from all_not_configured(
-                policy, "vsan.policies.", policy.name, "the design states no rule of it"
+                policy, "vsan.policies.", policy.name, "the design states no rules for it"
             )
 
 
@@ -89,16 +89,16 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
     path, sets = ("vsan.sites", own.sites) if own.sites else ("vsan.fault_domains", own.fault_domains)
     if own.witness and not sets and len(cluster.hosts) == SITES:
         sets = _domains_of_two_hosts(cluster)
-        yield remark("The design does not say which of the two hosts is preferred: it is the first.")
+        yield remark("The design does not state the preferred host; the first host is preferred.")
     if own.sites:
-        reason = "a host is in one fault domain, and its site is that"
+        reason = "a host is in only one fault domain, which is its site"
         for one in own.fault_domains.values():
             yield from all_not_configured(one, "vsan.fault_domains.", one.name, reason)
     if own.witness and len(sets) != SITES:
-        reason = "vSAN has a witness beside two sites or fault domains, and the design names no two"
+        reason = "vSAN requires two sites or fault domains with a witness, but the design does not have two"
         yield not_configured("vsan.witness", own, reason)
     if own.sites and not (own.witness and len(sets) == SITES):
-        reason = "vSAN has two sites with a witness, and the design has not both"
+        reason = "vSAN requires two sites and a witness, but the design does not have both"
         for one in sets.values():
             yield from all_not_configured(one, f"{path}.", one.name, reason)
     elif sets:
@@ -106,7 +106,7 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
 
 
 def _domains_of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
-    """The fault domains of two hosts with a witness."""
+    """Fault domains of two hosts with a witness."""
     return {
         title: VsanHosts(title, (host.name,), host.origin, {"hosts": origin_of(host, "name")})
         for title, host in zip(OF_TWO_HOSTS, cluster.hosts.values(), strict=True)
@@ -142,7 +142,7 @@ def _fault_domains(
 
 
 def _rules(policy: VsanPolicy) -> Iterator[PowerCliRow]:
-    """The rules of a policy by capability."""
+    """Rules of a policy by capability."""
     site, method = origin_of(policy, "site"), origin_of(policy, "method")
     failures = policy.failures if policy.failures is not None else PARITIES.get(policy.method)
     inside = "VSAN.hostFailuresToTolerate"
@@ -163,8 +163,8 @@ def _not_in_policy(policy: VsanPolicy) -> Iterator[NotConfigured]:
         yield not_configured("vsan.policies.method", policy, "vSAN has no such method", policy.name)
     parity = PARITIES.get(policy.method)
     if parity is not None and policy.failures not in (None, parity):
-        reason = "it survives another number of failures, which decides"
+        reason = "the policy states another number of failures to tolerate, which is used"
         yield not_configured("vsan.policies.method", policy, reason, policy.name)
     if policy.site == "none":
-        reason = "a policy without a rule for sites keeps data on no certain one"
+        reason = "a policy without a site rule does not keep data on a certain site"
         yield not_configured("vsan.policies.site", policy, reason, policy.name)

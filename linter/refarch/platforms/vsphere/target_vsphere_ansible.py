@@ -1,14 +1,14 @@
-"""A cluster of vSphere as an Ansible playbook: datacenter, cluster, hosts, distributed switches, port groups
-with their teaming, Network I/O Control, VMkernel adapters, vSAN as far as modules have it, time, names and
-logs of the hosts.
+"""Target for vSphere clusters: an Ansible playbook for datacenter, cluster, hosts, distributed switches, port
+groups with teaming, Network I/O Control, VMkernel adapters, vSAN as far as modules support it, and NTP, DNS,
+and syslog of the hosts.
 
 Read in: documentation of the modules of community.vmware 5.10.0 and vmware.vmware 2.6.0, as ``ansible-doc``
 of ansible 12.3.0 (PyPI) shows it: options, kinds, choices, check mode
 (https://docs.ansible.com/ansible/latest/collections/community/vmware/ and .../vmware/vmware/); looked up
-2026-11-23. Releases are those of vCenter Server that the collections' READMEs name, from 7.0 on.
+2026-11-23. Releases are those of vCenter Server in the READMEs of the collections, 7.0 or later.
 
-Every module says that it changes nothing that is so already and that it has check mode. What none of them has
-(ESA, RDMA, sites and fault domains of vSAN, storage policies) is told, and `vsphere-powercli` writes it.
+Every module documents that it is idempotent and supports check mode. Settings that no module supports (ESA,
+RDMA, sites and fault domains of vSAN, storage policies) are reported, and `vsphere-powercli` configures them.
 """
 
 from collections.abc import Iterator
@@ -33,16 +33,18 @@ from .names import (
 )
 
 HOW_TO_RUN = (
-    "# Needs: ansible-galaxy collection install community.vmware vmware.vmware. The vCenter comes from the",
-    "# environment: VMWARE_HOST, VMWARE_USER, VMWARE_PASSWORD. Pending differences: ansible-playbook --check",
-    "# --diff; on an empty vCenter it stops at the first task that needs what is still to be made.",
+    "# Requires: ansible-galaxy collection install community.vmware vmware.vmware. Set the environment "
+    "variables",
+    "# VMWARE_HOST, VMWARE_USER, VMWARE_PASSWORD. To show pending differences: ansible-playbook --check "
+    "--diff.",
+    "# On an empty vCenter, this stops at the first task that needs an object that does not exist yet.",
 )
 
-BY_POWERCLI = "no module has it; `refarch render --target vsphere-powercli` writes it"
+BY_POWERCLI = "no module supports it; use `refarch render --target vsphere-powercli`"
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """The whole playbook."""
+    """Playbook of a cluster."""
     title = text(cluster.title, origin_of(cluster, "title"))
     yield from map(ConfigLine, HOW_TO_RUN)
     yield ConfigLine("---")
@@ -96,7 +98,7 @@ def _services(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     if own.ntp:
         origin = origin_of(own, "ntp")
         yield AnsibleTask(
-            quoted_value("time servers", origin),
+            quoted_value("NTP servers", origin),
             "community.vmware.vmware_host_ntp",
             {**every, "ntp_servers": list_value(own.ntp, origin)},
         )
@@ -126,7 +128,7 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
         return
     if own.express:
         yield not_configured(
-            "vsan.express", own, f"the module would switch on the original architecture: {BY_POWERCLI}"
+            "vsan.express", own, f"the module would enable the Original Storage Architecture: {BY_POWERCLI}"
         )
         return
     at = origin_of(own, "express")
@@ -144,8 +146,8 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     )
 
 
-NO_POLICY = "no module makes storage policies of vSAN"
-OF_POLICIES = f"storage policies of vSAN: {BY_POWERCLI}"
+NO_POLICY = "no module creates vSAN storage policies"
+OF_POLICIES = f"vSAN storage policies: {BY_POWERCLI}"
 
 TARGET = Target(
     title="vSphere cluster, Ansible playbook",
@@ -155,15 +157,15 @@ TARGET = Target(
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
     not_configured={
-        "services.snmp_receivers": "the configuration of each host has its SNMP agent",
-        "services.snmp_version": "the configuration of each host has its SNMP agent",
-        "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
+        "services.snmp_receivers": "configured on each host",
+        "services.snmp_version": "configured on each host",
+        "services.time_zone": "ESXi hosts use UTC and have no time zone",
         **ADAPTERS_NOT_CONFIGURED,
-        "vsan.rdma": f"RDMA of vSAN: {BY_POWERCLI}",
+        "vsan.rdma": f"vSAN over RDMA: {BY_POWERCLI}",
         "vsan.failures": NO_POLICY,
         "vsan.method": NO_POLICY,
         "vsan.stripe_width": NO_POLICY,
-        "vsan.features": "no module has features of vSAN",
+        "vsan.features": "no module supports vSAN features",
         "vsan.sites.name": f"sites of a stretched cluster: {BY_POWERCLI}",
         "vsan.sites.hosts": f"sites of a stretched cluster: {BY_POWERCLI}",
         "vsan.fault_domains.name": f"fault domains: {BY_POWERCLI}",
@@ -180,9 +182,9 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "Ansible's argument specifications (ansible 12.3.0)",
-        "Modules, options, kinds and choices are those of the collections; it was not run against a vCenter.",
+        "Modules, options, types, and choices are those of the collections. Not tested with a vCenter.",
     ),
-    applied="run the new file: with --check --diff it shows what differs, without it sets that",
+    applied="run the new file: with --check --diff it shows differences, without these options it fixes them",
     rollback=back,
     quote=quote,
 )

@@ -1,18 +1,18 @@
-"""A cluster of vSphere by govc: a script that shows what differs from the design, and sets it. Datacenter,
-cluster, hosts, distributed switches, port groups, time and logs of the hosts, MTU and services of VMkernel
-adapters that are there, vSAN as far as govc has it.
+"""Target for vSphere clusters: a govc script that reports differences from the design and fixes them. It
+covers datacenter, cluster, hosts, distributed switches, port groups, NTP and syslog of the hosts, MTU and
+services of existing VMkernel adapters, and vSAN as far as govc supports it.
 
-``sh FILE`` tells what differs and sets nothing, ``sh FILE apply`` sets it, stops at the first command that
-fails, and can be run again. Exit status 0: nothing differs; 1: something differs that is not set, or a
-command failed; 2: something that the script needs is missing. The address of vCenter and its user come from
-govc's own variables, the password of the hosts from ESX_ROOT_PASSWORD: none stands in the file.
+``sh FILE`` reports differences, ``sh FILE apply`` fixes them, stops at the first command that fails, and can
+be run again. Exit status 0: no differences; 1: differences that the script does not fix, or a failed command;
+2: a requirement of the script is missing. The address and user of vCenter come from the govc variables, the
+host password from ESX_ROOT_PASSWORD; the file contains none of them.
 
 Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: datacenter.create,
 cluster.create, cluster.add, cluster.change, host.date.change, host.service, host.option.set, find,
 object.collect, object.destroy; https://github.com/vmware/govmomi/blob/main/govc/USAGE.md). Log hosts: ESXi
 Upgrade, ESXi Syslog Options, Syslog.global.logHost (protocol://hostname|ipv4|'['ipv6']'[:port],
 https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.esxi.upgrade.doc/GUID-8981F5FA-BB2A-47FB-A59A-7FC5C523CFDE.html).
-Looked up 2026-11-23. Releases are those of vCenter Server from 7.0 on that the other targets were read for.
+Looked up 2026-11-23. Releases are the documented vCenter Server releases of the other targets, 7.0 or later.
 """
 
 from collections.abc import Iterator
@@ -30,19 +30,21 @@ from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, lo
 FUNCTIONS = "vsphere/govc.sh"
 
 HOW_TO_RUN = (
-    "# Needs govc 0.53 or newer, and the variables GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, GOVC_DATACENTER",
-    "# (no folders), and ESX_ROOT_PASSWORD while hosts are added. Hosts whose certificates vCenter does not",
-    "# trust: thumbprints in a file that GOVC_TLS_KNOWN_HOSTS names (govc about.cert -thumbprint).",
+    "# Requires govc 0.53 or later. Set GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, and GOVC_DATACENTER (no "
+    "folders).",
+    "# To add hosts, also set ESX_ROOT_PASSWORD. If vCenter does not trust their certificates, set",
+    "# GOVC_TLS_KNOWN_HOSTS to a file with their thumbprints (govc about.cert -thumbprint).",
 )
 
 STAYS = (
-    "# Datacenter, cluster, hosts, time, logs, VMkernel adapters, vSAN with its data, and switches with an",
-    "# adapter of management stay. What is still in use makes a command fail: then nothing below it is run.",
+    "# Keeps datacenter, cluster, hosts, NTP, syslog, VMkernel adapters, vSAN with its data, and switches "
+    "with a",
+    "# management adapter. If an object is still in use, its command fails and the script stops.",
 )
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     yield from map(ConfigLine, HOW_TO_RUN)
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
@@ -68,7 +70,7 @@ def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def _services(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """Time and logs of each host."""
+    """NTP and syslog of each host."""
     own = cluster.services
     ntp, syslog = origin_of(own, "ntp"), origin_of(own, "syslog")
     servers = " ".join(word(server, ntp) for server in own.ntp)
@@ -87,14 +89,14 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     if own is None:
         return
     if own.express:
-        reason = f"`govc cluster.change` would switch on the original architecture; {BY_POWERCLI}"
+        reason = f"`govc cluster.change` would enable the Original Storage Architecture; {BY_POWERCLI}"
         yield not_configured("vsan.express", own, reason)
     else:
         yield line("vsan", origin_of(own, "express"))
 
 
 def rollback(cluster: ClusterIntent) -> Iterator[ConfigLine]:
-    """The way back of networks: port groups, then their switches; nothing where none can go."""
+    """Rollback of networks: port groups, then their switches; empty if none can be removed."""
     calls = list(_back(cluster))
     if not calls:
         return
@@ -117,10 +119,10 @@ def _back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
         yield line(f"without {inventory_word(switch.name, at)}", at)
 
 
-NO_POLICY = "govc makes storage policies of tags, and none of vSAN"
+NO_POLICY = "govc creates only tag-based storage policies, none for vSAN"
 STRETCHED = (
-    "`govc cluster.stretch` needs VMkernel adapters and claimed drives, which govc does not make, and govc "
-    f"cannot tell whether it was run; {BY_POWERCLI}"
+    "`govc cluster.stretch` needs VMkernel adapters and claimed drives, which govc does not create, and govc "
+    f"cannot show whether it was run; {BY_POWERCLI}"
 )
 
 TARGET = Target(
@@ -134,11 +136,11 @@ TARGET = Target(
         **NETWORK_NOT_CONFIGURED,
         **reasons(
             {
-                f"govc has no command for the names of a host; {BY_ANSIBLE}": "services.dns services.domain",
+                f"govc has no command for DNS of hosts; {BY_ANSIBLE}": "services.dns services.domain",
                 f"govc has no command for SNMP; {ON_HOST}": "services.snmp_receivers services.snmp_version",
-                "hosts of ESXi keep UTC, and have no time zone": "services.time_zone",
-                f"govc has no flag for RDMA of vSAN; {BY_POWERCLI}": "vsan.rdma",
-                "govc has no command for features of vSAN": "vsan.features",
+                "ESXi hosts use UTC and have no time zone": "services.time_zone",
+                f"govc has no flag for vSAN over RDMA; {BY_POWERCLI}": "vsan.rdma",
+                "govc has no command for vSAN features": "vsan.features",
                 STRETCHED: "vsan.sites.name vsan.sites.hosts vsan.witness",
                 f"govc has no command for fault domains; {BY_POWERCLI}": """
                     vsan.fault_domains.name vsan.fault_domains.hosts
@@ -156,12 +158,12 @@ TARGET = Target(
     proof=Proof(
         "simulator",
         "govmomi's vCenter simulator",
-        "Datacenter, cluster, hosts, switches, port groups, logs and vSAN were made in it and read back. It "
-        "has no time servers, keeps no ports of hosts on switches and no changes of switches, and has no "
-        "VMkernel adapters to change: those commands exist, and were run against a stand-in.",
+        "Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read "
+        "back. The simulator does not support NTP servers, host ports on switches, changes of switches, "
+        "and VMkernel adapters; those commands exist, and were run against a stand-in.",
     ),
     first_lines=("#!/bin/sh",),
-    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    applied="run the new file: `sh FILE` shows differences, `sh FILE apply` fixes them",
     rollback=rollback,
-    default=False,  # `vsphere-ansible` has more of a cluster
+    default=False,  # `vsphere-ansible` configures more settings of a cluster
 )

@@ -1,17 +1,17 @@
-"""A cluster of vSphere by PowerCLI: a script that tells what differs from the design, and sets it:
-datacenter, cluster, hosts, their time, names and logs, distributed switches, port groups with their teaming,
-Network I/O Control, VMkernel adapters, vSAN with RDMA, sites and fault domains, storage policies.
+"""Target for vSphere clusters: a PowerCLI script that reports differences from the design and fixes them. It
+covers datacenter, cluster, hosts with NTP, DNS, and syslog, distributed switches, port groups with teaming,
+Network I/O Control, VMkernel adapters, vSAN with RDMA, sites and fault domains, and storage policies.
 
-It is run against vCenter: with ``-WhatIf`` it tells what differs and sets nothing; without, it tells and sets
-what differs, ends at the first error, and can be run again. Exit status 0: nothing differs; 1: something
-differs that was not set. Passwords are asked for, or given as credentials; the script has none.
+It runs against vCenter: with ``-WhatIf``, it reports differences; otherwise, it reports and fixes them, stops
+at the first error, and can be run again. Exit status 0: no differences; 1: differences that were not fixed.
+The script asks for passwords or uses the given credentials; it contains none.
 
 Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (Connect-VIServer, Get-View, Add-VMHost,
-Get-VIObjectByVIView, Get-Task, Wait-Task, Get-VsanView and those that the modules beside name;
+Get-VIObjectByVIView, Get-Task, Wait-Task, Get-VsanView, and the commands that the other modules name;
 https://developer.broadcom.com/powercli/latest/); vSphere Web Services API and vSAN Management API
 (https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/, .../vsan-management-api/latest/). Most
-is done through the API, as its names can be judged. Releases are those of vCenter Server that
-`vsphere-ansible` is for, 7.0 to 9.1; what the API of one has not yet ends the script where it is asked for.
+settings use the API, because its names can be validated. Releases are the vCenter Server releases of
+`vsphere-ansible`, 7.0 to 9.1. If the API of a release lacks a feature, the script stops at that feature.
 """
 
 from collections.abc import Iterator
@@ -39,14 +39,16 @@ from .powercli_rollback import back
 from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan
 
 HOW_TO_RUN = (
-    "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",
-    "# -Server names the vCenter. Passwords are asked for, or given as -Credential and -HostCredential.",
-    "# Set up the hosts themselves first: a new adapter is given the lowest number that is free.",
+    "# Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.",
+    "# -Server names the vCenter. The script asks for passwords unless you pass -Credential and "
+    "-HostCredential.",
+    "# Configure the hosts first: vCenter gives a new adapter the lowest free number.",
 )
 
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """How it is run, the functions that the script calls, the calls in their order, and what is left out."""
+    """Instructions, functions that the script calls, the calls in order, and the settings that are not
+    configured."""
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from map(ConfigLine, HOW_TO_RUN)
@@ -105,9 +107,9 @@ TARGET = Target(
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
     not_configured={
-        "services.snmp_receivers": "the configuration of each host has its SNMP agent",
-        "services.snmp_version": "the configuration of each host has its SNMP agent",
-        "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
+        "services.snmp_receivers": "configured on each host",
+        "services.snmp_version": "configured on each host",
+        "services.time_zone": "ESXi hosts use UTC and have no time zone",
         "switches.ens": "NSX sets enhanced data path mode",
         **OF_ADAPTERS,
         **OF_VSAN,
@@ -117,11 +119,11 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "tree-sitter-powershell and pyVmomi (vSphere 9.1)",
-        "The script parses as PowerShell; types, properties and methods are those of the API, commands and "
-        "parameters those of the vendor's reference. It was not run against a vCenter.",
+        "The script parses as PowerShell. Types, properties, and methods are those of the API, commands "
+        "and parameters those of the vendor's reference. Not tested with a vCenter.",
     ),
-    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=back,
     quote=quote,
-    default=False,  # `vsphere-ansible` is what is taken for clusters
+    default=False,  # `vsphere-ansible` is the default for clusters
 )

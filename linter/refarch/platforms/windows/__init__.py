@@ -1,1 +1,1 @@
-"""Windows Server and Azure Local: PowerShell for each host, and what to read of a host."""
+"""Windows Server and Azure Local: a PowerShell script for each host, and verification checks."""

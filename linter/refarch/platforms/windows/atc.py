@@ -3,8 +3,8 @@
 Sources, looked up 2026-11-23: the reference of the module NetworkATC for Windows Server 2025
 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps/NetworkATC); Microsoft,
 Deploy host networking with Network ATC, and Manage Network ATC (overrides; names of switches and adapters
-with the intent's name in parentheses). Network ATC makes switches, virtual adapters and DCB of an intent
-itself; what the design says of them is looked at, not set.
+with the intent's name in parentheses). Network ATC creates switches, virtual network adapters, and DCB
+settings from an intent. The script only checks them against the design.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from .qos import profile_of, rdma_ports, traffic_class
 TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage"}
 
 OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
-"""Policies that Network ATC has an override for, and what it calls them."""
+"""Policies with a Network ATC override, by name of the override."""
 
 NO_OVERRIDE = "Network ATC has no override for it"
 
 
 def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """All intents; the QoS of the profile goes with the one for storage."""
+    """All intents. The storage intent contains the QoS of the profile."""
     profile = profile_of(host)
     for intent in host.intents.values():
         of_storage = profile if "storage" in intent.traffic else None
@@ -56,12 +56,12 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[ConfigLi
     yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)
     if intent.network_direct not in ("", "off", *TECHNOLOGIES):
         yield from not_configured_values(
-            intent, "intents.", intent.name, "Network ATC knows no such protocol", ("network_direct",)
+            intent, "intents.", intent.name, "Network ATC does not support this protocol", ("network_direct",)
         )
 
 
 def _overrides(intent: AtcIntent, profile: HostProfile | None) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """What of an intent is not as Network ATC has it by default."""
+    """Settings of an intent that differ from the Network ATC defaults."""
     properties = []
     if intent.jumbo_packet is not None:
         properties.append(("JumboPacket", str(intent.jumbo_packet)))
@@ -89,13 +89,13 @@ def _qos(profile: HostProfile) -> Iterator[tuple[str, str]]:
 
 
 def _share(profile: HostProfile, priority: int) -> float | None:
-    """The percentage of the class that has a priority for itself."""
+    """Percentage of the class that contains only this priority."""
     classes = profile.traffic_classes.values()
     return next((kind.bandwidth for kind in classes if kind.priorities == (priority,)), None)
 
 
 def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigured]:
-    """What DCB is to be like, where Network ATC has made it."""
+    """Checks of the DCB settings that Network ATC creates."""
     places = (origin_of(profile, "willing"), origin_of(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
     yield ConfigLine(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
@@ -103,7 +103,7 @@ def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigur
         thing = f"{profile.name} {kind.number}"
         yield from traffic_class(profile, kind, "Confirm-Class")
         if not (0 in kind.priorities and kind.scheduling == "dwrr"):
-            reason = "Network ATC numbers and names its classes itself"
+            reason = "Network ATC numbers and names its traffic classes itself"
             yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:
         yield from _untold(profile, policy)

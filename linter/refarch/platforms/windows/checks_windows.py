@@ -1,9 +1,9 @@
-"""Hosts with Windows Server or the operating system of Azure Local: release, ports, addresses, RDMA, QoS and
-SMB by PowerShell, and pings with the full MTU.
+"""Verification checks of Windows Server and Azure Local hosts: release, ports, addresses, RDMA, QoS, and SMB
+by PowerShell, and pings with the full MTU.
 
 Sources, looked up 2026-11-23: Microsoft, reference of the cmdlets for Windows Server 2025; "Converged NIC in
-a teamed NIC configuration"; "Troubleshoot the Windows Server SDN stack", for VLANs of virtual adapters;
-"INF requirements for NDKPI" and "Keywords that can be edited", for advanced properties; Network ATC;
+a teamed NIC configuration"; "Troubleshoot the Windows Server SDN stack", for VLANs of virtual adapters; "INF
+requirements for NDKPI" and "Keywords that can be edited", for advanced properties; Network ATC;
 FailoverClusterDsc, for witnesses; NVIDIA, WinOF-2 manual 25.1.50020.
 """
 
@@ -71,7 +71,7 @@ WITNESSES: Mapping[str, str] = {
 }
 
 ETHERNET = 14
-"""Bytes of an Ethernet header, which ``*JumboPacket`` counts."""
+"""Bytes of an Ethernet header, which ``*JumboPacket`` includes."""
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -88,7 +88,7 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
-    """What of the hosts is not read."""
+    """Settings of the hosts that no check verifies."""
     for asked in hosts(design, "windows"):
         yield from qos_checks.unchecked_settings(asked)
 
@@ -97,15 +97,16 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
     for product in SYSTEMS:
         release = asked.host.software.get(product)
         known = asked.design.products.get(product, {}).get("releases", ())
-        for entry in known if release is not None else ():
-            if release is not None and entry["release"] == release.release and "version" in entry:
-                run = "(Get-CimInstance Win32_OperatingSystem).Version"
-                says = f"release {release.release}"
-                yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
+        if release is not None:
+            for entry in known:
+                if entry["release"] == release.release and "version" in entry:
+                    run = "(Get-CimInstance Win32_OperatingSystem).Version"
+                    says = f"release {release.release}"
+                    yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
 
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
-    """The interfaces of the product's traffic, and the ports below them."""
+    """Checks of the interfaces for the traffic of the product, and of their ports."""
     at = addresses(asked.design)
     for team in rdma_adapters(asked):
         alias = quote_name(_alias(team))
@@ -116,7 +117,7 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "PrefixLength", own.length, own.origin, ADDRESS)
         run = f"Get-NetAdapterAdvancedProperty -Name {alias} -RegistryKeyword '*JumboPacket'"
         size, origin = team.adapter.mtu + ETHERNET, origin_of(team.adapter, "mtu")
-        says = f"MTU {team.adapter.mtu} and the Ethernet header"
+        says = f"MTU {team.adapter.mtu} plus the Ethernet header"
         yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
         if team.virtual_switch.kind != "direct":
             yield from _virtual(asked, team)
@@ -127,8 +128,8 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
-    """VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by another cmdlet than an
-    administrator does."""
+    """Checks of the VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by a different
+    cmdlet than an administrator."""
     name, group = quote_name(team.adapter.name), team.port_group
     if group.vlan and asked.cluster.intents:
         run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
@@ -144,14 +145,19 @@ def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
 
 
 def _technology(asked: HostQuestion) -> Iterator[Check]:
-    """Which RDMA protocol the ports speak."""
+    """Checks of the RDMA protocol of the ports."""
     value = TECHNOLOGY.get(asked.cluster.transport)
     ports = {uplink.nic.name: uplink.nic for team in rdma_adapters(asked) for uplink in team.uplinks}
-    for nic in ports.values() if value is not None else ():
-        if nic.rdma:
-            name, origin = quote_name(nic.name), asked.cluster.origin.child("transport")
-            run = f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
-            yield asked.check(run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title)
+    if value is not None:
+        for nic in ports.values():
+            if nic.rdma:
+                name, origin = quote_name(nic.name), asked.cluster.origin.child("transport")
+                run = (
+                    f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
+                )
+                yield asked.check(
+                    run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title
+                )
 
 
 def _intents(asked: HostQuestion) -> Iterator[Check]:
@@ -162,14 +168,14 @@ def _intents(asked: HostQuestion) -> Iterator[Check]:
 
 def _smb(asked: HostQuestion) -> Iterator[Check]:
     if asked.cluster.carrier.rdma and any("smb" in team.adapter.services for team in rdma_adapters(asked)):
-        run, when = "Get-SmbMultichannelConnection | Format-List", "while a file is copied between two hosts"
+        run, when = "Get-SmbMultichannelConnection | Format-List", "while you copy a file between two hosts"
         origin = asked.cluster.origin.child("transport")
         for read in ("ClientRdmaCapable", "ServerRdmaCapable"):
             yield asked.check(run, read, "True", origin, CONNECTION, when=when)
 
 
 def _witness(asked: HostQuestion) -> Iterator[Check]:
-    """The witness of the failover cluster."""
+    """Checks of the witness of the failover cluster."""
     witness = s2d_witness(asked.cluster)
     run = "(Get-ClusterQuorum).QuorumResource.ResourceType.DisplayName"
     if witness.kind in WITNESSES:
@@ -179,8 +185,8 @@ def _witness(asked: HostQuestion) -> Iterator[Check]:
 
 
 def _alias(team: AdapterTeam) -> str:
-    """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical
-    port by its own."""
+    """Name of an interface in Windows: ``vEthernet (name)`` for a host adapter on a virtual switch, otherwise
+    the name of the physical port."""
     if team.virtual_switch.kind != "direct":
         return f"vEthernet ({team.adapter.name})"
     return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
@@ -196,14 +202,12 @@ def _ping(hop: Hop) -> Check:
 CHECKS = Checks(
     title="Hosts with Windows",
     order=22,
-    judged=(
-        "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
-    ),
+    judged=("The PowerShell commands are from the documents in the table. They are not tested on a host."),
     checks=checks,
     system="windows-server",
     guides=(
-        Guide("windows-server", ">=2016", "of Windows Server 2016 to 2025"),
-        Guide("azure-local-os", ">=23H2", "of 23H2 and 24H2"),
+        Guide("windows-server", ">=2016", "Windows Server 2016 to 2025"),
+        Guide("azure-local-os", ">=23H2", "23H2 and 24H2"),
     ),
     unchecked=unchecked_settings,
 )

@@ -9,6 +9,7 @@ Configuration Guidance (``EnableEmbeddedTeaming``, a virtual adapter for each po
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
@@ -20,13 +21,13 @@ from ..shell import address as address_of, interface as interface_of, prefix, re
 from ..target import ConfigLine, NotConfigured
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, made_name, maker_of, uses
 
-UNUSED = "nothing of the design uses the port"
+UNUSED = "the design does not use the port"
 
-OF_ATC = "Network ATC decides it by the intent"
+OF_ATC = "Network ATC sets it from the intent"
 
 
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Ports that are used: that they are there, and what is set on them."""
+    """Checks that used ports exist, and their settings."""
     used = list(uses(host))
     names = {use.nic.name for use in used}
     for use in used:
@@ -43,7 +44,7 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     place = origin_of(nic, "name")
     name = quote_literal(nic.name, place)
     if nic.far_device:
-        yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
+        yield remark(f"{nic.name} is connected to {nic.far_device} {nic.far_port}")
     yield ConfigLine(f"Confirm-Port {name}", (place,))
     if use.switch is not None and use.intent is None:
         mtu = use.switch.mtu + ETHERNET
@@ -52,7 +53,7 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     yield from not_configured_values(nic, "nics.", nic.name, NO_SPEED, ("speed",))
 
 
-NO_SPEED = "the values of the property differ by vendor; the two ends choose"
+NO_SPEED = "the values of the property differ by vendor; the two ends negotiate the speed"
 
 
 def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[ConfigLine]:
@@ -69,7 +70,7 @@ def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[ConfigLine]:
 
 
 def switches(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Teamed switches; those that Network ATC makes are only looked at."""
+    """Teamed switches. Switches that Network ATC creates are only checked."""
     for name, switch in host.switches.items():
         if switch.kind == "set":
             yield from _switch(host, switch)
@@ -79,7 +80,7 @@ def switches(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             )
 
 
-NOT_TEAMED = "Windows has switches with Switch Embedded Teaming alone"
+NOT_TEAMED = "on Windows, only switches with Switch Embedded Teaming are supported"
 
 
 def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotConfigured]:
@@ -103,7 +104,8 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotCo
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Interfaces; those of management last, as the way to the host can break off there."""
+    """Interfaces, management interfaces last, because changing them can interrupt the connection to the
+    host."""
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for interface in ordered:
         yield from _interface(host, interface)
@@ -131,11 +133,11 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine 
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
-OF_CLUSTER = "the cluster, SMB and live migration choose their networks by address and speed"
+OF_CLUSTER = "the cluster, SMB, and live migration select their networks by address and speed"
 
 
 def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """A virtual adapter of the host on a switch."""
+    """Virtual network adapter of the host on a switch."""
     places = (origin_of(interface, "name"), origin_of(interface, "switch"))
     own, switch = quote_literal(interface.name, places[0]), quote_literal(interface.switch, places[1])
     yield ConfigLine(f"Add-SwitchInterface {own} {switch}", places)
@@ -146,12 +148,12 @@ def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConf
     jumbo = interface.mtu + ETHERNET
     yield ConfigLine(f"Set-Property {name} '*JumboPacket' {jumbo}", (origin_of(interface, "mtu"),))
     yield from not_configured_values(
-        interface, "interfaces.", interface.name, "it is on the switch", ("nic",)
+        interface, "interfaces.", interface.name, "the interface is on the switch", ("nic",)
     )
 
 
 def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
-    """A physical port that has an address itself."""
+    """Physical port with its own address."""
     places = (origin_of(interface, "vlan"), origin_of(interface, "nic"))
     use = next((one for one in uses(host) if one.nic.name == interface.nic), None)
     made = use is not None and use.intent is not None
@@ -167,7 +169,7 @@ def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[C
 def _atc_adapter(
     host: HostIntent, interface: IpInterface, switch: HostSwitch
 ) -> Iterator[ConfigLine | NotConfigured]:
-    """A virtual adapter that Network ATC makes."""
+    """Checks of a virtual network adapter that Network ATC creates."""
     intent = maker_of(host, switch)
     if intent is None:
         return
@@ -185,7 +187,7 @@ def _atc_adapter(
 
 
 def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
-    """Addresses, routes, gateways and name servers of one interface."""
+    """Addresses, routes, gateways, and name servers of one interface."""
     if interface.dhcp:
         yield ConfigLine(f"Set-Dhcp {name} 'Enabled'", (origin_of(interface, "dhcp"),))
     for field in ("address", "address6"):
@@ -202,11 +204,22 @@ def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[
         yield ConfigLine(f"Set-NameServer {name} {quote_list(servers, places[0])}", places)
 
 
-def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str, Origin]]:
-    """Prefix, gateway and place of each route."""
+class _Route(NamedTuple):
+    """Route of an interface."""
+
+    to: str
+    """Prefix."""
+    via: str
+    """Gateway."""
+    place: Origin
+
+
+def _routes(host: HostIntent, interface: IpInterface) -> Iterator[_Route]:
+    """Static routes of an interface, then its default gateways."""
     for route in interface.routes:
         network, _, length = prefix(route.to, origin_of(route, "to"))
-        yield f"{network}/{length}", address_of(route.via, origin_of(route, "via")), origin_of(route, "to")
+        place = origin_of(route, "to")
+        yield _Route(f"{network}/{length}", address_of(route.via, origin_of(route, "via")), place)
     managed = "management" in interface.services
     gateways = (
         ("0.0.0.0/0", interface.gateway, origin_of(interface, "gateway")),
@@ -215,4 +228,4 @@ def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str
     )
     for to, text, place in gateways:
         if text:
-            yield to, address_of(text, place), place
+            yield _Route(to, address_of(text, place), place)

@@ -1,32 +1,32 @@
-"""What of a host's intent the script for Windows never sets, and why."""
+"""Settings of a host intent that the Windows script never configures, with reasons."""
 
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
 
-OF_ESXI = "is a setting of ESXi"
+OF_ESXI = "applies only to ESXi"
 
-OF_VSPHERE = "belongs to switches of vSphere"
+OF_VSPHERE = "applies only to vSphere switches"
 
-ONCE = "is made once for the whole cluster, when it stands"
+ONCE = "created once for the whole cluster, after cluster creation"
 
-NO_PATH = "a share needs its path on a volume, which the design does not name"
+NO_PATH = "a share requires a path on a volume, which the design does not state"
 
 TRAFFIC = ("kind", "reservation", "limit", "shares")
 
 TEAMING = ("policy", "active", "standby", "unused", "failure_detection", "notifies_switches", "fails_back")
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "is set in the management controller itself",
-    "bmc6": "is set in the management controller itself",
-    "bios": "is set in the server's setup, not by its operating system",
-    "services.syslog": "Windows has no client of syslog",
-    "services.snmp_receivers": "Windows sends no traps by a command; its SNMP service is deprecated",
-    "services.snmp_version": "Windows sends no traps by a command; its SNMP service is deprecated",
-    "nics.fec": "no document was found that has a command for it; the two ends choose",
-    "nics.driver_release": "is installed from its vendor's package, and is checked by the verification page",
-    "nics.firmware": "is written into the card by its vendor's tool, and is checked by the verification page",
-    "nics.parameters": "modules with parameters are those of ESXi",
+    "bmc": "configured in the management controller",
+    "bmc6": "configured in the management controller",
+    "bios": "configured in the server setup, not by the operating system",
+    "services.syslog": "Windows has no syslog client",
+    "services.snmp_receivers": "Windows has no command for traps; its SNMP service is deprecated",
+    "services.snmp_version": "Windows has no command for traps; its SNMP service is deprecated",
+    "nics.fec": "no command is documented; the two ends negotiate it",
+    "nics.driver_release": "installed from the vendor's package; see the verification page",
+    "nics.firmware": "use the vendor's firmware tool; see the verification page",
+    "nics.parameters": "applies only to ESXi",
     **{f"switches.{field}": OF_VSPHERE for field in ("version", "discovery", "discovery_operation", "ens")},
     **{f"switches.lags.{field}": OF_VSPHERE for field in ("name", "uplinks", "mode", "load_balancing")},
     **{f"switches.port_groups.{field}": OF_VSPHERE for field in ("name", "vlan", "blocked", "netflow")},
@@ -47,10 +47,10 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **{f"pool.{field}": ONCE for field in ("reserve", "witness", "witness_place")},
     **{f"pool.volumes.{field}": ONCE for field in ("name", "resiliency", "size", "provisioning", "purpose")},
     **{
-        f"profiles.traffic_classes.{field}": "is set on switches, which mark"
+        f"profiles.traffic_classes.{field}": "configured on switches, which mark the packets"
         for field in ("ecn_min", "ecn_max", "ecn_probability")
     },
     **CONTROLLERS,
-    **disks("disks", "Storage Spaces Direct takes them itself, when the pool is made"),
+    **disks("disks", "Storage Spaces Direct claims them itself when the pool is created"),
     **MACHINES,
 }

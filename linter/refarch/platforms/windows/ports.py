@@ -1,4 +1,4 @@
-"""Which ports of a Windows host are used, and what each is called: what the parts of its script share."""
+"""Used ports of a Windows host and their names, shared by the parts of its script."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from ...views.intent.host_records import AtcIntent, HostIntent, HostNic
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 
 ETHERNET = 14
-"""Bytes of the Ethernet header, which the property Jumbo Packet counts and an MTU does not."""
+"""Bytes of the Ethernet header, which the property Jumbo Packet includes but an MTU does not."""
 
 RDMA_SERVICES = ("smb", "live-migration")
 
@@ -16,17 +16,17 @@ TECHNOLOGIES = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
 
 
 class QosUse(NamedTuple):
-    """What a port is used for."""
+    """Use of a port."""
 
     nic: HostNic
     switch: HostSwitch | None
-    """The switch that it is a port of."""
+    """Switch that the port belongs to."""
     intent: AtcIntent | None
-    """The intent of Network ATC that it belongs to."""
+    """Network ATC intent that the port belongs to."""
 
 
 def uses(host: HostIntent) -> Iterator[QosUse]:
-    """The ports of a host that something of the design uses."""
+    """Ports of a host that the design uses."""
     direct = {interface.nic for interface in host.interfaces.values()}
     for name, nic in host.nics.items():
         on = next((one for one in host.switches.values() if name in one.uplinks.values()), None)
@@ -36,23 +36,23 @@ def uses(host: HostIntent) -> Iterator[QosUse]:
 
 
 def intent_of(host: HostIntent, nic: str) -> AtcIntent | None:
-    """The intent of Network ATC that a port belongs to."""
+    """Network ATC intent of a port."""
     return next((intent for intent in host.intents.values() if nic in intent.adapters), None)
 
 
 def maker_of(host: HostIntent, switch: HostSwitch) -> AtcIntent | None:
-    """The intent of Network ATC that makes a switch; None for one that the script makes."""
+    """Network ATC intent that creates a switch; None if the script creates it."""
     intents = (intent_of(host, nic) for nic in switch.uplinks.values())
     return next((intent for intent in intents if intent is not None), None)
 
 
 def made_name(name: str, intent: AtcIntent) -> str:
-    """What Network ATC calls what it makes: with the intent's name in parentheses."""
+    """Name of an object that Network ATC creates: with the name of the intent in parentheses."""
     return name if "(" in name else f"{name}({intent.name})"
 
 
 def alias(host: HostIntent, interface: IpInterface) -> str:
-    """The name of an interface among the adapters of the host."""
+    """Name of an interface in the list of host adapters."""
     switch = host.switches.get(interface.switch)
     if switch is None:
         return interface.nic or interface.name
@@ -61,7 +61,7 @@ def alias(host: HostIntent, interface: IpInterface) -> str:
 
 
 def does_rdma(host: HostIntent, interface: IpInterface) -> bool | None:
-    """Whether an interface is to have RDMA; None where the design leaves it open."""
+    """True if an interface must have RDMA; None if the design does not state it."""
     if interface.rdma is not None:
         return interface.rdma
     carries = any(service in RDMA_SERVICES for service in interface.services)

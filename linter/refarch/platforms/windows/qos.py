@@ -1,12 +1,12 @@
-"""Quality of service of a Windows host, as calls of the functions in windows.ps1.
+"""QoS of a Windows host, as calls of the functions in windows.ps1.
 
-Sources, looked up 2026-11-23: the references of the modules DcbQos, NetQos and NetAdapter for Windows
-Server 2025 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps: templates of
-policies, a policy for a port of Network Direct writes a priority and no DSCP, the class ``[Default]`` takes
-what others leave); Microsoft, Host network requirements for Azure Local (DCB); Microsoft, Troubleshooting
-Azure Local networks (a policy for the cluster: ``New-NetQosPolicy "Cluster" -Cluster
--PriorityValue8021Action 7``); Microsoft, Converged NIC Configuration Guidance (802.3x pause off on ports
-with PFC). Windows has one set for all of its adapters.
+Sources, looked up 2026-11-23: the references of the modules DcbQos, NetQos and NetAdapter for Windows Server
+2025 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps: templates of
+policies, a Network Direct policy sets a priority but no DSCP, the class ``[Default]`` gets the remaining
+bandwidth); Microsoft, Host network requirements for Azure Local (DCB); Microsoft, Troubleshooting Azure Local
+networks (a policy for the cluster: ``New-NetQosPolicy "Cluster" -Cluster -PriorityValue8021Action 7``);
+Microsoft, Converged NIC Configuration Guidance (802.3x pause off on ports with PFC). Windows has one set of
+values for all adapters.
 """
 
 from collections.abc import Container, Iterator
@@ -26,25 +26,25 @@ MATCHES = {
     "live-migration": ("Live Migration", "LiveMigration"),
     "default": ("Default", "Default"),
 }
-"""Name of the policy for each kind of traffic, and what it matches by."""
+"""Policy name and match condition for each kind of traffic."""
 
 SMB_PORT = 445
 
-ONE_SET = "Windows has one set for all of its adapters, and another profile comes first"
+ONE_SET = "Windows has one set of values for all adapters, and another profile sets it"
 
-NOT_USED = "no port that is used for RDMA has the profile"
+NOT_USED = "no RDMA port uses the profile"
 
-NO_RDMA = "the port does no RDMA, so that DCB is not turned on for it"
+NO_RDMA = "the port does not use RDMA, so DCB stays disabled on it"
 
-OF_DRIVER = "Windows has no command for it; the vendor of the card has a tool"
+OF_DRIVER = "Windows has no command for it; use the tool of the adapter vendor"
 
-NO_DSCP = "a policy for Network Direct writes a priority and no DSCP"
+NO_DSCP = "a Network Direct policy sets a priority, but no DSCP"
 
-OWN_PORT = "the template of the policy has its port itself"
+OWN_PORT = "the template of the policy defines the port"
 
-BOTH_WAYS = "Windows turns flow control of a priority on or off, in both directions"
+BOTH_WAYS = "Windows enables or disables flow control of a priority in both directions"
 
-WHOLE = "Windows takes whole percentages"
+WHOLE = "Windows requires whole percentages"
 
 ALGORITHMS = {"dwrr": "ETS", "strict": "Strict"}
 
@@ -62,18 +62,18 @@ DRIVERS_OWN = (
 
 
 def profile_of(host: HostIntent) -> HostProfile | None:
-    """The profile that the host is given: that of the first port for RDMA which has one."""
+    """Profile of the host: the profile of the first RDMA port that has one."""
     names = (nic.profile for nic in rdma_ports(host))
     return next((host.profiles[name] for name in names if name in host.profiles), None)
 
 
 def rdma_ports(host: HostIntent) -> Iterator[HostNic]:
-    """Ports that are used and do RDMA; others may have no DCB."""
+    """Used ports with RDMA. Other ports have no DCB."""
     return (use.nic for use in uses(host) if use.nic.rdma)
 
 
 def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[NotConfigured]:
-    """What is left out of profiles in any case."""
+    """Settings of profiles that are never configured."""
     chosen = profile_of(host)
     used = {nic.profile for nic in rdma_ports(host)}
     for use in uses(host):
@@ -89,7 +89,7 @@ def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[
 
 
 def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """DCB as the host itself is given it."""
+    """DCB settings of the host."""
     profile = profile_of(host)
     if profile is None:
         return
@@ -121,8 +121,8 @@ def _port(profile: HostProfile, nic: HostNic) -> Iterator[ConfigLine]:
 def traffic_class(
     profile: HostProfile, kind: TrafficClass, call: str
 ) -> Iterator[ConfigLine | NotConfigured]:
-    """A class by a call that takes priorities, algorithm and percentage; the class of priority 0 is the one
-    that Windows makes itself."""
+    """Traffic class, by a call with priorities, algorithm, and percentage. Windows itself creates the class
+    of priority 0."""
     thing = f"{profile.name} {kind.number}"
     share = kind.bandwidth or 0
     places = tuple(origin_of(kind, field) for field in ("priorities", "scheduling", "bandwidth"))
@@ -132,7 +132,7 @@ def traffic_class(
         share = round(share)
     if 0 in kind.priorities and kind.scheduling == "dwrr":
         yield ConfigLine(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
-        reason = "Windows calls this class [Default]"
+        reason = "Windows names this class [Default]"
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     else:
         algorithm = ALGORITHMS.get(kind.scheduling, "ETS")

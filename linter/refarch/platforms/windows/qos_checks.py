@@ -1,4 +1,4 @@
-"""QoS on hosts with Windows: flow control, traffic classes, policies and DCBX.
+"""Verification checks of QoS on Windows hosts: flow control, traffic classes, policies, and DCBX.
 
 Sources, looked up 2026-11-23: Microsoft, "Manage Data Center Bridging", "Converged NIC in a teamed NIC
 configuration" and the reference of the cmdlets, with the outputs of ``Get-NetQosTrafficClass``,
@@ -34,11 +34,11 @@ DCB = SourceDocument(
 PRIORITIES = range(8)
 
 DEFAULT_CLASS = "[Default]"
-"""What Windows calls the class of all priorities that no other has."""
+"""Windows name of the class of all priorities that no other class has."""
 
 
 def checks(asked: HostQuestion) -> Iterator[Check]:
-    """What a host with a QoS profile shows."""
+    """Checks of a host with a QoS profile."""
     profile = asked.profile
     if profile is None:
         return
@@ -51,19 +51,17 @@ def checks(asked: HostQuestion) -> Iterator[Check]:
 
 
 def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
-    """What of QoS is not read."""
+    """QoS settings that no check verifies."""
     profile = asked.profile
     if profile is None:
         if asked.cluster.transport in ROCE:
-            yield asked.unchecked_setting("flow control and traffic classes", "no QoS profile is on the host")
+            yield asked.unchecked_setting("flow control and traffic classes", "the host has no QoS profile")
         return
     if any(policy.dscp is not None for policy in profile.policies):
-        reason = "no document was found for the column that shows it"
+        reason = "no document describes the column that shows it"
         yield asked.unchecked_setting("DSCP of the QoS policies", reason)
     if profile.host.get("ecn") is not None:
-        yield asked.unchecked_setting(
-            "ECN of the adapter", "no document was found for a command that shows it"
-        )
+        yield asked.unchecked_setting("ECN of the adapter", "no document describes a command that shows it")
 
 
 def _flow_control(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
@@ -82,7 +80,7 @@ def _flow_control(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
 
 
 def _classes(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
-    """The hosts' own classes; those of the profile where no switch has it too."""
+    """Checks of the classes of the hosts; of the profile if no switch uses it."""
     shared = any(name == profile.name for name, _ in _switch_settings(asked))
     classes = profile.host_classes or ({} if shared else profile.traffic_classes)
     for queue in classes.values():
@@ -111,7 +109,7 @@ def _policies(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
 
 
 def _policy_match(policy: HostQosPolicy) -> str:
-    """By what a policy is found in the list: a port, or the template that it was made with."""
+    """Match condition of a policy in the list: a port, or its template."""
     if policy.traffic == "smb-direct":
         return f"NetDirectPort={policy.port or 445}"
     words = {"live-migration": "LiveMigration", "smb": "SMB"}
@@ -119,10 +117,10 @@ def _policy_match(policy: HostQosPolicy) -> str:
 
 
 def compress_numbers(numbers: Iterable[int]) -> str:
-    """``0-2,4-7``, as Windows writes priorities."""
+    """Priorities in the format of Windows: ``0-2,4-7``."""
     return compress([str(number) for number in numbers]).strip("[]").replace(" ", "")
 
 
 def quote_name(name: str) -> str:
-    """A name for PowerShell."""
+    """Name quoted for PowerShell."""
     return "'" + name.replace("'", "''") + "'"

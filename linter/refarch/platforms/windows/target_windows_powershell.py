@@ -1,13 +1,14 @@
-"""Windows hosts by PowerShell: a script for each host that shows what differs from the design, and sets it.
+"""Target for Windows hosts: a PowerShell script for each host that reports differences from the design and
+fixes them.
 
-It runs on the host as an administrator: with ``-WhatIf`` it tells what differs and sets nothing; without,
-it sets what differs, ends at the first error, and can be run again. Exit status 0: nothing differs; 1:
-something differs that is not set here; 3: Windows has to be restarted first. Where the design has intents
-of Network ATC, they are added, and what Network ATC makes of them is looked at; else switches, virtual
-adapters and DCB are set one by one.
+It runs on the host as an administrator: with ``-WhatIf``, it reports differences; otherwise, it fixes them,
+stops at the first error, and can be run again. Exit status 0: no differences; 1: differences that the script
+does not fix; 3: Windows must be restarted first. If the design has Network ATC intents, the script adds them
+and checks the objects that Network ATC creates; otherwise, it configures switches, virtual network adapters,
+and DCB one by one.
 
-Sources of the commands are named in the modules that write them; here, looked up 2026-11-23: the references
-of the modules ServerManager, SmbShare, Hyper-V and DnsClient for Windows Server 2025
+The modules name the sources of their commands; for this module, looked up 2026-11-23: the references of the
+modules ServerManager, SmbShare, Hyper-V and DnsClient for Windows Server 2025
 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps); Microsoft, Windows Time
 service tools and settings (``w32tm /config /manualpeerlist``). Releases read: Windows Server 2016 to 2025,
 Azure Local 22H2 to 24H2.
@@ -32,13 +33,13 @@ FUNCTIONS = "windows/windows.ps1"
 MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
 
 ZONES = {"UTC": "UTC", "Etc/UTC": "UTC"}
-"""Time zones of the tz database that Windows has under a name which needs no table."""
+"""Windows names of time zones of the tz database that do not need a table."""
 
-OTHER_ZONE = "Windows has its own names for time zones; set it with Set-TimeZone"
+OTHER_ZONE = "Windows uses its own names for time zones; set it with Set-TimeZone"
 
 
 def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """The functions that the script calls, the calls in their order, and what is left out."""
+    """Functions that the script calls, the calls in order, and the settings that are not configured."""
     pieces = list(dict.fromkeys(_pieces(host)))
     calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
@@ -94,14 +95,14 @@ def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _management_not_configured(host: HostIntent) -> Iterator[NotConfigured]:
-    """What would be set on an interface for management, where it is not."""
+    """Settings of a management interface that are not configured."""
     managed = [one for one in host.interfaces.values() if "management" in one.services]
     if not managed:
-        reason = "the design has no interface for management on this host"
+        reason = "the design has no management interface on this host"
         yield from not_configured_values(host.services, "services.", "", reason, ("dns",))
         yield from not_configured_values(host, "", "", reason, ("gateway", "gateway6"))
     elif all(one.gateway for one in managed):
-        reason = "the interface for management has a gateway of its own"
+        reason = "the management interface has its own gateway"
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
@@ -120,7 +121,7 @@ def _smb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
-    """The way back: what the other script has made is taken away; names, time, features and the switch below
+    """Rollback: objects that the other script created are removed. Names, NTP, features, and the switch of
     the management adapter stay."""
     calls = [*_rollback(host), ConfigLine("Complete-Script")]
     yield from functions(FUNCTIONS, calls)
@@ -169,9 +170,9 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "tree-sitter-powershell",
-        "The script parses as PowerShell; its commands are those of Microsoft's references, and were not run "
-        "on a host.",
+        "The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on "
+        "a host.",
     ),
-    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,
 )

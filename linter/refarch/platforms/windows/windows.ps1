@@ -1,5 +1,5 @@
-# Functions of the scripts for Windows hosts. Each paragraph is one; a script has those that it calls.
-# -WhatIf tells what differs and sets nothing; otherwise what differs is set, and the first error ends the script.
+# Functions of the scripts for Windows hosts. Each script includes only those that it calls.
+# -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
 [CmdletBinding(SupportsShouldProcess)]
 param()
@@ -7,13 +7,13 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
 
-# Has what differs set; only counts it with -WhatIf.
+# Applies a setting if it differs. With -WhatIf, only counts it.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
-    param([string] $What, [string] $Now, [string] $Shall, [scriptblock] $Set)
-    if ($Now -eq $Shall) { return "as wanted  ${What}: $Now" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
-    if ($PSCmdlet.ShouldProcess($What, "set $Shall")) {
+    param([string] $What, [string] $Current, [string] $Expected, [scriptblock] $Set)
+    if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
+    if ($PSCmdlet.ShouldProcess($What, "set $Expected")) {
         & $Set | Out-Null
         "set        $What"
     } else {
@@ -21,25 +21,25 @@ function Set-Wanted {
     }
 }
 
-# Counts what differs and is set elsewhere.
+# Counts a difference that this script does not fix.
 function Confirm-Wanted {
-    param([string] $What, [string] $Now, [string] $Shall)
-    if ($Now -eq $Shall) { return "as wanted  ${What}: $Now" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
+    param([string] $What, [string] $Current, [string] $Expected)
+    if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
     $script:Different++
 }
 
-# Says whether anything is left; exit status 1 if so, 3 if the host has to be restarted.
+# Reports how many differences are left; exit status 1 if there are any, 3 if the host must be restarted.
 function Complete-Script {
     if ($script:Restart) {
         'restart this host, then run this script again'
         exit 3
     }
     if ($script:Different -gt 0) {
-        "$($script:Different) left that differ"
+        "differences left: $($script:Different)"
         exit 1
     }
-    'nothing differs'
+    'no differences'
 }
 
 # A feature of Windows Server.
@@ -50,12 +50,12 @@ function Install-Feature {
     }
 }
 
-# Ends the script where Windows has to be restarted for what was set.
+# Ends the script if a setting requires a restart of Windows.
 function Complete-Restart {
     if ($script:Restart) { Complete-Script }
 }
 
-# The host's own name.
+# The host name.
 function Set-HostName {
     param([string] $Name)
     Set-Wanted 'host name' (Get-CimInstance -ClassName Win32_ComputerSystem).DNSHostName $Name {
@@ -64,7 +64,7 @@ function Set-HostName {
     }
 }
 
-# A suffix that names without a domain are tried with.
+# A DNS suffix that Windows appends to names without a domain.
 function Add-Suffix {
     param([string] $Name)
     $listed = @((Get-DnsClientGlobalSetting).SuffixSearchList)
@@ -73,30 +73,30 @@ function Add-Suffix {
     }
 }
 
-# Where the host takes its time from.
+# The NTP servers of the host.
 function Set-TimeServer {
     param([string[]] $Name)
     $wanted = ($Name | ForEach-Object { "$_,0x8" }) -join ' '
     $own = Get-ItemProperty -Path 'HKLM:\SYSTEM\CurrentControlSet\Services\W32Time\Parameters'
-    Set-Wanted 'time servers' "$($own.Type) $($own.NtpServer)" "NTP $wanted" {
+    Set-Wanted 'NTP servers' "$($own.Type) $($own.NtpServer)" "NTP $wanted" {
         w32tm /config "/manualpeerlist:$wanted" /syncfromflags:manual /update
         if ($LASTEXITCODE -ne 0) { throw 'w32tm failed' }
     }
 }
 
-# The time zone, by the name that Windows has for it.
+# The time zone, by its Windows ID.
 function Set-Zone {
     param([string] $Id)
     Set-Wanted 'time zone' (Get-TimeZone).Id $Id { Set-TimeZone -Id $Id }
 }
 
-# A port of the host is there.
+# Checks that the host has a port of that name.
 function Confirm-Port {
     param([string] $Name)
     Confirm-Wanted "port $Name" ([bool] (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue)) $true
 }
 
-# A property of an adapter's driver, by its standard keyword.
+# An advanced property of a network adapter, by its standard keyword.
 function Set-Property {
     param([string] $Adapter, [string] $Keyword, [string] $Value)
     $own = Get-NetAdapterAdvancedProperty -Name $Adapter -RegistryKeyword $Keyword -ErrorAction SilentlyContinue
@@ -105,7 +105,7 @@ function Set-Property {
     }
 }
 
-# The VLAN of a physical port that has an address itself.
+# The VLAN of a physical port that has its own address.
 function Set-PortVlan {
     param([string] $Adapter, [int] $Vlan)
     Set-Wanted "$Adapter VLAN" "$((Get-NetAdapter -Name $Adapter -ErrorAction SilentlyContinue).VlanID)" $Vlan {
@@ -130,7 +130,7 @@ function Get-SwitchPort {
     }
 }
 
-# A port of a teamed switch.
+# A port as a member of a teamed switch.
 function Add-SwitchPort {
     param([string] $Switch, [string] $Port)
     Set-Wanted "$Switch port $Port" (@(Get-SwitchPort -Switch $Switch) -contains $Port) $true {
@@ -138,7 +138,7 @@ function Add-SwitchPort {
     }
 }
 
-# A virtual adapter of the host on a switch.
+# A virtual network adapter of the host on a switch.
 function Add-SwitchInterface {
     param([string] $Name, [string] $Switch)
     $own = Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue
@@ -147,12 +147,12 @@ function Add-SwitchInterface {
     }
 }
 
-# The VLAN of a virtual adapter; 0 for untagged.
+# The VLAN of a virtual network adapter; 0 for untagged.
 function Set-InterfaceVlan {
     param([string] $Name, [int] $Vlan)
     $own = Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -ErrorAction SilentlyContinue
-    $shall = if ($Vlan -eq 0) { 'Untagged 0' } else { "Access $Vlan" }
-    Set-Wanted "$Name VLAN" "$($own.OperationMode) $($own.AccessVlanId)" $shall {
+    $expected = if ($Vlan -eq 0) { 'Untagged 0' } else { "Access $Vlan" }
+    Set-Wanted "$Name VLAN" "$($own.OperationMode) $($own.AccessVlanId)" $expected {
         if ($Vlan -eq 0) {
             Set-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -Untagged
         } else {
@@ -161,7 +161,7 @@ function Set-InterfaceVlan {
     }
 }
 
-# The port of its switch that a virtual adapter is mapped to.
+# The team member that a virtual network adapter is mapped to.
 function Set-Affinity {
     param([string] $Name, [string] $Switch, [string] $Port)
     $own = Get-VMNetworkAdapterTeamMapping -ManagementOS -SwitchName $Switch -Name $Name -ErrorAction SilentlyContinue
@@ -170,7 +170,7 @@ function Set-Affinity {
     }
 }
 
-# RDMA of an adapter.
+# RDMA on an adapter.
 function Set-Rdma {
     param([string] $Adapter, [bool] $Enabled)
     Set-Wanted "$Adapter RDMA" "$((Get-NetAdapterRdma -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $Enabled {
@@ -178,7 +178,7 @@ function Set-Rdma {
     }
 }
 
-# A fixed address.
+# A static address.
 function Add-Address {
     param([string] $Adapter, [string] $Address, [int] $Length)
     $own = Get-NetIPAddress -InterfaceAlias $Adapter -IPAddress $Address -ErrorAction SilentlyContinue
@@ -187,14 +187,14 @@ function Add-Address {
     }
 }
 
-# Addresses by DHCP.
+# DHCP on an adapter.
 function Set-Dhcp {
     param([string] $Adapter, [string] $State)
     $own = Get-NetIPInterface -InterfaceAlias $Adapter -AddressFamily IPv4 -ErrorAction SilentlyContinue
     Set-Wanted "$Adapter DHCP" "$($own.Dhcp)" $State { Set-NetIPInterface -InterfaceAlias $Adapter -AddressFamily IPv4 -Dhcp $State }
 }
 
-# A route over an adapter; to 0.0.0.0/0 or ::/0 it is the default gateway.
+# A route through an adapter. The destination 0.0.0.0/0 or ::/0 is the default gateway.
 function Add-Route {
     param([string] $Adapter, [string] $To, [string] $Via)
     $own = Get-NetRoute -InterfaceAlias $Adapter -DestinationPrefix $To -ErrorAction SilentlyContinue
@@ -203,7 +203,7 @@ function Add-Route {
     }
 }
 
-# The servers of DNS that an adapter asks, in their order.
+# The DNS servers of an adapter, in order.
 function Set-NameServer {
     param([string] $Adapter, [string[]] $Address)
     $own = Get-DnsClientServerAddress -InterfaceAlias $Adapter -ErrorAction SilentlyContinue
@@ -212,13 +212,13 @@ function Set-NameServer {
     }
 }
 
-# Whether the host takes over what the switch says by DCBX.
+# Whether the host accepts the DCBX settings of the switch (willing).
 function Set-Willing {
     param([bool] $Willing)
     Set-Wanted 'willing' (Get-NetQosDcbxSetting).Willing $Willing { Set-NetQosDcbxSetting -Willing $Willing -Confirm:$false }
 }
 
-# The priorities with flow control; all others have none.
+# The priorities with flow control. All other priorities have flow control disabled.
 function Set-FlowControl {
     param([byte[]] $Priority)
     $own = @(Get-NetQosFlowControl | Where-Object { $_.Enabled } | ForEach-Object { $_.Priority })
@@ -243,52 +243,52 @@ function Set-TrafficClass {
     }
 }
 
-# What the other classes leave: Windows makes this class itself.
+# The default class, which Windows creates for the remaining priorities and bandwidth.
 function Confirm-DefaultClass {
     param([byte[]] $Priority, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq '[Default]' }
     Confirm-Wanted 'default class' "$($own.Bandwidth) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
 }
 
-# The priority of one kind of traffic, by a template or by the port of Network Direct.
+# The priority of one kind of traffic, selected by a template or by the Network Direct port.
 function Set-Policy {
     param([string] $Name, [hashtable] $Match, [int] $Priority, [int] $Dscp = -1)
     $own = Get-NetQosPolicy | Where-Object { $_.Name -eq $Name }
     $marks = @{ PriorityValue8021Action = $Priority }
     if ($Dscp -ge 0) { $marks.DSCPAction = $Dscp }
-    $now = if ($own) { "$($own.PriorityValue8021Action)" } else { '' }
-    if ($own -and $Dscp -ge 0) { $now += " $($own.DSCPAction)" }
-    Set-Wanted "policy $Name" $now ("$Priority" + $(if ($Dscp -ge 0) { " $Dscp" })) {
+    $current = if ($own) { "$($own.PriorityValue8021Action)" } else { '' }
+    if ($own -and $Dscp -ge 0) { $current += " $($own.DSCPAction)" }
+    Set-Wanted "policy $Name" $current ("$Priority" + $(if ($Dscp -ge 0) { " $Dscp" })) {
         if ($own) { Set-NetQosPolicy -Name $Name @marks } else { New-NetQosPolicy -Name $Name @Match @marks }
     }
 }
 
-# DCB of an adapter.
+# DCB on an adapter.
 function Enable-Qos {
     param([string] $Adapter)
     Set-Wanted "$Adapter QoS" "$((Get-NetAdapterQos -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $true { Enable-NetAdapterQos -Name $Adapter }
 }
 
-# Whether SMB uses several connections at once, as server and as client.
+# SMB Multichannel, for the SMB server and the SMB client.
 function Set-Multichannel {
     param([bool] $Enabled)
-    Set-Wanted 'SMB Multichannel of the server' (Get-SmbServerConfiguration).EnableMultiChannel $Enabled {
+    Set-Wanted 'SMB Multichannel, server' (Get-SmbServerConfiguration).EnableMultiChannel $Enabled {
         Set-SmbServerConfiguration -EnableMultiChannel $Enabled -Force
     }
-    Set-Wanted 'SMB Multichannel of the client' (Get-SmbClientConfiguration).EnableMultiChannel $Enabled {
+    Set-Wanted 'SMB Multichannel, client' (Get-SmbClientConfiguration).EnableMultiChannel $Enabled {
         Set-SmbClientConfiguration -EnableMultiChannel $Enabled -Force
     }
 }
 
-# What live migration goes over: SMB, Compression or TCPIP.
+# The transport of live migration: SMB, Compression, or TCPIP.
 function Set-LiveMigration {
     param([string] $Option)
-    Set-Wanted 'live migration over' (Get-VMHost).VirtualMachineMigrationPerformanceOption $Option {
+    Set-Wanted 'live migration transport' (Get-VMHost).VirtualMachineMigrationPerformanceOption $Option {
         Set-VMHost -VirtualMachineMigrationPerformanceOption $Option
     }
 }
 
-# An intent of Network ATC. What one has that is there already is not compared.
+# A Network ATC intent. The settings of an existing intent are not compared.
 function Add-Intent {
     param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)
     $own = Get-NetIntent | Where-Object { $_.IntentName -eq $Name }
@@ -303,47 +303,47 @@ function Add-Intent {
     }
 }
 
-# What Network ATC is to have made: a switch with its ports.
+# Checks a switch and its ports, which Network ATC creates.
 function Confirm-Switch {
     param([string] $Name, [string[]] $Port)
     Confirm-Wanted "ports of switch $Name" (@(Get-SwitchPort -Switch $Name | Sort-Object) -join ', ') (@($Port | Sort-Object) -join ', ')
 }
 
-# What Network ATC is to have made: a virtual adapter on a switch.
+# Checks a virtual network adapter on a switch, which Network ATC creates.
 function Confirm-SwitchInterface {
     param([string] $Name, [string] $Switch)
     Confirm-Wanted "$Name on switch" "$((Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue).SwitchName)" $Switch
 }
 
-# What Network ATC is to have set: the port that a virtual adapter is mapped to.
+# Checks the team member that Network ATC maps a virtual network adapter to.
 function Confirm-Affinity {
     param([string] $Name, [string] $Switch, [string] $Port)
     $own = Get-VMNetworkAdapterTeamMapping -ManagementOS -SwitchName $Switch -Name $Name -ErrorAction SilentlyContinue
     Confirm-Wanted "$Name mapped to" "$($own.NetAdapterName)" $Port
 }
 
-# What Network ATC is to have set: a property of an adapter's driver.
+# Checks an advanced adapter property, which Network ATC sets.
 function Confirm-Property {
     param([string] $Adapter, [string] $Keyword, [string] $Value)
     $own = Get-NetAdapterAdvancedProperty -Name $Adapter -RegistryKeyword $Keyword -ErrorAction SilentlyContinue
     Confirm-Wanted "$Adapter $Keyword" "$($own.RegistryValue)" $Value
 }
 
-# What Network ATC is to have set: RDMA of an adapter.
+# Checks RDMA on an adapter, which Network ATC sets.
 function Confirm-Rdma {
     param([string] $Adapter, [bool] $Enabled)
     Confirm-Wanted "$Adapter RDMA" "$((Get-NetAdapterRdma -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $Enabled
 }
 
-# What Network ATC is to have set: the VLAN of a port.
+# Checks the VLAN of a port, which Network ATC sets.
 function Confirm-Vlan {
     param([string] $Name, [int] $Vlan)
     $own = Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -ErrorAction SilentlyContinue
-    $now = if ($own) { $own.AccessVlanId } else { (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue).VlanID }
-    Confirm-Wanted "$Name VLAN" "$now" $Vlan
+    $current = if ($own) { $own.AccessVlanId } else { (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue).VlanID }
+    Confirm-Wanted "$Name VLAN" "$current" $Vlan
 }
 
-# What Network ATC is to have set: whether the host is willing, and the priorities with flow control.
+# Checks DCBX willing mode and the priorities with flow control, which Network ATC sets.
 function Confirm-Qos {
     param([bool] $Willing, [byte[]] $Priority)
     Confirm-Wanted 'willing' (Get-NetQosDcbxSetting).Willing $Willing
@@ -351,40 +351,40 @@ function Confirm-Qos {
     Confirm-Wanted 'priorities with flow control' ($own -join ' ') ($Priority -join ' ')
 }
 
-# What Network ATC is to have set: DCB of a port.
+# Checks DCB on a port, which Network ATC sets.
 function Confirm-PortQos {
     param([string] $Adapter)
     Confirm-Wanted "$Adapter QoS" "$((Get-NetAdapterQos -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $true
 }
 
-# What Network ATC is to have made: a class of these priorities.
+# Checks the traffic class of these priorities, which Network ATC creates.
 function Confirm-Class {
     param([byte[]] $Priority, [string] $Algorithm, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { ($_.Priority -join ' ') -eq ($Priority -join ' ') }
     Confirm-Wanted "class of priority $($Priority -join ' ')" "$($own.Algorithm) $($own.Bandwidth)" "$Algorithm $Percent"
 }
 
-# Takes away what is there.
+# Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]
     param([string] $What, [bool] $IsThere, [scriptblock] $Remove)
     if (-not $IsThere) { return }
-    "is there   $What"
+    "exists     $What"
     if ($PSCmdlet.ShouldProcess($What, 'remove')) {
         & $Remove | Out-Null
-        "taken away $What"
+        "removed    $What"
     } else {
         $script:Different++
     }
 }
 
-# A switch with its virtual adapters.
+# Removes a switch with its virtual network adapters.
 function Remove-TeamedSwitch {
     param([string] $Name)
     Remove-Made "switch $Name" ([bool] (Get-VMSwitch -Name $Name -ErrorAction SilentlyContinue)) { Remove-VMSwitch -Name $Name -Force }
 }
 
-# A virtual adapter of the host.
+# Removes a virtual network adapter of the host.
 function Remove-SwitchInterface {
     param([string] $Name)
     Remove-Made "virtual adapter $Name" ([bool] (Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue)) {
@@ -392,31 +392,31 @@ function Remove-SwitchInterface {
     }
 }
 
-# A policy of QoS.
+# Removes a QoS policy.
 function Remove-Policy {
     param([string] $Name)
     Remove-Made "policy $Name" ([bool] (Get-NetQosPolicy | Where-Object { $_.Name -eq $Name })) { Remove-NetQosPolicy -Name $Name -Confirm:$false }
 }
 
-# A traffic class.
+# Removes a traffic class.
 function Remove-TrafficClass {
     param([string] $Name)
     Remove-Made "class $Name" ([bool] (Get-NetQosTrafficClass | Where-Object { $_.Name -eq $Name })) { Remove-NetQosTrafficClass -Name $Name -Confirm:$false }
 }
 
-# Flow control of all priorities.
+# Disables flow control on all priorities.
 function Remove-FlowControl {
     Remove-Made 'flow control' ([bool] (Get-NetQosFlowControl | Where-Object { $_.Enabled })) { Disable-NetQosFlowControl -Priority 0, 1, 2, 3, 4, 5, 6, 7 }
 }
 
-# An address.
+# Removes an address.
 function Remove-Address {
     param([string] $Adapter, [string] $Address)
     $own = Get-NetIPAddress -InterfaceAlias $Adapter -IPAddress $Address -ErrorAction SilentlyContinue
     Remove-Made "$Adapter address $Address" ([bool] $own) { Remove-NetIPAddress -InterfaceAlias $Adapter -IPAddress $Address -Confirm:$false }
 }
 
-# An intent of Network ATC; what it has made stays.
+# Removes a Network ATC intent. The objects that it created stay.
 function Remove-Intent {
     param([string] $Name)
     Remove-Made "intent $Name" ([bool] (Get-NetIntent | Where-Object { $_.IntentName -eq $Name })) { Remove-NetIntent -Name $Name }

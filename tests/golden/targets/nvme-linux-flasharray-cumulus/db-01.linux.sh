@@ -1,19 +1,19 @@
 #!/bin/sh
-# db-01: Linux, NVMe-oF initiators by a shell script
+# db-01: Linux NVMe-oF initiators, shell script
 # Design nvme-linux-flasharray-cumulus 0.3.0, content b013b7b330a5f32d
-# For Linux 5.14, by documents of releases >=4.18,<6.13
-# Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those of the documents.
-# The way back: rollback/db-01.linux.sh
-# Not expressed: bmc 172.20.30.151/24: is set in the management controller itself
-# Not expressed: nics.rdma yes (ens2f0np0); yes (ens2f1np1): the kernel's driver offers it where the card can; what it carries is written
-# Not expressed: interfaces.services management (eno8303); nvme-rdma (nvme-a); nvme-rdma (nvme-b): tells what goes over it; gateway, name servers and connections follow from it
-# Not expressed: nvme.adapters.name nvme-a (nvme-a); nvme-b (nvme-b): Linux has no adapter of its own for NVMe: connections are made from the address of an interface
-# Not expressed: nvme.adapters.nic ens2f0np0 (nvme-a); ens2f1np1 (nvme-b): Linux has no adapter of its own for NVMe: connections are made from the address of an interface
-# Not expressed: profiles.notification.pcp 6 (roce): no document was found that says how the kernel's driver is told
-# Not expressed: profiles.notification.dscp 48 (roce): no document was found that says how the kernel's driver is told
-# Not expressed: nics.name eno8403 (eno8403): no interface of the design is on the port
-# Functions of the scripts for Linux hosts. Each paragraph is one; a script has those that it calls.
-# `show` tells what differs and sets nothing; `apply` sets it and stops at the first command that fails.
+# Generated for Linux 5.14; syntax documented for releases >=4.18,<6.13
+# Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in. nmcli accepts each line of the keyfiles, nvme-cli 2 and 3 of the connections, chronyd and rsyslogd of their files. The dcb and systemd commands are those of the documents.
+# Rollback: rollback/db-01.linux.sh
+# Not configured: bmc 172.20.30.151/24: configured in the management controller
+# Not configured: nics.rdma yes (ens2f0np0); yes (ens2f1np1): the kernel driver enables it if the adapter supports it
+# Not configured: interfaces.services management (eno8303); nvme-rdma (nvme-a); nvme-rdma (nvme-b): informative; gateway, name servers, and connections follow from it
+# Not configured: nvme.adapters.name nvme-a (nvme-a); nvme-b (nvme-b): Linux has no NVMe adapters; connections use the address of an interface
+# Not configured: nvme.adapters.nic ens2f0np0 (nvme-a); ens2f1np1 (nvme-b): Linux has no NVMe adapters; connections use the address of an interface
+# Not configured: profiles.notification.pcp 6 (roce): no documented parameter of the kernel driver
+# Not configured: profiles.notification.dscp 48 (roce): no documented parameter of the kernel driver
+# Not configured: nics.name eno8403 (eno8403): the design has no interface on the port
+# Functions of the scripts for Linux hosts. Each script includes only those that it calls.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 
 set -eu
 umask 022
@@ -23,7 +23,7 @@ mode=${1:-show}
 case $mode in
 show | apply) ;;
 *)
-  echo "usage: $0 [show | apply]: tell what differs, or set it" >&2
+  echo "usage: $0 [show | apply]: report differences, or fix them" >&2
   exit 2
   ;;
 esac
@@ -31,17 +31,17 @@ different=0
 newline=$(printf '\n.')
 newline=${newline%.}
 
-# is WHAT NOW SHALL: whether a value is the wanted one.
+# is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
   if [ "$2" = "$3" ]; then
-    printf 'as wanted  %s: %s\n' "$1" "$2"
+    printf 'ok         %s: %s\n' "$1" "$2"
   else
-    printf 'differs    %s: is "%s", shall be "%s"\n' "$1" "$2" "$3"
+    printf 'differs    %s: current "%s", expected "%s"\n' "$1" "$2" "$3"
     return 1
   fi
 }
 
-# must WHAT NOW SHALL: whether a value is to be set now; only counts it without `apply`.
+# must WHAT CURRENT EXPECTED: succeeds if a value must be set now. In mode `show`, only counts it.
 must() {
   if is "$1" "$2" "$3"; then return 1; fi
   if [ "$mode" = apply ]; then return; fi
@@ -49,26 +49,26 @@ must() {
   return 1
 }
 
-# has_set WHAT: says that something was set.
+# has_set WHAT: reports that a value was set.
 has_set() {
   printf 'set        %s\n' "$1"
 }
 
-# check WHAT NOW SHALL: counts what differs and is set elsewhere.
+# check WHAT CURRENT EXPECTED: counts a difference that this script does not fix.
 check() {
   is "$@" || different=$((different + 1))
 }
 
-# finish: says whether anything is left; exit status 1 if so.
+# finish: reports how many differences are left; exit status 1 if there are any.
 finish() {
   if [ "$different" -gt 0 ]; then
-    echo "$different left that differ"
+    echo "differences left: $different"
     exit 1
   fi
-  echo "nothing differs"
+  echo "no differences"
 }
 
-# file PATH BITS: begins a file; `line` adds to it, `written` compares and writes it.
+# file PATH BITS: starts a file; `line` adds to it, `written` compares and writes it.
 file() {
   path=$1
   bits=$2
@@ -80,7 +80,7 @@ line() {
   text=$text$1$newline
 }
 
-# tos_script: begins a file that is a script: configfs names ports by their RDMA devices.
+# tos_script: starts a script file, because configfs names ports by their RDMA devices.
 tos_script() {
   file /usr/local/sbin/refarch-roce-tos 755
   text=$(cat << 'END'
@@ -96,7 +96,7 @@ END
 )$newline
 }
 
-# time_file: begins the file of chrony, where the distribution has it.
+# time_file: starts the chrony configuration file at the path that the distribution uses.
 time_file() {
   if [ -f "$root/etc/chrony/chrony.conf" ]; then
     file /etc/chrony/chrony.conf 644
@@ -105,37 +105,37 @@ time_file() {
   fi
 }
 
-# own KEY: the line of the file with what the host has in /etc/nvme/KEY, if it has that.
+# own KEY: adds a line with the content of /etc/nvme/KEY, if the host has that file.
 own() {
   if [ -s "$root/etc/nvme/$1" ]; then line "    \"$1\": \"$(cat "$root/etc/nvme/$1")\","; fi
 }
 
-# present_text FILE: what is in a file, to its last line break, and a full stop; that alone where there is none.
+# present_text FILE: the content of a file with its line breaks, then a period; only the period if there is no file.
 present_text() {
   if [ -f "$1" ]; then cat "$1"; fi
   printf '.'
 }
 
-# keep PATH: keeps a file as it was before the first run, for the way back; an empty one tells that there was none.
+# keep PATH: saves a file as it was before the first run, for the rollback; an empty marker means that there was none.
 keep() {
   if [ -e "$kept/before$1" ] || [ -e "$kept/none$1" ]; then return; fi
   mkdir -p "$kept/before${1%/*}" "$kept/none${1%/*}"
   if [ -f "$root$1" ]; then cp -p "$root$1" "$kept/before$1"; else : > "$kept/none$1"; fi
 }
 
-# written: writes the file where it differs, whole or not at all. What is done with it is pending until `taken`.
+# written: writes the file if it differs, completely or not at all. Its activation is pending until `taken`.
 written() {
   changed=no
   if [ -e "$kept/pending$path" ]; then changed=yes; fi
   if [ "$(present_text "$root$path")" = "$text." ]; then
-    printf 'as wanted  %s\n' "$path"
+    printf 'ok         %s\n' "$path"
     return
   fi
   changed=yes
   printf 'differs    %s\n' "$path"
-  now=/dev/null
-  if [ -f "$root$path" ]; then now=$root$path; fi
-  printf '%s' "$text" | diff -u "$now" - || true
+  current=/dev/null
+  if [ -f "$root$path" ]; then current=$root$path; fi
+  printf '%s' "$text" | diff -u "$current" - || true
   if [ "$mode" = show ]; then
     different=$((different + 1))
     return
@@ -149,22 +149,22 @@ written() {
   has_set "$path"
 }
 
-# taken: notes that what was pending of the file is done.
+# taken: records that the file is activated.
 taken() {
   rm -f "$kept/pending$path"
 }
 
-# state NOW: the state of what a file is for; another one where the file has changed.
+# state CURRENT: the state of the object that a file configures, or "before the change" if the file changed.
 state() {
   if [ "$changed" = yes ]; then echo "before the change"; else echo "$1"; fi
 }
 
-# in_force: for a file that is read where it is needed.
+# in_force: for a file that needs no activation, because it is read on use.
 in_force() {
   if [ "$mode" = apply ]; then taken; fi
 }
 
-# module NAME: loads the module that the file names.
+# module NAME: loads the kernel module that the file names.
 module() {
   if must "module $1" "$(state "$(if [ -d "$root/sys/module/$1" ]; then echo loaded; fi)")" loaded; then
     modprobe "$1"
@@ -173,7 +173,7 @@ module() {
   fi
 }
 
-# connection NAME: activates the connection that the file is.
+# connection NAME: activates the connection that the file defines.
 connection() {
   if must "connection $1" "$(state "$(nmcli -g GENERAL.STATE connection show id "$1" 2>/dev/null || true)")" activated; then
     nmcli connection load "$root$path"
@@ -183,7 +183,7 @@ connection() {
   fi
 }
 
-# unit NAME: enables and starts the unit that the file is.
+# unit NAME: enables and starts the systemd unit that the file defines.
 unit() {
   if must "unit $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl daemon-reload
@@ -194,7 +194,7 @@ unit() {
   fi
 }
 
-# daemon NAME: enables the daemon that reads the file, and starts it again.
+# daemon NAME: enables and restarts the daemon that reads the file.
 daemon() {
   if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
     systemctl enable "$1"
@@ -204,7 +204,7 @@ daemon() {
   fi
 }
 
-# paths: connects to what the file lists, now and at each start; what is connected stays.
+# paths: connects to the controllers that the file lists, now and at each start. Existing connections stay.
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then
     systemctl enable nvmf-autoconnect.service
@@ -214,7 +214,7 @@ paths() {
   fi
 }
 
-# host_name NAME: the host's own.
+# host_name NAME: the static host name.
 host_name() {
   if must "host name" "$(hostnamectl --static)" "$1"; then
     hostnamectl set-hostname "$1"
@@ -222,7 +222,7 @@ host_name() {
   fi
 }
 
-# time_zone NAME: by its name in the tz database.
+# time_zone NAME: the time zone, by its name in the tz database.
 time_zone() {
   if must "time zone" "$(timedatectl show --property=Timezone --value)" "$1"; then
     timedatectl set-timezone "$1"
@@ -230,9 +230,9 @@ time_zone() {
   fi
 }
 
-# pfc PORT MAP: what PFC of a port is, by priority, as dcb shows it.
+# pfc PORT MAP: checks PFC of a port, by priority, as dcb shows it.
 pfc() {
-  check "PFC of $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
+  check "PFC on $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
 }
 
 host_name db-01

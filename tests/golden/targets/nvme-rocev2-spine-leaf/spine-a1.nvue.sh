@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # spine-a1: Cumulus Linux, NVUE commands
 # Design nvme-rocev2-spine-leaf 1.0.0, content ba04612b81e21076
-# For Cumulus Linux 5.9, by documents of releases >=5.1,<5.20
-# Proof: checked against the guide. Each command has a form that NVIDIA lists for the release; no switch has run the file.
-# The way back: rollback/spine-a1.nvue.sh
-# Not expressed: vlans.name nvme-a (610); nvme-b (620): VLANs of a bridge have numbers only in NVUE
+# Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
+# Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
+# Rollback: rollback/spine-a1.nvue.sh
+# Not configured: vlans.name nvme-a (610); nvme-b (620): NVUE has only numbers for VLANs of a bridge
 set -euo pipefail
-# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone.
+# Detaches pending changes of other users, so that `nv config diff` shows only these changes.
 if ! nv config detach; then echo "No pending changes to detach." >&2; fi
 
 # Name and management
@@ -66,23 +66,23 @@ nv set interface peerlink bridge domain br_default
 nv set interface peerlink.4094 base-interface peerlink
 nv set interface peerlink.4094 vlan 4094
 nv set mlag enable on
-# MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC address or a number.
+# MAC address of the pair: derived from its names. To use another one, set `domain` of the pair to a MAC address or a number.
 nv set mlag mac-address 44:38:39:ff:7c:6f
 nv set mlag peer-ip linklocal
 nv set mlag priority 2048
 nv set mlag backup 10.60.10.112 vrf mgmt
 
 # LLDP
-# LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11.
+# LLDP runs on every port of a new switch. NVUE can enable and disable it in 5.11 or later.
 
 # QoS
-# RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.
+# RoCE mode: trust, maps, classes, PFC, ECN, and buffers with NVIDIA's values for RoCE.
 nv set qos roce enable on
 nv set qos roce mode lossless
-# NVIDIA asks to change the cable length only where its support says so; it is written because the design states it.
+# NVIDIA: change the cable length only as instructed by its support. It is set because the design states it.
 nv set qos roce cable-length 15
 
-# What changes, then the change
+# Show the diff, then apply and save
 nv config diff
 nv config apply --assume-yes
 nv config save

@@ -1,12 +1,12 @@
 #!/bin/sh
-# hpc-vm-1: Linux guests with paravirtual RDMA by a shell script
+# hpc-vm-1: Linux guests with paravirtual RDMA, shell script
 # Design pvrdma-hpc 1.0.0, content 46bcb0552dc85085
-# For Linux 3.10, by documents of releases >=4.6,<6.13
-# Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles. The module and what the kernel shows of it are those of the documents.
-# The way back: rollback/hpc-vm-1.guest.sh
-# Not expressed: release 3.10: the forms were read for Linux >=4.6,<6.13; those of this release may differ
-# Functions of the scripts for Linux hosts. Each paragraph is one; a script has those that it calls.
-# `show` tells what differs and sets nothing; `apply` sets it and stops at the first command that fails.
+# Generated for Linux 3.10; syntax documented for releases >=4.6,<6.13
+# Validation: syntax only. shellcheck accepts the script, it was run against a stand-in, and nmcli accepts each line of its keyfiles. The kernel module and its output are those of the documents.
+# Rollback: rollback/hpc-vm-1.guest.sh
+# Not configured: release 3.10: the syntax is documented for Linux >=4.6,<6.13; it may differ in this release
+# Functions of the scripts for Linux hosts. Each script includes only those that it calls.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 
 set -eu
 umask 022
@@ -16,7 +16,7 @@ mode=${1:-show}
 case $mode in
 show | apply) ;;
 *)
-  echo "usage: $0 [show | apply]: tell what differs, or set it" >&2
+  echo "usage: $0 [show | apply]: report differences, or fix them" >&2
   exit 2
   ;;
 esac
@@ -24,17 +24,17 @@ different=0
 newline=$(printf '\n.')
 newline=${newline%.}
 
-# is WHAT NOW SHALL: whether a value is the wanted one.
+# is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
   if [ "$2" = "$3" ]; then
-    printf 'as wanted  %s: %s\n' "$1" "$2"
+    printf 'ok         %s: %s\n' "$1" "$2"
   else
-    printf 'differs    %s: is "%s", shall be "%s"\n' "$1" "$2" "$3"
+    printf 'differs    %s: current "%s", expected "%s"\n' "$1" "$2" "$3"
     return 1
   fi
 }
 
-# must WHAT NOW SHALL: whether a value is to be set now; only counts it without `apply`.
+# must WHAT CURRENT EXPECTED: succeeds if a value must be set now. In mode `show`, only counts it.
 must() {
   if is "$1" "$2" "$3"; then return 1; fi
   if [ "$mode" = apply ]; then return; fi
@@ -42,26 +42,26 @@ must() {
   return 1
 }
 
-# has_set WHAT: says that something was set.
+# has_set WHAT: reports that a value was set.
 has_set() {
   printf 'set        %s\n' "$1"
 }
 
-# check WHAT NOW SHALL: counts what differs and is set elsewhere.
+# check WHAT CURRENT EXPECTED: counts a difference that this script does not fix.
 check() {
   is "$@" || different=$((different + 1))
 }
 
-# finish: says whether anything is left; exit status 1 if so.
+# finish: reports how many differences are left; exit status 1 if there are any.
 finish() {
   if [ "$different" -gt 0 ]; then
-    echo "$different left that differ"
+    echo "differences left: $different"
     exit 1
   fi
-  echo "nothing differs"
+  echo "no differences"
 }
 
-# file PATH BITS: begins a file; `line` adds to it, `written` compares and writes it.
+# file PATH BITS: starts a file; `line` adds to it, `written` compares and writes it.
 file() {
   path=$1
   bits=$2
@@ -73,32 +73,32 @@ line() {
   text=$text$1$newline
 }
 
-# present_text FILE: what is in a file, to its last line break, and a full stop; that alone where there is none.
+# present_text FILE: the content of a file with its line breaks, then a period; only the period if there is no file.
 present_text() {
   if [ -f "$1" ]; then cat "$1"; fi
   printf '.'
 }
 
-# keep PATH: keeps a file as it was before the first run, for the way back; an empty one tells that there was none.
+# keep PATH: saves a file as it was before the first run, for the rollback; an empty marker means that there was none.
 keep() {
   if [ -e "$kept/before$1" ] || [ -e "$kept/none$1" ]; then return; fi
   mkdir -p "$kept/before${1%/*}" "$kept/none${1%/*}"
   if [ -f "$root$1" ]; then cp -p "$root$1" "$kept/before$1"; else : > "$kept/none$1"; fi
 }
 
-# written: writes the file where it differs, whole or not at all. What is done with it is pending until `taken`.
+# written: writes the file if it differs, completely or not at all. Its activation is pending until `taken`.
 written() {
   changed=no
   if [ -e "$kept/pending$path" ]; then changed=yes; fi
   if [ "$(present_text "$root$path")" = "$text." ]; then
-    printf 'as wanted  %s\n' "$path"
+    printf 'ok         %s\n' "$path"
     return
   fi
   changed=yes
   printf 'differs    %s\n' "$path"
-  now=/dev/null
-  if [ -f "$root$path" ]; then now=$root$path; fi
-  printf '%s' "$text" | diff -u "$now" - || true
+  current=/dev/null
+  if [ -f "$root$path" ]; then current=$root$path; fi
+  printf '%s' "$text" | diff -u "$current" - || true
   if [ "$mode" = show ]; then
     different=$((different + 1))
     return
@@ -112,17 +112,17 @@ written() {
   has_set "$path"
 }
 
-# taken: notes that what was pending of the file is done.
+# taken: records that the file is activated.
 taken() {
   rm -f "$kept/pending$path"
 }
 
-# state NOW: the state of what a file is for; another one where the file has changed.
+# state CURRENT: the state of the object that a file configures, or "before the change" if the file changed.
 state() {
   if [ "$changed" = yes ]; then echo "before the change"; else echo "$1"; fi
 }
 
-# module NAME: loads the module that the file names.
+# module NAME: loads the kernel module that the file names.
 module() {
   if must "module $1" "$(state "$(if [ -d "$root/sys/module/$1" ]; then echo loaded; fi)")" loaded; then
     modprobe "$1"
@@ -131,7 +131,7 @@ module() {
   fi
 }
 
-# connection NAME: activates the connection that the file is.
+# connection NAME: activates the connection that the file defines.
 connection() {
   if must "connection $1" "$(state "$(nmcli -g GENERAL.STATE connection show id "$1" 2>/dev/null || true)")" activated; then
     nmcli connection load "$root$path"
@@ -141,7 +141,7 @@ connection() {
   fi
 }
 
-# host_name NAME: the host's own.
+# host_name NAME: the static host name.
 host_name() {
   if must "host name" "$(hostnamectl --static)" "$1"; then
     hostnamectl set-hostname "$1"
@@ -149,13 +149,13 @@ host_name() {
   fi
 }
 
-# rdma_of PORT: whether an RDMA device takes its addresses from a port.
+# rdma_of PORT: checks that an RDMA device takes its addresses from a port.
 rdma_of() {
-  shown=none
+  found=none
   for device in "$root"/sys/class/infiniband/*; do
-    if [ "$(cat "$device/ports/1/gid_attrs/ndevs/0" 2>/dev/null || true)" = "$1" ]; then shown=there; fi
+    if [ "$(cat "$device/ports/1/gid_attrs/ndevs/0" 2>/dev/null || true)" = "$1" ]; then found=present; fi
   done
-  check "RDMA device of $1" "$shown" there
+  check "RDMA device on $1" "$found" present
 }
 
 host_name hpc-vm-1

@@ -1,22 +1,22 @@
 # s2d-01: Windows, PowerShell
 # Design smb-direct-roce-s2d 1.0.0, content 32340bab864aa1c2
-# For Windows Server 2025, by documents of releases >=2016,<2026
-# Proof: syntax only. The script parses as PowerShell; its commands are those of Microsoft's references, and were not run on a host.
-# The way back: rollback/s2d-01.ps1
-# Not expressed: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): is installed from its vendor's package, and is checked by the verification page
-# Not expressed: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3); Volume4 (Volume4): is made once for the whole cluster, when it stands
-# Not expressed: pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3); three-way-mirror (Volume4): is made once for the whole cluster, when it stands
-# Not expressed: pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3); 6TB (Volume4): is made once for the whole cluster, when it stands
-# Not expressed: pool.witness cloud: is made once for the whole cluster, when it stands
-# Not expressed: disks.role storage-pool: Storage Spaces Direct takes them itself, when the pool is made
-# Not expressed: disks.drive Intel SSD DC P4510 4 TB, NVMe, 2.5 inch: Storage Spaces Direct takes them itself, when the pool is made
-# Not expressed: disks.quantity 6: Storage Spaces Direct takes them itself, when the pool is made
-# Not expressed: interfaces.services smb, live-migration, cluster (SMB1); smb, live-migration, cluster (SMB2); management, cluster (Management): the cluster, SMB and live migration choose their networks by address and speed
-# Not expressed: profiles.traffic_classes.number 0 (smb-direct 0): Windows calls this class [Default]
-# Not expressed: nics.profile smb-direct (NIC1); smb-direct (NIC2): the port does no RDMA, so that DCB is not turned on for it
-# Not expressed: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; the vendor of the card has a tool
-# Functions of the scripts for Windows hosts. Each paragraph is one; a script has those that it calls.
-# -WhatIf tells what differs and sets nothing; otherwise what differs is set, and the first error ends the script.
+# Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
+# Validation: syntax only. The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on a host.
+# Rollback: rollback/s2d-01.ps1
+# Not configured: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
+# Not configured: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3); Volume4 (Volume4): created once for the whole cluster, after cluster creation
+# Not configured: pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3); three-way-mirror (Volume4): created once for the whole cluster, after cluster creation
+# Not configured: pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3); 6TB (Volume4): created once for the whole cluster, after cluster creation
+# Not configured: pool.witness cloud: created once for the whole cluster, after cluster creation
+# Not configured: disks.role storage-pool: Storage Spaces Direct claims them itself when the pool is created
+# Not configured: disks.drive Intel SSD DC P4510 4 TB, NVMe, 2.5 inch: Storage Spaces Direct claims them itself when the pool is created
+# Not configured: disks.quantity 6: Storage Spaces Direct claims them itself when the pool is created
+# Not configured: interfaces.services smb, live-migration, cluster (SMB1); smb, live-migration, cluster (SMB2); management, cluster (Management): the cluster, SMB, and live migration select their networks by address and speed
+# Not configured: profiles.traffic_classes.number 0 (smb-direct 0): Windows names this class [Default]
+# Not configured: nics.profile smb-direct (NIC1); smb-direct (NIC2): the port does not use RDMA, so DCB stays disabled on it
+# Not configured: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor
+# Functions of the scripts for Windows hosts. Each script includes only those that it calls.
+# -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
 [CmdletBinding(SupportsShouldProcess)]
 param()
@@ -24,13 +24,13 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
 
-# Has what differs set; only counts it with -WhatIf.
+# Applies a setting if it differs. With -WhatIf, only counts it.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
-    param([string] $What, [string] $Now, [string] $Shall, [scriptblock] $Set)
-    if ($Now -eq $Shall) { return "as wanted  ${What}: $Now" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
-    if ($PSCmdlet.ShouldProcess($What, "set $Shall")) {
+    param([string] $What, [string] $Current, [string] $Expected, [scriptblock] $Set)
+    if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
+    if ($PSCmdlet.ShouldProcess($What, "set $Expected")) {
         & $Set | Out-Null
         "set        $What"
     } else {
@@ -38,25 +38,25 @@ function Set-Wanted {
     }
 }
 
-# Counts what differs and is set elsewhere.
+# Counts a difference that this script does not fix.
 function Confirm-Wanted {
-    param([string] $What, [string] $Now, [string] $Shall)
-    if ($Now -eq $Shall) { return "as wanted  ${What}: $Now" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
+    param([string] $What, [string] $Current, [string] $Expected)
+    if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
     $script:Different++
 }
 
-# Says whether anything is left; exit status 1 if so, 3 if the host has to be restarted.
+# Reports how many differences are left; exit status 1 if there are any, 3 if the host must be restarted.
 function Complete-Script {
     if ($script:Restart) {
         'restart this host, then run this script again'
         exit 3
     }
     if ($script:Different -gt 0) {
-        "$($script:Different) left that differ"
+        "differences left: $($script:Different)"
         exit 1
     }
-    'nothing differs'
+    'no differences'
 }
 
 # A feature of Windows Server.
@@ -67,12 +67,12 @@ function Install-Feature {
     }
 }
 
-# Ends the script where Windows has to be restarted for what was set.
+# Ends the script if a setting requires a restart of Windows.
 function Complete-Restart {
     if ($script:Restart) { Complete-Script }
 }
 
-# The host's own name.
+# The host name.
 function Set-HostName {
     param([string] $Name)
     Set-Wanted 'host name' (Get-CimInstance -ClassName Win32_ComputerSystem).DNSHostName $Name {
@@ -81,13 +81,13 @@ function Set-HostName {
     }
 }
 
-# A port of the host is there.
+# Checks that the host has a port of that name.
 function Confirm-Port {
     param([string] $Name)
     Confirm-Wanted "port $Name" ([bool] (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue)) $true
 }
 
-# A property of an adapter's driver, by its standard keyword.
+# An advanced property of a network adapter, by its standard keyword.
 function Set-Property {
     param([string] $Adapter, [string] $Keyword, [string] $Value)
     $own = Get-NetAdapterAdvancedProperty -Name $Adapter -RegistryKeyword $Keyword -ErrorAction SilentlyContinue
@@ -113,7 +113,7 @@ function Get-SwitchPort {
     }
 }
 
-# A port of a teamed switch.
+# A port as a member of a teamed switch.
 function Add-SwitchPort {
     param([string] $Switch, [string] $Port)
     Set-Wanted "$Switch port $Port" (@(Get-SwitchPort -Switch $Switch) -contains $Port) $true {
@@ -121,7 +121,7 @@ function Add-SwitchPort {
     }
 }
 
-# A virtual adapter of the host on a switch.
+# A virtual network adapter of the host on a switch.
 function Add-SwitchInterface {
     param([string] $Name, [string] $Switch)
     $own = Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue
@@ -130,12 +130,12 @@ function Add-SwitchInterface {
     }
 }
 
-# The VLAN of a virtual adapter; 0 for untagged.
+# The VLAN of a virtual network adapter; 0 for untagged.
 function Set-InterfaceVlan {
     param([string] $Name, [int] $Vlan)
     $own = Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -ErrorAction SilentlyContinue
-    $shall = if ($Vlan -eq 0) { 'Untagged 0' } else { "Access $Vlan" }
-    Set-Wanted "$Name VLAN" "$($own.OperationMode) $($own.AccessVlanId)" $shall {
+    $expected = if ($Vlan -eq 0) { 'Untagged 0' } else { "Access $Vlan" }
+    Set-Wanted "$Name VLAN" "$($own.OperationMode) $($own.AccessVlanId)" $expected {
         if ($Vlan -eq 0) {
             Set-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -Untagged
         } else {
@@ -144,7 +144,7 @@ function Set-InterfaceVlan {
     }
 }
 
-# The port of its switch that a virtual adapter is mapped to.
+# The team member that a virtual network adapter is mapped to.
 function Set-Affinity {
     param([string] $Name, [string] $Switch, [string] $Port)
     $own = Get-VMNetworkAdapterTeamMapping -ManagementOS -SwitchName $Switch -Name $Name -ErrorAction SilentlyContinue
@@ -153,7 +153,7 @@ function Set-Affinity {
     }
 }
 
-# RDMA of an adapter.
+# RDMA on an adapter.
 function Set-Rdma {
     param([string] $Adapter, [bool] $Enabled)
     Set-Wanted "$Adapter RDMA" "$((Get-NetAdapterRdma -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $Enabled {
@@ -161,7 +161,7 @@ function Set-Rdma {
     }
 }
 
-# A fixed address.
+# A static address.
 function Add-Address {
     param([string] $Adapter, [string] $Address, [int] $Length)
     $own = Get-NetIPAddress -InterfaceAlias $Adapter -IPAddress $Address -ErrorAction SilentlyContinue
@@ -170,7 +170,7 @@ function Add-Address {
     }
 }
 
-# A route over an adapter; to 0.0.0.0/0 or ::/0 it is the default gateway.
+# A route through an adapter. The destination 0.0.0.0/0 or ::/0 is the default gateway.
 function Add-Route {
     param([string] $Adapter, [string] $To, [string] $Via)
     $own = Get-NetRoute -InterfaceAlias $Adapter -DestinationPrefix $To -ErrorAction SilentlyContinue
@@ -179,13 +179,13 @@ function Add-Route {
     }
 }
 
-# Whether the host takes over what the switch says by DCBX.
+# Whether the host accepts the DCBX settings of the switch (willing).
 function Set-Willing {
     param([bool] $Willing)
     Set-Wanted 'willing' (Get-NetQosDcbxSetting).Willing $Willing { Set-NetQosDcbxSetting -Willing $Willing -Confirm:$false }
 }
 
-# The priorities with flow control; all others have none.
+# The priorities with flow control. All other priorities have flow control disabled.
 function Set-FlowControl {
     param([byte[]] $Priority)
     $own = @(Get-NetQosFlowControl | Where-Object { $_.Enabled } | ForEach-Object { $_.Priority })
@@ -210,47 +210,47 @@ function Set-TrafficClass {
     }
 }
 
-# What the other classes leave: Windows makes this class itself.
+# The default class, which Windows creates for the remaining priorities and bandwidth.
 function Confirm-DefaultClass {
     param([byte[]] $Priority, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq '[Default]' }
     Confirm-Wanted 'default class' "$($own.Bandwidth) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
 }
 
-# The priority of one kind of traffic, by a template or by the port of Network Direct.
+# The priority of one kind of traffic, selected by a template or by the Network Direct port.
 function Set-Policy {
     param([string] $Name, [hashtable] $Match, [int] $Priority, [int] $Dscp = -1)
     $own = Get-NetQosPolicy | Where-Object { $_.Name -eq $Name }
     $marks = @{ PriorityValue8021Action = $Priority }
     if ($Dscp -ge 0) { $marks.DSCPAction = $Dscp }
-    $now = if ($own) { "$($own.PriorityValue8021Action)" } else { '' }
-    if ($own -and $Dscp -ge 0) { $now += " $($own.DSCPAction)" }
-    Set-Wanted "policy $Name" $now ("$Priority" + $(if ($Dscp -ge 0) { " $Dscp" })) {
+    $current = if ($own) { "$($own.PriorityValue8021Action)" } else { '' }
+    if ($own -and $Dscp -ge 0) { $current += " $($own.DSCPAction)" }
+    Set-Wanted "policy $Name" $current ("$Priority" + $(if ($Dscp -ge 0) { " $Dscp" })) {
         if ($own) { Set-NetQosPolicy -Name $Name @marks } else { New-NetQosPolicy -Name $Name @Match @marks }
     }
 }
 
-# DCB of an adapter.
+# DCB on an adapter.
 function Enable-Qos {
     param([string] $Adapter)
     Set-Wanted "$Adapter QoS" "$((Get-NetAdapterQos -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $true { Enable-NetAdapterQos -Name $Adapter }
 }
 
-# Whether SMB uses several connections at once, as server and as client.
+# SMB Multichannel, for the SMB server and the SMB client.
 function Set-Multichannel {
     param([bool] $Enabled)
-    Set-Wanted 'SMB Multichannel of the server' (Get-SmbServerConfiguration).EnableMultiChannel $Enabled {
+    Set-Wanted 'SMB Multichannel, server' (Get-SmbServerConfiguration).EnableMultiChannel $Enabled {
         Set-SmbServerConfiguration -EnableMultiChannel $Enabled -Force
     }
-    Set-Wanted 'SMB Multichannel of the client' (Get-SmbClientConfiguration).EnableMultiChannel $Enabled {
+    Set-Wanted 'SMB Multichannel, client' (Get-SmbClientConfiguration).EnableMultiChannel $Enabled {
         Set-SmbClientConfiguration -EnableMultiChannel $Enabled -Force
     }
 }
 
-# What live migration goes over: SMB, Compression or TCPIP.
+# The transport of live migration: SMB, Compression, or TCPIP.
 function Set-LiveMigration {
     param([string] $Option)
-    Set-Wanted 'live migration over' (Get-VMHost).VirtualMachineMigrationPerformanceOption $Option {
+    Set-Wanted 'live migration transport' (Get-VMHost).VirtualMachineMigrationPerformanceOption $Option {
         Set-VMHost -VirtualMachineMigrationPerformanceOption $Option
     }
 }
@@ -263,12 +263,12 @@ Confirm-Port 'NIC1'
 Set-Property 'NIC1' '*JumboPacket' 1514
 Confirm-Port 'NIC2'
 Set-Property 'NIC2' '*JumboPacket' 1514
-# pNIC1 leads to s2d-leaf-1 swp1
+# pNIC1 is connected to s2d-leaf-1 swp1
 Confirm-Port 'pNIC1'
 Set-Property 'pNIC1' '*JumboPacket' 9014
 Set-Rdma 'pNIC1' $true
 Set-Property 'pNIC1' '*NetworkDirectTechnology' 4
-# pNIC2 leads to s2d-leaf-2 swp1
+# pNIC2 is connected to s2d-leaf-2 swp1
 Confirm-Port 'pNIC2'
 Set-Property 'pNIC2' '*JumboPacket' 9014
 Set-Rdma 'pNIC2' $true

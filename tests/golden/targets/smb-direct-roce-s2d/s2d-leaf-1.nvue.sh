@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # s2d-leaf-1: Cumulus Linux, NVUE commands
 # Design smb-direct-roce-s2d 1.0.0, content 3444d9144056bf1b
-# For Cumulus Linux 5.9, by documents of releases >=5.1,<5.20
-# Proof: checked against the guide. Each command has a form that NVIDIA lists for the release; no switch has run the file.
-# The way back: rollback/s2d-leaf-1.nvue.sh
-# Not expressed: vlans.name storage-a (711); storage-b (712): VLANs of a bridge have numbers only in NVUE
+# Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
+# Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
+# Rollback: rollback/s2d-leaf-1.nvue.sh
+# Not configured: vlans.name storage-a (711); storage-b (712): NVUE has only numbers for VLANs of a bridge
 set -euo pipefail
-# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone.
+# Detaches pending changes of other users, so that `nv config diff` shows only these changes.
 if ! nv config detach; then echo "No pending changes to detach." >&2; fi
 
 # Name and management
@@ -49,7 +49,7 @@ nv set interface bond1 bridge domain br_default vlan 711
 nv set interface bond1 bridge domain br_default vlan 712
 
 # LLDP
-# LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11.
+# LLDP runs on every port of a new switch. NVUE can enable and disable it in 5.11 or later.
 
 # QoS
 nv set qos mapping default-global trust l2
@@ -77,17 +77,17 @@ nv set qos congestion-control default-global traffic-class 3 max-threshold 15015
 nv set qos pfc default-global switch-priority 3
 nv set qos pfc default-global rx enable
 nv set qos pfc default-global tx enable
-# NVIDIA asks to change the cable length only where its support says so; it is written because the design states it.
+# NVIDIA: change the cable length only as instructed by its support. It is set because the design states it.
 nv set qos pfc default-global cable-length 5
 nv set qos egress-queue-mapping default-global switch-priority 0,1,2,4,5 traffic-class 0
 nv set qos egress-queue-mapping default-global switch-priority 3 traffic-class 3
 nv set qos egress-queue-mapping default-global switch-priority 6 traffic-class 6
 nv set qos egress-queue-mapping default-global switch-priority 7 traffic-class 7
-# Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.
+# Buffers: half for each kind of traffic, as in NVIDIA's guide before PFC.
 nv set qos traffic-pool default-lossy memory-percent 50
 nv set qos traffic-pool default-lossless memory-percent 50
 
-# What changes, then the change
+# Show the diff, then apply and save
 nv config diff
 nv config apply --assume-yes
 nv config save

@@ -1,55 +1,55 @@
 #!/bin/sh
 # clx-host-51: ESXi, esxcli in the host's shell
 # Design vsan-roce-vsphere7u3 1.0.0, content 69a9dcf5987f93eb
-# For ESXi 7.0 U3d, by documents of releases >=5.0,<9.1
-# Proof: syntax only. The script is sound shell and was run against a stand-in of esxcli; the commands are those of the documents, and were not run on a host.
-# The way back: rollback/clx-host-51.esxcli.sh
-# Not expressed: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): comes with the image of ESXi, and is checked by the verification page
-# Not expressed: nics.firmware 26.32.1010 (vmnic4); 26.32.1010 (vmnic5): is written into the card by its vendor's tool, and is checked by the verification page
-# Not expressed: profiles.notification.pcp 6 (roce-lossless): no document was found that says how the driver is told
-# Not expressed: profiles.notification.dscp 48 (roce-lossless): no document was found that says how the driver is told
-# Not expressed: nics.profile roce-lossless (vmnic0); roce-lossless (vmnic1); roce-lossless (vmnic2); roce-lossless (vmnic3): the port does no RDMA, so that nothing is marked or paused for it
-# Not expressed: switches.name Mgmt-Storage-DSwitch (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.kind distributed (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.version 7.0.3 (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.mtu 9000 (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.uplinks Uplink 1: vmnic4, Uplink 2: vmnic5 (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.discovery lldp (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.discovery_operation both (Mgmt-Storage-DSwitch): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.name vMotion-VLAN1620-DPG (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); vSAN-VLAN1630-DPG (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.vlan 1620 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); 1630 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.policy explicit-failover-order (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); explicit-failover-order (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.active Uplink 2 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 1 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.standby Uplink 1 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 2 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.failure_detection link-status (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); link-status (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.notifies_switches yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: switches.port_groups.teaming.fails_back yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): a distributed switch is made for the whole cluster, by the targets for vSphere clusters
-# Not expressed: interfaces.port_group vMotion-VLAN1620-DPG (vmk1); vSAN-VLAN1630-DPG (vmk2): the adapter is put into it with the distributed switch, for the whole cluster
-# Functions of the scripts for ESXi hosts. Each paragraph is one; a script has those that it calls.
-# `show` tells what differs and sets nothing; `apply` sets it and stops at the first command that fails.
+# Generated for ESXi 7.0 U3d; syntax documented for releases >=5.0,<9.1
+# Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
+# Rollback: rollback/clx-host-51.esxcli.sh
+# Not configured: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page
+# Not configured: nics.firmware 26.32.1010 (vmnic4); 26.32.1010 (vmnic5): use the vendor's firmware tool; see the verification page
+# Not configured: profiles.notification.pcp 6 (roce-lossless): no documented driver parameter
+# Not configured: profiles.notification.dscp 48 (roce-lossless): no documented driver parameter
+# Not configured: nics.profile roce-lossless (vmnic0); roce-lossless (vmnic1); roce-lossless (vmnic2); roce-lossless (vmnic3): the port does not use RDMA, so it needs no marking and no PFC
+# Not configured: switches.name Mgmt-Storage-DSwitch (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.kind distributed (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.version 7.0.3 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.mtu 9000 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.uplinks Uplink 1: vmnic4, Uplink 2: vmnic5 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.discovery lldp (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.discovery_operation both (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.name vMotion-VLAN1620-DPG (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); vSAN-VLAN1630-DPG (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.vlan 1620 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); 1630 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.policy explicit-failover-order (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); explicit-failover-order (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.active Uplink 2 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 1 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.standby Uplink 1 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 2 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.failure_detection link-status (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); link-status (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.notifies_switches yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: switches.port_groups.teaming.fails_back yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
+# Not configured: interfaces.port_group vMotion-VLAN1620-DPG (vmk1); vSAN-VLAN1630-DPG (vmk2): the adapter is added to it with the distributed switch, for the whole cluster
+# Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
+# `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 
 set -eu
 mode=${1:-show}
 case $mode in
 show | apply) ;;
 *)
-  echo "usage: $0 [show | apply]: tell what differs, or set it" >&2
+  echo "usage: $0 [show | apply]: report differences, or fix them" >&2
   exit 2
   ;;
 esac
 different=0
 
-# is WHAT NOW SHALL: whether a value is the wanted one.
+# is WHAT CURRENT EXPECTED: reports whether a value is the expected one.
 is() {
   if [ "$2" = "$3" ]; then
-    printf 'as wanted  %s: %s\n' "$1" "$2"
+    printf 'ok         %s: %s\n' "$1" "$2"
   else
-    printf 'differs    %s: is "%s", shall be "%s"\n' "$1" "$2" "$3"
+    printf 'differs    %s: current "%s", expected "%s"\n' "$1" "$2" "$3"
     return 1
   fi
 }
 
-# want WHAT NOW SHALL COMMAND...: has the command set what differs; only counts it without `apply`.
+# want WHAT CURRENT EXPECTED COMMAND...: runs the command if a value differs. In mode `show`, only counts it.
 want() {
   what=$1
   if is "$1" "$2" "$3"; then return; fi
@@ -62,36 +62,36 @@ want() {
   fi
 }
 
-# check WHAT NOW SHALL: counts what differs and is set elsewhere.
+# check WHAT CURRENT EXPECTED: counts a difference that this script does not fix.
 check() {
   is "$@" || different=$((different + 1))
 }
 
-# finish: says whether anything is left; exit status 1 if so.
+# finish: reports how many differences are left; exit status 1 if there are any.
 finish() {
   if [ "$different" -gt 0 ]; then
-    echo "$different left that differ"
+    echo "differences left: $different"
     exit 1
   fi
-  echo "nothing differs"
+  echo "no differences"
 }
 
-# value FIELD: what stands behind `FIELD:`, of what esxcli prints.
+# value FIELD: the value after `FIELD:` in the output of esxcli.
 value() {
   FIELD=$1 awk '{ sub(/^ +/, ""); sub(/ +$/, "") } !found && index($0, ENVIRON["FIELD"] ": ") == 1 { found = 1; print substr($0, length(ENVIRON["FIELD"]) + 3) }'
 }
 
-# block NAME FIELD: the same of one thing in a list of several.
+# block NAME FIELD: the value of a field of one object in a list of objects.
 block() {
   BLOCK=$1 FIELD=$2 awk '/^[^ ]/ { inside = ($0 == ENVIRON["BLOCK"]) } { sub(/^ +/, ""); sub(/ +$/, "") } inside && index($0, ENVIRON["FIELD"] ": ") == 1 { print substr($0, length(ENVIRON["FIELD"]) + 3) }'
 }
 
-# row KEY COLUMN: a column of the row of a table that begins with a key.
+# row KEY COLUMN: a column of the table row that begins with a key.
 row() {
   awk -v key="$1" -v column="$2" '$1 == key { print $column }'
 }
 
-# among ITEM LIST: whether an item is in a list with commas.
+# among ITEM LIST: whether an item is in a comma-separated list.
 among() {
   case ", $2, " in
   *", $1, "*) echo yes ;;
@@ -99,17 +99,17 @@ among() {
   esac
 }
 
-# present TEXT: whether a text is there.
+# present TEXT: whether a text is not empty.
 present() {
   if [ -n "$1" ]; then echo yes; else echo no; fi
 }
 
-# options MODULE: the parameters of a driver's module, as they are set for its next start.
+# options MODULE: the parameters of a driver module, as set for the next time that it is loaded.
 options() {
   esxcfg-module -g "$1" | awk -v quote="'" '{ start = index($0, quote); print substr($0, start + 1, length($0) - start - 1) }'
 }
 
-# number TEXT: a number as a decimal one; another text as it is.
+# number TEXT: a hexadecimal number as a decimal one; any other text unchanged.
 number() {
   case $1 in
   0x[0-9A-Fa-f]*) printf '%d' "$1" ;;
@@ -117,35 +117,35 @@ number() {
   esac
 }
 
-# parameter MODULE NAME VALUE: a parameter of a driver's module. What else the module has stays.
+# parameter MODULE NAME VALUE: a parameter of a driver module. Other parameters of the module stay set.
 parameter() {
-  now="" rest=""
+  current="" rest=""
   for word in $(options "$1"); do
     case $word in
-    "$2="*) now=${word#*=} ;;
+    "$2="*) current=${word#*=} ;;
     *) rest="$rest $word" ;;
     esac
   done
-  now=$(number "$now")
-  shall=$(number "$3")
-  want "$1 $2" "$now" "$shall" esxcli system module parameters set --module="$1" --parameter-string="$2=$3$rest"
-  if [ "$mode" = apply ] && [ "$now" != "$shall" ]; then restart=yes; fi
+  current=$(number "$current")
+  expected=$(number "$3")
+  want "$1 $2" "$current" "$expected" esxcli system module parameters set --module="$1" --parameter-string="$2=$3$rest"
+  if [ "$mode" = apply ] && [ "$current" != "$expected" ]; then restart=yes; fi
 }
 
-# restart_for_parameters: ends the script where drivers have new parameters, which they take at the next start.
+# restart_for_parameters: ends the script if driver parameters changed, because they take effect after a restart.
 restart_for_parameters() {
   if [ "${restart:-no}" = yes ]; then
-    echo "drivers have new parameters: restart this host in maintenance mode, then run this script again"
+    echo "driver parameters changed: restart this host in maintenance mode, then run this script again"
     exit 3
   fi
 }
 
-# host_name NAME: the host's own, without its domain.
+# host_name NAME: the host name without the domain.
 host_name() {
   want "host name" "$(esxcli system hostname get | value 'Host Name')" "$1" esxcli system hostname set --host="$1"
 }
 
-# nic NAME: whether the host has a port of that name.
+# nic NAME: checks that the host has a port of that name.
 nic() {
   check "port $1" "$(present "$(esxcli network nic list | row "$1" 1)")" yes
 }
@@ -155,7 +155,7 @@ switch() {
   want "switch $1" "$(present "$(esxcli network vswitch standard list | block "$1" Name)")" yes esxcli network vswitch standard add --vswitch-name="$1"
 }
 
-# switch_mtu NAME MTU: bytes.
+# switch_mtu NAME MTU: the MTU in bytes.
 switch_mtu() {
   want "$1 MTU" "$(esxcli network vswitch standard list | block "$1" MTU)" "$2" esxcli network vswitch standard set --vswitch-name="$1" --mtu="$2"
 }
@@ -175,17 +175,17 @@ port_group_vlan() {
   want "$1 VLAN" "$(esxcli network vswitch standard portgroup list | GROUP="$1  " awk 'index($0, ENVIRON["GROUP"]) == 1 { print $NF }')" "$2" esxcli network vswitch standard portgroup set --portgroup-name="$1" --vlan-id="$2"
 }
 
-# teaming NAME FIELD: what esxcli shows of a port group's failover.
+# teaming NAME FIELD: a field of the failover policy of a port group.
 teaming() {
   esxcli network vswitch standard portgroup policy failover get --portgroup-name="$1" 2>/dev/null | value "$2"
 }
 
-# port_group_teaming NAME FIELD SHALL SWITCH: one setting of a port group's failover.
+# port_group_teaming NAME FIELD EXPECTED SWITCH: one setting of the failover policy of a port group.
 port_group_teaming() {
   want "$1 $2" "$(teaming "$1" "$2")" "$3" esxcli network vswitch standard portgroup policy failover set --portgroup-name="$1" "$4"
 }
 
-# port_group_rest NAME FIELD SHALL: what follows from the other settings of the failover.
+# port_group_rest NAME FIELD EXPECTED: checks a field that follows from the other failover settings.
 port_group_rest() {
   check "$1 $2" "$(teaming "$1" "$2")" "$3"
 }
@@ -195,42 +195,42 @@ interface() {
   want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2"
 }
 
-# distributed VMK SWITCH: a VMkernel adapter on a distributed switch, which is made for the whole cluster.
+# distributed VMK SWITCH: checks a VMkernel adapter on a distributed switch, which is created for the whole cluster.
 distributed() {
   if ! is "$1 on distributed switch" "$(esxcli network ip interface list | block "$1" 'VDS Name')" "$2"; then
     different=$((different + 1))
     if [ "$mode" = apply ]; then
-      echo "$1 is made with the distributed switch, for the whole cluster: do that first" >&2
+      echo "$1 is created with the distributed switch of the cluster: configure the cluster first" >&2
       exit 1
     fi
   fi
 }
 
-# interface_mtu VMK MTU: bytes.
+# interface_mtu VMK MTU: the MTU in bytes.
 interface_mtu() {
   want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
 }
 
-# ipv4 VMK COLUMN: a column of what esxcli shows of an adapter's address.
+# ipv4 VMK COLUMN: a column of the IPv4 table of an adapter.
 ipv4() {
   esxcli network ip interface ipv4 get --interface-name="$1" 2>/dev/null | row "$1" "$2"
 }
 
-# interface_ipv4 VMK ADDRESS NETMASK: a fixed address.
+# interface_ipv4 VMK ADDRESS NETMASK: a static address.
 interface_ipv4() {
   want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
 }
 
-# interface_tag VMK TAG: a service of an adapter.
+# interface_tag VMK TAG: a service that is enabled on an adapter.
 interface_tag() {
   want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
 }
 
-# interface_vsan VMK KIND OPTION...: vSAN's own traffic or that of its witness.
+# interface_vsan VMK KIND OPTION...: vSAN traffic or witness traffic.
 interface_vsan() {
   name=$1 kind=$2
   shift 2
-  want "$name traffic of $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
+  want "$name traffic type $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
 }
 
 # vmrdma NIC: the RDMA device of a port.
@@ -238,12 +238,12 @@ vmrdma() {
   esxcli rdma device list | awk -v nic="$1" '{ for (field = 2; field <= NF; field++) if ($field == nic) { print $1; next } }'
 }
 
-# rdma_device NIC: whether a port has an RDMA device.
+# rdma_device NIC: checks that a port has an RDMA device.
 rdma_device() {
-  check "RDMA device of $1" "$(present "$(vmrdma "$1")")" yes
+  check "RDMA device on $1" "$(present "$(vmrdma "$1")")" yes
 }
 
-# dcb NIC MODE PRIORITIES: what a port has learned from its switch; PRIORITIES are eight bits.
+# dcb NIC MODE PRIORITIES: checks what a port learned from its switch. PRIORITIES is eight bits, one per priority.
 dcb() {
   own=$(esxcli network nic dcb status get -n "$1" 2>/dev/null || true)
   check "$1 DCB mode" "$(printf '%s\n' "$own" | value Mode | grep -o "$2" || true)" "$2"
@@ -260,9 +260,9 @@ nic vmnic0
 nic vmnic1
 nic vmnic2
 nic vmnic3
-# vmnic4 leads to clx-swx-033 swp1
+# vmnic4 is connected to clx-swx-033 swp1
 nic vmnic4
-# vmnic5 leads to clx-swx-034 swp1
+# vmnic5 is connected to clx-swx-034 swp1
 nic vmnic5
 switch vSwitch0
 switch_mtu vSwitch0 1500

@@ -1,14 +1,14 @@
 # mgmt: vSphere cluster, PowerCLI
 # Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
-# For VMware vCenter Server 7.0 U3d, by documents of releases >=7.0,<9.2
-# Proof: syntax only. The script parses as PowerShell; types, properties and methods are those of the API, commands and parameters those of the vendor's reference. It was not run against a vCenter.
-# The way back: rollback/mgmt.powercli.ps1
-# To fill in: <<DATACENTER>>, name of the datacenter in vCenter that the cluster stands in
-# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.
-# -Server names the vCenter. Passwords are asked for, or given as -Credential and -HostCredential.
-# Set up the hosts themselves first: a new adapter is given the lowest number that is free.
-# Functions of the scripts for clusters of vSphere. Each paragraph is one; a script has those that it calls.
-# -WhatIf tells what differs and sets nothing; otherwise what differs is told, then set, and the first error ends the script.
+# Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
+# Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
+# Rollback: rollback/mgmt.powercli.ps1
+# Replace <<DATACENTER>> with the vCenter datacenter name
+# Requires VMware PowerCLI. -WhatIf shows pending differences; -Confirm asks before each change.
+# -Server names the vCenter. The script asks for passwords unless you pass -Credential and -HostCredential.
+# Configure the hosts first: vCenter gives a new adapter the lowest free number.
+# Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
+# -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
 [CmdletBinding(SupportsShouldProcess)]
 param([Parameter(Mandatory)] [string] $Server, [pscredential] $Credential, [pscredential] $HostCredential)
@@ -16,21 +16,21 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Machines = @()
 
-# The vCenter; asks for its password where none was given.
+# Connects to vCenter. Asks for the password if no credential was given.
 function Connect-Center {
     $WhatIfPreference = $false
     if (-not $Credential) { $script:Credential = Get-Credential -Message "vCenter $Server" }
     Connect-VIServer -Server $Server -Credential $script:Credential | Out-Null
-    if (@($global:DefaultVIServers).Count -gt 1) { throw 'there are sessions with other vCenters: end them first' }
+    if (@($global:DefaultVIServers).Count -gt 1) { throw 'sessions with other vCenters are open: disconnect them first' }
 }
 
-# Has what differs set; only counts it with -WhatIf. Now and Shall are tables, by what is set.
+# Applies settings that differ. With -WhatIf, only counts them. Current and Expected are tables by setting.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
-    param([string] $What, [Collections.IDictionary] $Now, [Collections.IDictionary] $Shall, [scriptblock] $Set)
-    $differing = @($Shall.PSBase.Keys | Where-Object { "$($Now[$_])" -cne "$($Shall[$_])" })
-    if (-not $differing) { return "as wanted  $What" }
-    foreach ($key in $differing) { "differs    ${What}: $key is '$($Now[$key])', shall be '$($Shall[$key])'" }
+    param([string] $What, [Collections.IDictionary] $Current, [Collections.IDictionary] $Expected, [scriptblock] $Set)
+    $differing = @($Expected.PSBase.Keys | Where-Object { "$($Current[$_])" -cne "$($Expected[$_])" })
+    if (-not $differing) { return "ok         $What" }
+    foreach ($key in $differing) { "differs    ${What}: $key current '$($Current[$key])', expected '$($Expected[$key])'" }
     if ($PSCmdlet.ShouldProcess($What, "set $($differing -join ', ')")) {
         $ConfirmPreference = 'None'
         & $Set | Out-Null
@@ -40,30 +40,30 @@ function Set-Wanted {
     }
 }
 
-# Counts what differs and is not set.
+# Counts a difference that this script does not fix.
 function Confirm-Wanted {
-    param([string] $What, [string] $Now, [string] $Shall)
-    if ($Now -ceq $Shall) { return "as wanted  $What" }
-    "differs    ${What}: is '$Now', shall be '$Shall'"
+    param([string] $What, [string] $Current, [string] $Expected)
+    if ($Current -ceq $Expected) { return "ok         $What" }
+    "differs    ${What}: current '$Current', expected '$Expected'"
     $script:Different++
 }
 
-# Says whether anything is left; exit status 1 if so.
+# Reports how many differences are left; exit status 1 if there are any.
 function Complete-Script {
     if ($script:Different -gt 0) {
-        "$($script:Different) left that differ"
+        "differences left: $($script:Different)"
         exit 1
     }
-    'nothing differs'
+    'no differences'
 }
 
-# Names as one text.
+# Names as one string.
 function Join-Name {
     param([string[]] $Name)
     @($Name | Where-Object { $_ } | ForEach-Object { "'" + $_.Replace("'", "''") + "'" }) -join ', '
 }
 
-# A table with its lists as texts, to be compared.
+# A table with its values as strings, for comparison.
 function Format-Wanted {
     param([Collections.IDictionary] $Wanted)
     $texts = @{}
@@ -73,7 +73,7 @@ function Format-Wanted {
     $texts
 }
 
-# A thing of vCenter by its kind and name; nothing where there is none.
+# An object of vCenter by its type and name; empty if there is none.
 function Find-View {
     param([string] $Kind, [string] $Name, [VMware.Vim.ManagedObjectReference] $Below)
     $place = if ($Below) { @{ SearchRoot = $Below } } else { @{} }
@@ -82,7 +82,7 @@ function Find-View {
     }
 }
 
-# The datacenter that all else stands in.
+# The datacenter that contains the cluster and its networks.
 function Set-WantedDatacenter {
     param([string] $Name)
     Set-Wanted "datacenter $Name" @{ there = [bool] (Find-View 'Datacenter' $Name) } @{ there = $true } {
@@ -93,13 +93,13 @@ function Set-WantedDatacenter {
     [VMware.Vim.Datacenter] $script:Center = Find-View 'Datacenter' $Name
 }
 
-# The cluster.
+# The view of the cluster; empty if there is none.
 function Find-Cluster {
     param([string] $Name)
     if ($script:Center) { Find-View 'ClusterComputeResource' $Name $script:Center.MoRef }
 }
 
-# The cluster is there.
+# The cluster.
 function Set-WantedCluster {
     param([string] $Name)
     Set-Wanted "cluster $Name" @{ there = [bool] (Find-Cluster $Name) } @{ there = $true } {
@@ -109,26 +109,26 @@ function Set-WantedCluster {
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
-# A host of the cluster; asks for the password of root where a host has to be added and none was given. The
-# certificate of a host that is added is taken as it is.
+# A host of the cluster. Asks for the password of root if a host must be added and no credential was given. The
+# certificate of the added host is accepted without verification.
 function Add-WantedHost {
     param([string] $Name)
     $script:Machines += $Name
     $isThere = $script:Cluster -and (Find-View 'HostSystem' $Name $script:Cluster.MoRef)
     Set-Wanted "host $Name" @{ there = $isThere } @{ there = $true } {
-        if (-not $HostCredential) { $script:HostCredential = Get-Credential -UserName 'root' -Message 'hosts of ESXi' }
+        if (-not $HostCredential) { $script:HostCredential = Get-Credential -UserName 'root' -Message 'ESXi hosts' }
         $place = Get-VIObjectByVIView -VIView $script:Cluster
         Add-VMHost -Name $Name -Location $place -Credential $script:HostCredential -Force
     }
 }
 
-# A distributed switch of the datacenter; nothing where there is none.
+# The view of a distributed switch of the datacenter; empty if there is none.
 function Find-Switch {
     param([string] $Name)
     if ($script:Center) { Find-View 'VmwareDistributedVirtualSwitch' $Name $script:Center.MoRef }
 }
 
-# A distributed switch. One that is there keeps its version.
+# A distributed switch. An existing switch keeps its version.
 function Set-WantedSwitch {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $Name
@@ -166,7 +166,7 @@ function Set-WantedSwitch {
     }
 }
 
-# A port group of a distributed switch; nothing where there is none.
+# The view of a port group of a distributed switch; empty if there is none.
 function Find-PortGroup {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -189,7 +189,7 @@ function Read-Vlan {
     }
 }
 
-# The VLAN of a port group as vCenter takes it.
+# The VLAN of a port group as a specification of the vSphere API.
 function Format-Vlan {
     param([string] $Vlan)
     if ($Vlan -match '^([0-9]+)-([0-9]+)$') {
@@ -200,7 +200,7 @@ function Format-Vlan {
     }
 }
 
-# A port group of a distributed switch; uplinks that are neither active nor standby are unused.
+# A port group of a distributed switch. Uplinks that are neither active nor standby are unused.
 function Set-WantedPortGroup {
     param([string] $On, [string] $Name, [Collections.IDictionary] $Wanted)
     [VMware.Vim.DistributedVirtualPortgroup] $group = Find-PortGroup $On $Name
@@ -245,7 +245,7 @@ function Set-WantedPortGroup {
     }
 }
 
-# A host on a distributed switch, as the switch has it; nothing where it is none of its hosts.
+# The host member of a distributed switch; empty if the host is not a member.
 function Find-Member {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     foreach ($member in @($Vds.Config.Host | Where-Object { $_ })) {
@@ -253,7 +253,7 @@ function Find-Member {
     }
 }
 
-# A host is on a distributed switch; none of its ports is yet.
+# A host as a member of a distributed switch, still without uplinks.
 function Add-WantedMember {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -264,7 +264,7 @@ function Add-WantedMember {
     }
 }
 
-# The uplinks of a distributed switch on a host: the key of each by its name.
+# The port keys of the uplinks of a distributed switch on a host, by uplink name.
 function Read-UplinkKey {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     $keys = @{}
@@ -277,7 +277,7 @@ function Read-UplinkKey {
     $keys
 }
 
-# The port of the host behind each uplink of a distributed switch.
+# The physical port of the host on each uplink of a distributed switch.
 function Read-Uplink {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     $keys = Read-UplinkKey $Vds $Machine
@@ -292,7 +292,7 @@ function Read-Uplink {
     $ports
 }
 
-# Ports of a host that its standard switches have.
+# The physical ports of a host that its standard switches use.
 function Read-StandardPort {
     param([VMware.Vim.HostSystem] $Machine)
     foreach ($standard in @($Machine.Config.Network.Vswitch | Where-Object { $_ })) {
@@ -303,8 +303,8 @@ function Read-StandardPort {
     }
 }
 
-# Brings ports of a host that a standard switch still has to a distributed one, in one step with the adapters that
-# are to follow them and are on a standard switch, too.
+# Moves physical ports of a host from a standard switch to a distributed switch. The VMkernel adapters that use them
+# move in the same step.
 function Move-Port {
     param([string] $On, [VMware.Vim.HostSystem] $Machine, [string[]] $Port, [Collections.IDictionary] $Adapter)
     $used = @(Read-StandardPort $Machine)
@@ -322,16 +322,16 @@ function Move-Port {
     Add-VDSwitchPhysicalNetworkAdapter -DistributedSwitch $target @moved
 }
 
-# The port of the host behind each uplink of a distributed switch; others that it has there leave it. Adapter has
-# the port groups of adapters that are there, or are to come there.
+# The physical port of the host on each uplink of a distributed switch. Other physical ports of the host leave the
+# switch. Adapter has the port groups of the VMkernel adapters of this switch.
 function Set-WantedUplink {
     param([string] $On, [string] $Name, [Collections.IDictionary] $Wanted, [Collections.IDictionary] $Adapter)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
     $own = Read-Uplink $vds $machine
-    $shall = @{}
-    foreach ($uplink in @($own.PSBase.Keys) + @($Wanted.PSBase.Keys)) { $shall[$uplink] = "$($Wanted[$uplink])" }
-    Set-Wanted "$Name uplinks of $On" $own $shall {
+    $expected = @{}
+    foreach ($uplink in @($own.PSBase.Keys) + @($Wanted.PSBase.Keys)) { $expected[$uplink] = "$($Wanted[$uplink])" }
+    Set-Wanted "$Name uplinks of $On" $own $expected {
         Move-Port $On $machine @($Wanted.PSBase.Values) $Adapter
         [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
         $keys = Read-UplinkKey $vds $machine
@@ -345,7 +345,7 @@ function Set-WantedUplink {
     }
 }
 
-# The services of a VMkernel adapter, by the names of the API.
+# The services of a VMkernel adapter, by their API names.
 function Read-AdapterService {
     param([VMware.Vim.HostSystem] $Machine, [string] $Device)
     foreach ($service in @($Machine.Config.VirtualNicManagerInfo.NetConfig | Where-Object { $_ })) {
@@ -355,7 +355,7 @@ function Read-AdapterService {
     }
 }
 
-# The fixed IPv6 addresses of a VMkernel adapter, with their lengths.
+# The static IPv6 addresses of a VMkernel adapter, with prefix lengths.
 function Read-FixedAddress {
     param([VMware.Vim.HostVirtualNic] $Adapter)
     foreach ($address in @($Adapter.Spec.Ip.IpV6Config.IpV6Address | Where-Object { $_ })) {
@@ -363,7 +363,7 @@ function Read-FixedAddress {
     }
 }
 
-# A VMkernel adapter of a host on a distributed switch. A new one has the lowest number that is free.
+# A VMkernel adapter of a host on a distributed switch. vCenter gives a new one the lowest free number.
 function Set-WantedAdapter {
     param([string] $Name, [string] $Device, [Collections.IDictionary] $Wanted)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
@@ -400,13 +400,13 @@ function Set-WantedAdapter {
             $made = $network.AddVirtualNic('', $spec)
             if ($made -ne $Device) {
                 $network.RemoveVirtualNic($made)
-                throw "the next adapter of $Name would be $made, not ${Device}: make those with lower numbers first"
+                throw "the next adapter of $Name would be $made, not ${Device}: create the adapters with lower numbers first"
             }
         }
     }
 }
 
-# The addresses of a VMkernel adapter as vCenter takes them; fixed IPv6 addresses that are not wanted go.
+# The addresses of a VMkernel adapter as a specification of the vSphere API. Other static IPv6 addresses are removed.
 function Format-Address {
     param([VMware.Vim.HostVirtualNic] $Adapter, [Collections.IDictionary] $Wanted)
     $address = [VMware.Vim.HostIpConfig] @{ Dhcp = $Wanted.Dhcp }
@@ -425,14 +425,14 @@ function Format-Address {
     $address
 }
 
-# An IPv6 address that comes or goes.
+# An IPv6 address to add or remove.
 function Format-FixedAddress {
     param([string] $Text, [string] $Operation)
     $address, $length = $Text.Split('/')
     [VMware.Vim.HostIpConfigIpV6Address] @{ IpAddress = $address; PrefixLength = [int] $length; Operation = $Operation }
 }
 
-# The services of a VMkernel adapter; others that it has are switched off.
+# The services of a VMkernel adapter. All other services are disabled.
 function Set-WantedService {
     param([string] $Name, [string] $Device, [string[]] $Service)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
@@ -444,7 +444,7 @@ function Set-WantedService {
     }
 }
 
-# Switches a service of a VMkernel adapter on or off; that of vSAN is one of vSAN itself.
+# Enables or disables a service of a VMkernel adapter. The vSAN service is set through the vSAN system of the host.
 function Switch-Service {
     param([VMware.Vim.HostSystem] $Machine, [string] $Device, [string] $Service, [bool] $On)
     if ($Service -eq 'vsan') {
@@ -465,7 +465,7 @@ function Wait-Done {
     Get-Task -Id "Task-$($Task.Value)" | Wait-Task
 }
 
-# vSAN of the cluster. The tables inside of the specification become what its properties are.
+# vSAN of the cluster. PowerShell converts the nested tables to the types of the specification.
 function Set-WantedVsan {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     $system = Get-VsanView -Id 'VsanVcClusterConfigSystem-vsan-cluster-config-system'
@@ -482,7 +482,7 @@ function Set-WantedVsan {
             $spec.VsanClusterConfig = @{ Enabled = $true; DefaultConfig = @{ AutoClaimStorage = $false } }
             if ($Wanted.Express) { $spec.VsanClusterConfig.VsanEsaEnabled = $true }
         } elseif ($Wanted.Contains('Express') -and $Wanted.Express -ne $own.Express) {
-            throw "vSAN of $Name is on, and its architecture cannot be changed"
+            throw "vSAN of $Name is enabled, and its architecture cannot be changed"
         }
         if ($Wanted.Mode -and $Wanted.Mode -ne $own.Mode) { $spec.Mode = $Wanted.Mode }
         if ($Wanted.Contains('Rdma') -and $Wanted.Rdma -ne $own.Rdma) { $spec.RdmaConfig = @{ RdmaEnabled = $Wanted.Rdma } }

@@ -1,14 +1,14 @@
-# The way back for mgmt.powercli.ps1
+# Rollback for mgmt.powercli.ps1
 # mgmt: vSphere cluster, PowerCLI
 # Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
-# For VMware vCenter Server 7.0 U3d, by documents of releases >=7.0,<9.2
-# Proof: syntax only. The script parses as PowerShell; types, properties and methods are those of the API, commands and parameters those of the vendor's reference. It was not run against a vCenter.
-# To fill in: <<DATACENTER>>, name of the datacenter in vCenter that the cluster stands in
-# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and
-# adapters of management with their switches stay. What is still in use ends the script: then nothing
-# below it is run.
-# Functions of the scripts for clusters of vSphere. Each paragraph is one; a script has those that it calls.
-# -WhatIf tells what differs and sets nothing; otherwise what differs is told, then set, and the first error ends the script.
+# Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
+# Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
+# Replace <<DATACENTER>> with the vCenter datacenter name
+# Keeps datacenter, cluster, hosts with their NTP, DNS, and syslog settings, vSAN with its data and fault
+# domains, and management adapters with their switches.
+# If an object is still in use, the script stops.
+# Functions of the scripts for vSphere clusters. Each script includes only those that it calls.
+# -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 
 [CmdletBinding(SupportsShouldProcess)]
 param([Parameter(Mandatory)] [string] $Server, [pscredential] $Credential, [pscredential] $HostCredential)
@@ -16,21 +16,21 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Machines = @()
 
-# The vCenter; asks for its password where none was given.
+# Connects to vCenter. Asks for the password if no credential was given.
 function Connect-Center {
     $WhatIfPreference = $false
     if (-not $Credential) { $script:Credential = Get-Credential -Message "vCenter $Server" }
     Connect-VIServer -Server $Server -Credential $script:Credential | Out-Null
-    if (@($global:DefaultVIServers).Count -gt 1) { throw 'there are sessions with other vCenters: end them first' }
+    if (@($global:DefaultVIServers).Count -gt 1) { throw 'sessions with other vCenters are open: disconnect them first' }
 }
 
-# Has what differs set; only counts it with -WhatIf. Now and Shall are tables, by what is set.
+# Applies settings that differ. With -WhatIf, only counts them. Current and Expected are tables by setting.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
-    param([string] $What, [Collections.IDictionary] $Now, [Collections.IDictionary] $Shall, [scriptblock] $Set)
-    $differing = @($Shall.PSBase.Keys | Where-Object { "$($Now[$_])" -cne "$($Shall[$_])" })
-    if (-not $differing) { return "as wanted  $What" }
-    foreach ($key in $differing) { "differs    ${What}: $key is '$($Now[$key])', shall be '$($Shall[$key])'" }
+    param([string] $What, [Collections.IDictionary] $Current, [Collections.IDictionary] $Expected, [scriptblock] $Set)
+    $differing = @($Expected.PSBase.Keys | Where-Object { "$($Current[$_])" -cne "$($Expected[$_])" })
+    if (-not $differing) { return "ok         $What" }
+    foreach ($key in $differing) { "differs    ${What}: $key current '$($Current[$key])', expected '$($Expected[$key])'" }
     if ($PSCmdlet.ShouldProcess($What, "set $($differing -join ', ')")) {
         $ConfirmPreference = 'None'
         & $Set | Out-Null
@@ -40,16 +40,16 @@ function Set-Wanted {
     }
 }
 
-# Says whether anything is left; exit status 1 if so.
+# Reports how many differences are left; exit status 1 if there are any.
 function Complete-Script {
     if ($script:Different -gt 0) {
-        "$($script:Different) left that differ"
+        "differences left: $($script:Different)"
         exit 1
     }
-    'nothing differs'
+    'no differences'
 }
 
-# A thing of vCenter by its kind and name; nothing where there is none.
+# An object of vCenter by its type and name; empty if there is none.
 function Find-View {
     param([string] $Kind, [string] $Name, [VMware.Vim.ManagedObjectReference] $Below)
     $place = if ($Below) { @{ SearchRoot = $Below } } else { @{} }
@@ -58,19 +58,19 @@ function Find-View {
     }
 }
 
-# The cluster.
+# The view of the cluster; empty if there is none.
 function Find-Cluster {
     param([string] $Name)
     if ($script:Center) { Find-View 'ClusterComputeResource' $Name $script:Center.MoRef }
 }
 
-# A distributed switch of the datacenter; nothing where there is none.
+# The view of a distributed switch of the datacenter; empty if there is none.
 function Find-Switch {
     param([string] $Name)
     if ($script:Center) { Find-View 'VmwareDistributedVirtualSwitch' $Name $script:Center.MoRef }
 }
 
-# A port group of a distributed switch; nothing where there is none.
+# The view of a port group of a distributed switch; empty if there is none.
 function Find-PortGroup {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -81,7 +81,7 @@ function Find-PortGroup {
     }
 }
 
-# A host on a distributed switch, as the switch has it; nothing where it is none of its hosts.
+# The host member of a distributed switch; empty if the host is not a member.
 function Find-Member {
     param([VMware.Vim.VmwareDistributedVirtualSwitch] $Vds, [VMware.Vim.HostSystem] $Machine)
     foreach ($member in @($Vds.Config.Host | Where-Object { $_ })) {
@@ -95,7 +95,7 @@ function Wait-Done {
     Get-Task -Id "Task-$($Task.Value)" | Wait-Task
 }
 
-# vSAN of the cluster. The tables inside of the specification become what its properties are.
+# vSAN of the cluster. PowerShell converts the nested tables to the types of the specification.
 function Set-WantedVsan {
     param([string] $Name, [Collections.IDictionary] $Wanted)
     $system = Get-VsanView -Id 'VsanVcClusterConfigSystem-vsan-cluster-config-system'
@@ -112,7 +112,7 @@ function Set-WantedVsan {
             $spec.VsanClusterConfig = @{ Enabled = $true; DefaultConfig = @{ AutoClaimStorage = $false } }
             if ($Wanted.Express) { $spec.VsanClusterConfig.VsanEsaEnabled = $true }
         } elseif ($Wanted.Contains('Express') -and $Wanted.Express -ne $own.Express) {
-            throw "vSAN of $Name is on, and its architecture cannot be changed"
+            throw "vSAN of $Name is enabled, and its architecture cannot be changed"
         }
         if ($Wanted.Mode -and $Wanted.Mode -ne $own.Mode) { $spec.Mode = $Wanted.Mode }
         if ($Wanted.Contains('Rdma') -and $Wanted.Rdma -ne $own.Rdma) { $spec.RdmaConfig = @{ RdmaEnabled = $Wanted.Rdma } }
@@ -120,29 +120,29 @@ function Set-WantedVsan {
     }
 }
 
-# The datacenter and the cluster, if they are there.
+# Finds the datacenter and the cluster, if they exist.
 function Find-Place {
     param([string] $Datacenter, [string] $Name)
     [VMware.Vim.Datacenter] $script:Center = Find-View 'Datacenter' $Datacenter
     [VMware.Vim.ClusterComputeResource] $script:Cluster = Find-Cluster $Name
 }
 
-# Takes away what is there.
+# Removes something that exists. With -WhatIf, only counts it.
 function Remove-Made {
     [CmdletBinding(SupportsShouldProcess)]
     param([string] $What, [bool] $IsThere, [scriptblock] $Remove)
     if (-not $IsThere) { return }
-    "is there   $What"
+    "exists     $What"
     if ($PSCmdlet.ShouldProcess($What, 'remove')) {
         $ConfirmPreference = 'None'
         & $Remove | Out-Null
-        "taken away $What"
+        "removed    $What"
     } else {
         $script:Different++
     }
 }
 
-# A VMkernel adapter of a host, where it is on that distributed switch.
+# Removes a VMkernel adapter of a host, if it is on that distributed switch.
 function Remove-Adapter {
     param([string] $Name, [string] $Device, [string] $On)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -154,7 +154,7 @@ function Remove-Adapter {
     }
 }
 
-# A host on a distributed switch, with its ports.
+# Removes a host with its ports from a distributed switch.
 function Remove-Member {
     param([string] $On, [string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $On
@@ -165,14 +165,14 @@ function Remove-Member {
     }
 }
 
-# A port group.
+# Removes a port group.
 function Remove-PortGroup {
     param([string] $On, [string] $Name)
     [VMware.Vim.DistributedVirtualPortgroup] $group = Find-PortGroup $On $Name
     Remove-Made "$On port group $Name" ([bool] $group) { $group.Destroy() }
 }
 
-# A distributed switch.
+# Removes a distributed switch.
 function Remove-Switch {
     param([string] $Name)
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $Name
