@@ -1,8 +1,7 @@
-"""Explain one rule: what it checks, why it matters, what to write instead, and which documents say so.
+"""Explain a rule, with its fix and sources.
 
-A word that is no code or name lists the rules that speak of it: first those that have it in their names, then
-those that have it in the sentence beside the name, then in their pages, and last in the titles of their
-documents.
+If the word is not a rule code or name, the command lists the rules that contain it: first in the name, then
+in the summary, then in the rule page, and last in the document titles.
 """
 
 from argparse import ArgumentParser
@@ -34,19 +33,19 @@ EXAMPLE = """\
 LIMITS_HEADING = "## Limits of this check"
 """Heading before which the sources are inserted."""
 
-HEADINGS = ("Code", "Name", "Severity", "What it finds")
+HEADINGS = ("Code", "Name", "Severity", "Description")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("word", metavar="WORD", help="code or name of the rule, or a word to look for")
+    """Add the arguments and options."""
+    parser.add_argument("word", metavar="WORD", help="code or name of a rule, or text to search for")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
 def run(call: Call, word: str, allow_local_code: bool) -> int:
-    """Print the rule's page, or the list of the rules that speak of the word."""
+    """Print the rule page, or the list of the rules that contain the word."""
     from ..api import rules
 
     known = (
@@ -77,7 +76,7 @@ def rule_page(rule: "RuleInfo") -> str:
     where = "\n".join(f"- {line}" for line in applicability_lines(rule.applies))
     sources = (
         "\n".join(f"- {_source_text(source)}" for source in rule.sources)
-        or "- none: this is practice, not a quotation"
+        or "- none: this rule is practice and has no vendor document"
     )
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
     before, heading, limits = rule.docstring.strip().partition(LIMITS_HEADING)
@@ -143,8 +142,8 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
         }
     similar = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
     similar = similar or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
-    hint = f"Did you mean `{similar[0]}`?" if similar else "`refarch rules` lists all rules."
-    return RefarchError(f"there is no rule {words}, and none that speaks of it. {hint}")
+    hint = f"Did you mean `{similar[0]}`?" if similar else "Run `refarch rules` to list all rules."
+    return RefarchError(f"unknown rule {words}, and no rule page contains this text. {hint}")
 
 
 def _match_rank(wanted: "re.Pattern[str]", rule: "RuleInfo") -> int | None:
