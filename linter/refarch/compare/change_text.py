@@ -21,7 +21,7 @@ OBJECT_NAMES = {
     "arrays.ports": "port of the array",
     "arrays.software": "software",
     "assumptions": "assumption",
-    "beds": "test bed",
+    "beds": "testbed",
     "bom": "line of the bill of materials",
     "changelog": "entry of the changelog",
     "clusters": "cluster",
@@ -53,7 +53,7 @@ OBJECT_NAMES = {
     "hosts.software": "software",
     "hosts.storage_controllers": "storage controller",
     "licenses": "license",
-    "labels": "label of the plug",
+    "labels": "cable label",
     "links": "cable",
     "mlags": "MLAG pair",
     "networks": "network",
@@ -68,7 +68,7 @@ OBJECT_NAMES = {
     "profiles.pools": "buffer pool",
     "profiles.traffic_classes": "traffic class",
     "racks": "rack",
-    "racks.places": "place in a rack",
+    "racks.places": "rack position",
     "restated": "restated fact",
     "results": "result",
     "results.comparisons": "comparison",
@@ -157,7 +157,7 @@ def _group_text(group: list[ModelChange]) -> str:
         return _relabeled_text(group)
     if first.path == "links" and first.kind == "re-plugged":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
-        return f"{count_text(len(group), 'cable')} plugged in again: {ends[0]} to {ends[1]}"
+        return f"{count_text(len(group), 'cable')} reconnected: {ends[0]} to {ends[1]}"
     if first.path == "links":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
         return f"{count_text(len(group), 'cable')} {first.kind}: {ends[0]} to {ends[1]}"
@@ -167,10 +167,10 @@ def _group_text(group: list[ModelChange]) -> str:
     before = _values_text([change.before for change in group])
     after = _values_text([change.after for change in group])
     if first.path in (*MODEL_FIELDS, CARD_FIELD):
-        what = f"card of {thing}" if first.path == CARD_FIELD else thing
-        return f"{what} replaced: {before or 'no card'} -> {after or 'no card'}"
+        what = f"adapter of {thing}" if first.path == CARD_FIELD else thing
+        return f"{what} replaced: {before or 'no adapter'} -> {after or 'no adapter'}"
     field = _field_text(first.path)
-    return f"{thing}: {field}{before or 'nothing'} -> {after or 'nothing'}"
+    return f"{thing}: {field}{before or '-'} -> {after or '-'}"
 
 
 MAX_LABELS_LENGTH = 60
@@ -185,7 +185,7 @@ def _relabeled_text(group: list[ModelChange]) -> str:
     if len(before) > MAX_LABELS_LENGTH or len(after) > MAX_LABELS_LENGTH:
         before, after = group[0].before, group[0].after
         first = "the first " if len(group) > 1 else ""
-    return f"{count_text(len(group), 'plug')} relabeled: {plugs}: {first}{before} -> {after}"
+    return f"{count_text(len(group), 'cable end')} relabeled: {plugs}: {first}{before} -> {after}"
 
 
 def _moved_text(group: list[ModelChange]) -> str:
@@ -275,7 +275,7 @@ def _replaced_texts(comparison: DesignComparison) -> Iterator[str]:
     )
     for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
         if counts[kind]:
-            what = "cards of " + count_text(counts[kind], "host") if kind == "card" else ""
+            what = "adapters of " + count_text(counts[kind], "host") if kind == "card" else ""
             yield f"{what or count_text(counts[kind], kind, plural)} replaced"
 
 
@@ -288,7 +288,7 @@ def _impact_count(comparison: DesignComparison, name: str) -> str:
         counts = [
             *_replaced_texts(comparison),
             count_text(cables, "cable") if cables else "",
-            count_text(places, "place in racks", "places in racks") if places else "",
+            count_text(places, "rack position", "rack positions") if places else "",
         ]
         return ", ".join(filter(None, counts)) or count_text(len(changes), "change")
     if name == RELABEL:

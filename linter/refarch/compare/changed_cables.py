@@ -65,7 +65,7 @@ LINK_STYLES = {
     "removed": "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 4",
     "changed": "stroke:#9a6700,stroke-width:3px",
 }
-CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable"}
+CABLE_CHANGE_TEXTS = {"added": "added", "removed": "removed", "changed": "other cable"}
 
 
 def cable_sketch(comparison: DesignComparison) -> list[str]:

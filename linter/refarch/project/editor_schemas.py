@@ -161,7 +161,7 @@ def _add_descriptions(
         if codes:
             listed = ", ".join(_rule_link(code, rules, site_url) for code in codes[:MAX_RULES])
             more = len(codes) - MAX_RULES
-            texts.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
+            texts.append(f"Rules that check this key: {listed}{f' and {more} more' if more > 0 else ''}.")
         texts.append(
             f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
         )
@@ -240,7 +240,7 @@ class Snippet(NamedTuple):
 SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ("design", "host_group"): Snippet(
         "host group",
-        "Equal hosts, with a network card",
+        "Identical hosts with a network adapter",
         {
             "names": "${1:host-[1-4]}",
             "server": "${2:generic-server-1u}",
@@ -251,7 +251,7 @@ SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ),
     ("design", "port_group"): Snippet(
         "port group",
-        "A port group with one active uplink and one on standby",
+        "A port group with one active and one standby uplink",
         {
             "network": "${1:vsan}",
             "teaming": {
@@ -283,7 +283,7 @@ SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ),
     ("bom", "item"): Snippet(
         "item",
-        "Something that is bought",
+        "An item of the bill of materials",
         {"part": "${1:generic-server-1u}", "quantity": "${2:needed}", "spares": 0},
     ),
 }
