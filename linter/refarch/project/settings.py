@@ -193,7 +193,10 @@ class _SettingsChecker:
                     "SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True
                 )
             elif not declared[name].accepts(value):
-                message = f"option {name} of {code} is {_value_text(value)}, but must be {declared[name].allowed_text}"
+                message = (
+                    f"option {name} of {code} is {_value_text(value)}, "
+                    f"but must be {declared[name].allowed_text}"
+                )
                 self.add_problem(
                     "SET005",
                     (*at, name),
