@@ -90,28 +90,32 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
     [
         (
             "cable/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cable`, which is no folder of the catalog, is not read",
+            "PART001 1 file in `designs/_catalog/cable`, which is not a catalog folder, is not read",
             "Did you mean `cables`?",
         ),
         ("acme-1.yaml", "PART001 1 file in `designs/_catalog` itself is not read", "Did you mean `cables`?"),
         (
             "cables/old/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cables/old`, a folder in a folder, is not read",
+            "PART001 1 file in `designs/_catalog/cables/old`, a nested folder, is not read",
             "Did you mean `cables`?",
         ),
         (
             "cables/acme-1.yml",
-            "PART002 `acme-1.yml` is not read: the files of entries end in .yaml",
+            "PART002 `acme-1.yml` is not read; part files must end in .yaml",
             "Rename it to `acme-1.yaml`.",
         ),
         (
             "cables/Acme 1.yaml",
-            "PART002 the file's name is the id of its entry, and `Acme 1` is none",
-            "Rename it to `acme-1.yaml`: lower-case words and digits joined by hyphens.",
+            "PART002 file name `Acme 1` is not a valid part id",
+            "Rename it to `acme-1.yaml`, with lower-case words and digits joined by hyphens.",
         ),
         (
             "cables/generic-cat6a.yaml",
-            "PART003 `generic-cat6a` is the id of a cable of refarch too, and this entry takes its place",
+            (
+                "PART003 `generic-cat6a` is also the id of a cable in the catalog of refarch, which this "
+                "part "
+                "replaces"
+            ),
             "Give the entry an id of its own, or remove it to get refarch's.",
         ),
     ],
@@ -125,7 +129,7 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
     for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
         put(catalog, name, "format: 1\n")
     assert told(catalog) == [
-        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no folder of the catalog, "
+        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is not a catalog folder, "
         "are not read"
     ]
     assert hints(catalog) == ["Did you mean `switches`?"]
@@ -133,7 +137,9 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
 
 def test_an_entry_in_the_folder_of_another_kind(catalog: Path) -> None:
     put(catalog, "optics/acme-1.yaml")
-    assert told(catalog) == ["optics/acme-1.yaml:2:7 PART001 this is a cable, in the folder `optics`"]
+    assert told(catalog) == [
+        "optics/acme-1.yaml:2:7 PART001 the part has kind cable, but is in the folder `optics`"
+    ]
     assert hints(catalog) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
 
 

@@ -221,11 +221,11 @@ REFUSED = (
     ([f"{DESIGN}+tcp"], f"{DESIGN} has no variant tcp. Nothing of that kind is defined."),
     (
         [DESIGN, "--document", "Cumulos"],
-        "no document has Cumulos in its title. Did you mean cumulus?",
+        "no document title contains Cumulos. Did you mean cumulus?",
     ),
     (
         [DESIGN, "--document", "%%"],
-        "no document has %% in its title. Without --document, all are listed.",
+        "no document title contains %%. Run without --document to list all.",
     ),
 )
 """Words, and the line that answers them."""

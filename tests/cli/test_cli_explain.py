@@ -73,9 +73,9 @@ def test_an_unknown_word_is_answered_with_a_near_one(
         "taem001": "Did you mean `TEAM001`?",
         "unsuported-teaming-policy": "Did you mean `unsupported-teaming-policy`?",
         "jumbbo": "Did you mean `jumbo`?",
-        "qwzx": "`refarch rules` lists all rules.",
-        " ": "`refarch rules` lists all rules.",
+        "qwzx": "Run `refarch rules` to list all rules.",
+        " ": "Run `refarch rules` to list all rules.",
     }.items():
         assert main(["explain", word]) == 2, word
-        line = f"refarch: there is no rule {word}, and none that speaks of it. {hint}\n"
+        line = f"refarch: unknown rule {word}, and no rule page contains this text. {hint}\n"
         assert capsys.readouterr() == ("", line)

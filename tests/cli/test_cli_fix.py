@@ -106,7 +106,7 @@ def test_four_hosts_instead_of_six(lab: Path, capsys: pytest.CaptureFixture[str]
     told = capsys.readouterr()
     assert f'{DESIGN}/wiring.yaml:5:37: fixed REF001 "leaf-1 swp[1-4]" -> "leaf-1 swp[1-3]"' in told.out
     assert "quantity: 4" in (lab / "bom.yaml").read_text()
-    assert told.err == "3 findings have a fix to be looked at; --unsafe-fixes applies them\n"
+    assert told.err == "3 findings have a fix that needs review; --unsafe-fixes applies them\n"
     assert main(["lint", "--fix", "--unsafe-fixes", "--ignore", "TOP001"]) == 0
     assert f"{DESIGN}/bom.yaml:6:47: fixed BOM001 9 -> 7" in lines(capsys)
 
@@ -151,7 +151,7 @@ def test_a_suggestion_is_not_written_unasked(lab: Path, capsys: pytest.CaptureFi
     before = contents(lab)
     assert main(["lint", "--fix"]) == 1
     assert contents(lab) == before
-    assert "1 finding has a fix to be looked at; --unsafe-fixes applies it" in capsys.readouterr().err
+    assert "1 finding has a fix that needs review; --unsafe-fixes applies it" in capsys.readouterr().err
     assert main(["lint", "--fix", "--unsafe-fixes"]) == 0
     told = capsys.readouterr().out
     assert f"{DESIGN}/qos.yaml:4:11: fixed SCHEMA004 losless -> lossless" in told

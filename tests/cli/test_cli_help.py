@@ -75,7 +75,7 @@ def test_the_help_reads_like_this(
         "                      plug-ins too: they are code\n"
         "  --quiet             no notes and no progress: what was\n"
         "                      asked for, and errors\n"
-        "  -h, --help          show this text\n"
+        "  -h, --help          show this help\n"
         "\n"
         "example:\n"
         "  refarch serve --port 8001 --open\n"

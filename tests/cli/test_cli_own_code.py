@@ -94,7 +94,7 @@ def test_own_code_that_is_not_allowed_is_named(own: Path, refarch: Run) -> None:
 
 
 def test_what_is_left_out_is_told(own: Path, refarch: Run) -> None:
-    note = "not run: 1 {} of plugins. They are code; --allow-local-code runs them\n"
+    note = "not run: 1 {} of plugins. They are code; use --allow-local-code to run them\n"
     for words, kind in (
         (["show", DESIGN], "table"),
         (["diff", DESIGN, DESIGN, "--format", "tables"], "table"),

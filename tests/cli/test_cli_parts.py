@@ -106,7 +106,6 @@ def test_a_word_of_no_part_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["parts", "zzz"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err == (
-        "refarch: no part's id or title contains zzz. Kinds are server, nic, switch, cable, drive, "
-        "cpu, array, optic, "
-        "adapter, storage-controller, software.\n"
+        "refarch: no part has zzz in its id or title. Kinds: server, nic, switch, cable, drive, cpu, "
+        "array, optic, adapter, storage-controller, software.\n"
     )

@@ -38,8 +38,8 @@ def test_prices_are_for_the_bill_alone(
 ) -> None:
     assert main(["show", DESIGN, "wiring", "--prices", "prices.csv"]) == 2
     said = (
-        "refarch: --prices is for bom and bom.vendors, and for a whole design: "
-        "refarch show DESIGN bom --prices FILE\n"
+        "refarch: --prices requires the table bom or bom.vendors, or a whole design: refarch show "
+        "DESIGN bom --prices FILE\n"
     )
     assert capsys.readouterr().err == said
 
@@ -102,7 +102,7 @@ def test_what_is_printed_and_pages_have_prices(
     file = tmp_path / "prices.csv"
     file.write_text(PRICES)
     assert main([*words, "--prices", str(file)]) == 0
-    said = f"refarch: note: out has the prices of {file}: keep it to yourself, and both out of git\n"
+    said = f"refarch: note: out contains the prices of {file}; keep both files confidential and out of git\n"
     assert said in capsys.readouterr().err
     out = Path("out")
     page = out if out.is_file() else out / "designs" / DESIGN / "bill-of-materials.md"

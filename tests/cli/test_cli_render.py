@@ -184,7 +184,7 @@ def test_a_device_that_is_refused_costs_only_its_own_file(
     said = capsys.readouterr()
     assert said.out == "config/leaf-1.box\n"
     assert said.err.splitlines()[0] == (
-        "refarch: leaf-2 is not written: wiring.yaml: switches.leaf-[1-2].model: cannot be set up"
+        "refarch: leaf-2 was not rendered: wiring.yaml: switches.leaf-[1-2].model: cannot be set up"
     )
     assert render("--target", "boxes", "--format", "json", "--quiet") == 1
     (refused,) = json.loads(capsys.readouterr().out)["refused"]
@@ -212,9 +212,7 @@ def test_trace_names_yaml_lines_and_rules(own: Path, capsys: pytest.CaptureFixtu
     assert list(data["rules"]) == ["MTU004"]
     assert set(data["rules"]["MTU004"]) == {"name", "says", "documents"}
     assert render("--trace") == 2
-    assert capsys.readouterr().err == (
-        "refarch: --trace writes files beside the configuration: give --out a folder\n"
-    )
+    assert capsys.readouterr().err == ("refarch: --trace requires --out DIR\n")
 
 
 VALUES = "SNMP_COMMUNITY: s3cret\n"

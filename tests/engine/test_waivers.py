@@ -48,7 +48,7 @@ def test_the_result_lists_the_waivers_that_excuse_something() -> None:
     [
         ("waive TEAM001 until 2026-11-20: a lab", "WAIVE001", "the waiver of TEAM001 expired on 2026-11-20"),
         ("waive TEAM002: a lab", "WAIVE002", "the waiver of TEAM002 excuses nothing"),
-        ("waive TAEM001: a lab", "WAIVE003", "there is no rule TAEM001 to waive"),
+        ("waive TAEM001: a lab", "WAIVE003", "unknown rule TAEM001 to waive"),
         ("waive TEAM001", "WAIVE004", "this comment is not a waiver: `waive TEAM001`"),
         (
             "waive TEAM001: a lab (owner: x, until: 2026-01-01)",

@@ -63,7 +63,7 @@ def test_a_comment_is_written_once_and_replaced(
     assert capsys.readouterr().out == "comment created\n"
     assert texts(host) == [*before, TEXT]
     assert main(["comment", "comment.md"]) == 0
-    assert capsys.readouterr().out == "comment is as it was\n"
+    assert capsys.readouterr().out == "comment unchanged\n"
     Path("comment.md").write_text(f"{MARKER}\n## Stop\n")
     assert main(["comment", "comment.md", "--link", "https://ci.test/7?view=artifacts"]) == 0
     assert capsys.readouterr().out == "comment replaced\n"
@@ -111,9 +111,9 @@ def test_a_run_that_may_not_write_says_so_and_passes(
         assert main(["comment", "comment.md"]) == 0
         assert capsys.readouterr() == (
             "",
-            f"refarch: note: no comment, since this run may not write one: {title} answered {status}: "
-            "Resource not accessible by integration. The annotations and the summary of the run say the "
-            "same\n",
+            f"refarch: note: no comment posted, because this run has no permission: {title} answered "
+            f"{status}: Resource not accessible by integration. The annotations and the run summary show the "
+            "same result\n",
         )
         assert texts(host) == []
 
@@ -231,7 +231,7 @@ def test_what_is_no_comment_of_ours_is_not_posted(
     Path("bytes.md").write_bytes(b"\xff\xfe")
     for words, said in (
         (["other.md"], "this is no comment that `refarch review` wrote: its first line is another one"),
-        (["bytes.md"], "bytes.md: is no comment of a review: it is not UTF-8"),
+        (["bytes.md"], "bytes.md is not a review comment: it is not UTF-8"),
         (["none.md"], "none.md: No such file or directory"),
         (["comment.md", "--link", "javascript:x"], "--link 'javascript:x' is no address of the web"),
         (

@@ -129,18 +129,21 @@ REFUSED = {
     "no table": (
         "tables/x.py",
         '"""Nothing."""\n',
-        ':1: table x registers none: write `@table("name")` above a function that makes a Table of a design',
+        (
+            ':1: table x registers no table: add `@table("name")` above a function that creates a Table '
+            "from a design"
+        ),
     ),
     "the name of a table": (
         "tables/x.py",
         TABLE.replace('"costs"', '"bom"', 1),
-        ": bom is the name of a table of refarch. Give it another one",
+        ": bom is already the name of a table of refarch. Choose another name",
     ),
     "a table's name that is none": (
         "tables/x.py",
         TABLE.replace('"costs"', '"Our costs"', 1),
-        ": table x is registered as 'Our costs': expected small letters and digits with hyphens, and a dot "
-        "before a part, such as `costs` or `costs.racks`",
+        ": table x is registered as 'Our costs': expected lower-case letters and digits with hyphens, "
+        "and a dot before a part, such as `costs` or `costs.racks`",
     ),
     "the name of a report": (
         "reports/json.py",
@@ -213,7 +216,7 @@ REFUSED = {
     "a row with too few cells": (
         "tables/x.py",
         TABLE.replace("(name, 9000)", "(name,)"),
-        ": table x fails: row 1 of `costs` has 1 cells, and there are 2 columns",
+        ": table x fails: row 1 of `costs` has 1 cells, but the table has 2 columns",
     ),
     "a cell that is none": (
         "tables/x.py",

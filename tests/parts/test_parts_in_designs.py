@@ -93,13 +93,13 @@ def test_a_bill_that_buys_a_broken_part_names_the_part(project: Path) -> None:
 def test_own_parts_are_no_design(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "designs/_catalog", "bom"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: designs/_catalog: is no design; `refarch parts check` checks the project's own parts\n"
+        "refarch: designs/_catalog is not a design; run `refarch parts check` to check custom parts\n"
     )
 
 
 def test_findings_about_a_whole_part_can_be_chosen_and_switched_off(project: Path) -> None:
     shutil.copy(switch(project), project / "designs" / "_catalog" / "switches" / "nvidia-sn2010.yaml")
-    hidden = "`nvidia-sn2010` is the id of a switch of refarch too, and this entry takes its place"
+    hidden = "`nvidia-sn2010` is also the id of a switch in the catalog of refarch, which this part replaces"
     path = "designs/_catalog/switches/nvidia-sn2010.yaml:1"
     assert told() == [f"{path} warning PART003 {hidden}"]
     assert api.lint(ignore=["PART"]).findings == ()
