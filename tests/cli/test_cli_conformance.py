@@ -218,7 +218,7 @@ def test_a_file_takes_the_report(project: Path, capsys: pytest.CaptureFixture[st
 
 REFUSED = (
     (["vsan-rose"], "vsan-rose: no such design. Did you mean `vsan-roce`?"),
-    ([f"{DESIGN}+tcp"], f"{DESIGN} has no variant tcp. Nothing of that kind is defined."),
+    ([f"{DESIGN}+tcp"], f"{DESIGN} has no variant tcp. None are defined."),
     (
         [DESIGN, "--document", "Cumulos"],
         "no document title contains Cumulos. Did you mean cumulus?",

@@ -266,7 +266,7 @@ def test_a_link_out_of_the_project_is_not_followed(
     assert main(["lint", "--fix", DESIGN]) == 2
     assert contents(outside) == before
     assert capsys.readouterr().err == (
-        f"refarch: {DESIGN}: a link that leads out of the project; put the folder itself into it\n"
+        f"refarch: {DESIGN} is a link to a folder outside of the project; move the folder into the project\n"
     )
 
 

@@ -16,8 +16,8 @@ from refarch.project.session import Session
 pytestmark = pytest.mark.process
 
 SHALLOW = (
-    "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
-    "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
+    "This clone is shallow and lacks older revisions: run `git fetch --unshallow`, or configure the "
+    "CI checkout to fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
 
 
@@ -154,7 +154,7 @@ def test_where_two_lines_parted_is_not_guessed_in_a_shallow_clone(
     git("switch", "-q", "--orphan", "cut")
     git("commit", "-q", "--allow-empty", "-m", "cut")
     assert main(["review", "--base", "base", "--head", "cut", "--out", "x"]) == 2
-    assert capsys.readouterr().err == f"refarch: it cannot be told where base and cut parted. {SHALLOW}\n"
+    assert capsys.readouterr().err == f"refarch: the common ancestor of base and cut is unknown. {SHALLOW}\n"
 
 
 @pytest.mark.parametrize("kind", ["link", "submodule"])

@@ -60,18 +60,16 @@ SAID = (
 REFUSED = (
     (
         ["lint", "--format", "count"],
-        "count is a report of the project's own, plugins/reports/count.py, which is code; --allow-local-code "
-        "runs it",
+        "count is a custom report, plugins/reports/count.py, which is code; use --allow-local-code to run it",
     ),
     (
         ["show", DESIGN, "costs"],
-        "there is no table costs. Did you mean `hosts`? Not looked at: 1 table of plugins, which is code; "
-        "--allow-local-code runs it",
+        "there is no table costs. Did you mean `hosts`? Not searched: 1 table of plugins, which is "
+        "code; use --allow-local-code to run it",
     ),
     (
         ["render", DESIGN, "--target", "names", "--out", "x"],
-        "names is a target of the project's own, plugins/targets/names.py, which is code; --allow-local-code "
-        "runs it",
+        "names is a custom target, plugins/targets/names.py, which is code; use --allow-local-code to run it",
     ),
     (
         ["lint", "--format", "cuont", "--allow-local-code"],

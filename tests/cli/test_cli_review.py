@@ -318,12 +318,12 @@ def test_the_log_tells_what_each_commit_moved(capsys: pytest.CaptureFixture[str]
 
 def test_what_git_lacks_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in (
-        (["diff", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (["diff", "v2.0"], "unknown revision v2.0 in this repository. Did you mean `v1.0`?"),
         (
             ["review", "--base", "mian", "--out", "o"],
-            "there is no revision mian in this repository. Did you mean `main`?",
+            "unknown revision mian in this repository. Did you mean `main`?",
         ),
-        (["bump", "--since", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (["bump", "--since", "v2.0"], "unknown revision v2.0 in this repository. Did you mean `v1.0`?"),
         (["bump", "nope"], "nope: no design has this id"),
     ):
         assert main(words) == 2, words
@@ -346,5 +346,5 @@ def test_a_folder_without_commits_and_one_without_git(
     git("init", "-q")
     for words in (["lint", "--changed-since", "HEAD"], ["diff", "lab@HEAD"], ["log", "lab"]):
         assert main(words) == 2, words
-        said = "refarch: there is no revision HEAD in this repository. Nothing is committed yet.\n"
+        said = "refarch: unknown revision HEAD in this repository. The repository has no commits.\n"
         assert capsys.readouterr().err == said, words

@@ -225,13 +225,13 @@ def of_another_user(variables: pytest.MonkeyPatch) -> Iterator[str]:
 @contextmanager
 def git_dir(variables: pytest.MonkeyPatch) -> Iterator[str]:
     variables.setenv("GIT_DIR", "/nonexistent")
-    yield "GIT_DIR names another repository than that of the folder; unset it"
+    yield "GIT_DIR is set to another repository than the repository of the folder; unset it"
 
 
 @contextmanager
 def work_tree(variables: pytest.MonkeyPatch) -> Iterator[str]:
     variables.setenv("GIT_WORK_TREE", "/nonexistent")
-    yield "GIT_WORK_TREE names another repository than that of the folder; unset it"
+    yield "GIT_WORK_TREE is set to another repository than the repository of the folder; unset it"
 
 
 @contextmanager

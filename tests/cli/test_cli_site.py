@@ -224,8 +224,8 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     assert (done.returncode, done.stdout, done.stderr) == (
         2,
         "",
-        "refarch: config/leaf-1.nvue.sh: was not written by refarch; give another --out, or --force to "
-        "overwrite it; nothing was written\n",
+        "refarch: config/leaf-1.nvue.sh was not written by refarch; choose another --out, or use "
+        "--force to overwrite it; nothing was written\n",
     )
     assert os.listdir("config") == ["leaf-1.nvue.sh"]
     assert refarch(*words, "--force").returncode == 0
@@ -247,7 +247,7 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     assert done.returncode == 2
     assert done.stderr.startswith(
         "refarch: config/leaf-1.nvue.sh: belongs to another output, `config vsan-roce cumulus-nvue`; "
-        "give another --out, or --force to overwrite it; nothing was written ("
+        "choose another --out, or use --force to overwrite it; nothing was written ("
     )
 
 

@@ -91,7 +91,8 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     ((*VSAN, "mtu"), 9200, [("networkSpecs[0].mtu", "MTU 9200 is not in the range 1280 to 9190", NETWORK),
                             ("networkSpecs[0].mtu", "MTU 9200 exceeds the MTU 9000 of vds01", "practice")]),
     ((*VSAN, "mtu"), 9100, [("networkSpecs[0].mtu", "MTU 9100 exceeds the MTU 9000 of vds01", "practice")]),
-    ((*VSAN, "vlanId"), 4095, [("networkSpecs[0].vlanId", "VLAN 4095 is not in the range 0 to 4094", NETWORK)]),
+    ((*VSAN, "vlanId"), 4095,
+     [("networkSpecs[0].vlanId", "VLAN 4095 is not in the range 0 to 4094", NETWORK)]),
     (
         (*VSAN, "gateway"),
         "192.0.3.1",

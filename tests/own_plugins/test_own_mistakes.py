@@ -148,13 +148,12 @@ REFUSED = {
     "the name of a report": (
         "reports/json.py",
         REPORT,
-        ": json is the name of a report of refarch, refarch.report.json. Give the file another one",
+        ": json is the name of a built-in report, refarch.report.json. Rename the file",
     ),
     "the name of a format": (
         "formats/csv.py",
         FORMAT,
-        ": csv is the name of a table format of refarch, refarch.report.tables.csv. Give the file another "
-        "one",
+        ": csv is the name of a built-in table format, refarch.report.tables.csv. Rename the file",
     ),
     "the path of another page": (
         "pages/x.py",
@@ -305,13 +304,12 @@ def test_a_mistake_that_shows_when_the_site_is_made_is_one_line(
 
 
 FOLDERS = {
-    "target/x.py": "plugins/target: no kind of plug-in lies in a folder of that name. "
-    "Did you mean `targets`?",
-    "cables.py": "plugins/cables.py: lies in no folder of a kind; move it, for example to "
-    "plugins/targets/cables.py. Kinds are checks, diagrams, formats, pages, reports, rules, site_pages, "
-    "tables, targets",
-    "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name in small letters, digits "
-    "and underscores, such as cable_labels.py",
+    "target/x.py": "plugins/target: not a folder of a plug-in kind. Did you mean `targets`?",
+    "cables.py": "plugins/cables.py is not in a folder of a plug-in kind; move it, for example to "
+    "plugins/targets/cables.py. Kinds: checks, diagrams, formats, pages, reports, rules, "
+    "site_pages, tables, targets",
+    "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name with lower-case letters, "
+    "digits, and underscores, such as cable_labels.py",
     "rules/hosts.py": "plugins/rules/hosts.py: the name is not code and problem, such as "
     "own001_host_without_asset_tag.py",
 }

@@ -275,8 +275,8 @@ def test_without_the_extra_it_says_what_to_type(bare: Path, wheel: Path, tmp_pat
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
             f"refarch: {words[0]} requires graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
-            "Pygments, pypdf, refarch-site and XlsxWriter, but this installation does not have it. Type: "
-            f"pip install 'refarch[site] @ {wheel.as_uri()}' 'refarch-site @ "
+            "Pygments, pypdf, refarch-site and XlsxWriter, but this installation does not have it. Run: pip "
+            f"install 'refarch[site] @ {wheel.as_uri()}' 'refarch-site @ "
             f"{wheel.as_uri().replace('/refarch-', '/refarch_site-')}'\n"
         )
     assert list(tmp_path.iterdir()) == []

@@ -72,7 +72,7 @@ def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
             return candidate
     variables = ", ".join(f"{candidate.ci_variable} ({candidate.title})" for candidate in known)
     raise RefarchError(
-        f"this is no run of a CI that is known: none of {variables} is set; --on names the forge"
+        f"no supported CI detected: none of {variables} is set; use --on to select the code host"
     )
 
 

@@ -76,7 +76,7 @@ def _declare_site(draft: DesignDraft) -> None:
     if "site" in document.data:
         edits.set(("site",), inline_yaml(draft.request.name))
     else:
-        comment = "# Site of the VLANs, racks, and vCenter objects. Remove it if other designs are on this site."
+        comment = "# Site of VLANs, racks, and vCenter objects. Remove it if other designs use this site."
         edits.insert(line, [comment, f"site: {inline_yaml(draft.request.name)}"])
     draft.files["design.yaml"] = edits.text()
     draft.notes.append(

@@ -101,7 +101,7 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
     assert said(project, False) == []
     (project / "own" / "rules" / FILE).unlink()
     assert said(project, True) == [
-        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 there is no rule OWN001 to waive"
+        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 unknown rule OWN001 to waive"
     ]
 
 
@@ -273,7 +273,7 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
         api.Session(str(project)).demand_settings()
     assert (
         str(caught.value)
-        == "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's rules"
+        == "elsewhere: No such file or directory; refarch.yaml names it as the folder of custom rules"
     )
 
 

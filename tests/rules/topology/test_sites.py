@@ -113,7 +113,7 @@ def test_sites_are_two_equal_and_have_each_host_once() -> None:
         body = cluster("metro", "h-[1-6]", keys=keys) + WITNESS + f"    sites: {text}\n"
         return [line.split(" ", 3)[3] for line in told("TOP028", "clusters:\n" + body)]
 
-    assert sites('{a: "h-[1-3]", b: "h-[3-6]"}') == ["h-3 stands in site b and in site a"]
+    assert sites('{a: "h-[1-3]", b: "h-[3-6]"}') == ["h-3 is in site b and in site a"]
     assert sites('{a: "h-[1-3]", b: "h-[4-5]"}') == ["h-6 of cluster metro stands in no site"]
     assert sites('{a: "h-[1-2]", b: "h-[3-4]"}') == ["h-5 and 1 more of cluster metro stands in no site"]
     assert sites('{a: "h-[1-2]", b: "h-[3-3]"}') == ["h-4 and 2 more of cluster metro stands in no site"]
