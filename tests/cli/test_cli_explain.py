@@ -71,6 +71,8 @@ def test_an_unknown_word_is_answered_with_a_near_one(
     for word, hint in {
         "TAEM001": "Did you mean `TEAM001`?",
         "taem001": "Did you mean `TEAM001`?",
+        "TEAM1": "Did you mean `TEAM001`?",
+        "team-9": "Did you mean `TEAM009`?",
         "unsuported-teaming-policy": "Did you mean `unsupported-teaming-policy`?",
         "jumbbo": "Did you mean `jumbo`?",
         "qwzx": "Run `refarch rules` to list all rules.",

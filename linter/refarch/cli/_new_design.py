@@ -90,10 +90,11 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
 
 
 def report_design(call: Call, shown: str, design: "NewDesign") -> None:
-    """Print the written files on stdout, and notes about them on stderr."""
-    print(visible(f"{shown}: {design.summary} (like {design.like})"))
-    for name in design.files:
-        print(f"  {name}")
+    """Print the written files on stdout unless ``--quiet`` is given, and notes about them on stderr."""
+    if not call.quiet:
+        print(visible(f"{shown}: {design.summary} (like {design.like})"))
+        for name in design.files:
+            print(f"  {name}")
     for text in design.notes:
         call.note(text)
     for text in design.warnings:

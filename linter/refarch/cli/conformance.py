@@ -169,7 +169,8 @@ def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
     because = "only partly" if partly else "reason"
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
     write = [f"to check it: {verdict.write}"] if verdict.unstated else []
-    beside = [_stated_fact(statement), *reason, *write, *map(_finding_line, verdict.findings)]
+    fact = f"{verdict.rule.basis}: {_stated_fact(statement)}"
+    beside = [fact, *reason, *write, *map(_finding_line, verdict.findings)]
     room = max(width - INDENT, 20)
     texts = [
         part

@@ -72,7 +72,7 @@ def rule_table(rules: "list[RuleInfo]", color: bool, room: int = 0) -> str:
 
 def rule_page(rule: "RuleInfo") -> str:
     """Page of a rule as Markdown."""
-    head = f"# {rule.code} {rule.name} ({rule.severity})"
+    head = f"# {rule.code} {rule.name} ({rule.severity}, {rule.basis})"
     where = "\n".join(f"- {line}" for line in applicability_lines(rule.applies))
     sources = (
         "\n".join(f"- {_source_text(source)}" for source in rule.sources)
@@ -140,10 +140,18 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
         text |= {
             word for word in re.findall(r"[^\W_]+", rule.docstring.casefold()) if len(word) >= MIN_WORD_LENGTH
         }
-    similar = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
+    padded = _padded_code(words)
+    similar = [padded] if padded in codes else get_close_matches(words, codes, 1)
+    similar = similar or get_close_matches(words.upper(), codes, 1, 0.7)
     similar = similar or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
     hint = f"Did you mean `{similar[0]}`?" if similar else "Run `refarch rules` to list all rules."
     return RefarchError(f"unknown rule {words}, and no rule page contains this text. {hint}")
+
+
+def _padded_code(words: str) -> str:
+    """Rule code with its number in three digits: ``TEAM001`` for ``team1``; empty for other words."""
+    match = re.fullmatch(r"([A-Za-z]+)[ -]?(\d{1,3})", words)
+    return f"{match[1].upper()}{int(match[2]):03}" if match else ""
 
 
 def _match_rank(wanted: "re.Pattern[str]", rule: "RuleInfo") -> int | None:

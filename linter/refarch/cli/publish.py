@@ -42,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--force",
         action="store_true",
-        help="also replace files that refarch did not write; with --reason, also a release",
+        help="also replace files of other programs; with --reason, also a release",
     )
     parser.add_argument(
         "--reason", metavar="TEXT", default="", help="reason for replacing or deleting a release (recorded)"

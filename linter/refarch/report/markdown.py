@@ -59,6 +59,7 @@ def _finding_rows(run: LintRun, findings: list[Finding]) -> Iterator[str]:
     for finding in findings:
         name = f"{SEVERITY_MARKS[finding.severity]} {finding.severity}"
         code = f"[{finding.code}]({run.site_url}{finding.url})" if run.site_url else finding.code
+        code += f"<br>{run.rule_info(finding.code).basis}"
         where = code_span(f"{finding.file}:{finding.line}")
         what = escaped_markdown(finding.message)
         if finding.hint:
