@@ -65,7 +65,7 @@ def _open_findings(
 
 
 def _has_new_findings(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
-    """Whether the comments caused findings of their own."""
+    """Whether the comments themselves caused findings."""
     from ..api import lint
 
     before = {finding.fingerprint for finding in lint(paths, session).findings}

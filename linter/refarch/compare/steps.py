@@ -1,4 +1,4 @@
-"""The order in which to carry changes out. It is one of practice."""
+"""Order of work for changes, which is practice."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple

@@ -8,7 +8,7 @@ from .errors import RefarchError
 from .git_runner import ask_git, run_git
 
 OTHER_REPOSITORY = ("GIT_DIR", "GIT_WORK_TREE")
-"""Variables that name another repository than the one that a file lies in."""
+"""Variables that can select another repository than the repository of a file."""
 
 
 def is_tracked(path: str) -> bool:

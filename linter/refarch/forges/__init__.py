@@ -41,7 +41,7 @@ class Forge(NamedTuple):
 
     title: str
     max_length: int
-    """Characters that a comment may have; the source is beside the number."""
+    """Maximum number of characters of a comment; a comment at the number states the source."""
     ci_variable: str
     """Variable that the CI of the host sets."""
     discussion: Callable[[Mapping[str, str]], Discussion]

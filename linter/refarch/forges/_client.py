@@ -127,7 +127,7 @@ class HttpReply(NamedTuple):
     @property
     def is_rate_limited(self) -> bool:
         """Whether too many requests were sent. GitHub also uses 403 for this, with one of two headers or only
-        in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
+        in the message: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
         if self.status not in (403, 429):
             return False
         is_used_up = self.headers.get("x-ratelimit-remaining") == "0"

@@ -49,7 +49,7 @@ class ModelContext:
     def add_problem(
         self, code: str, where: Origin, message: str, hint: str, *, stops: bool = True, **more: Any
     ) -> None:
-        """Add a problem. The object that has it is left out of the model, so that rules would judge half a
+        """Add a problem. Its object is omitted from the model, so rules would check an incomplete
         design: they do not run, unless ``stops`` is False."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
@@ -202,7 +202,7 @@ class ModelContext:
         return False
 
     def catalog_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
-        """Part of the catalog; an unknown one is reported, and so is a missing one."""
+        """Part of the catalog; an unknown or missing part is reported."""
         if identity is None:
             self.add_problem(
                 "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:` with an id of the catalog."

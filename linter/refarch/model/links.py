@@ -135,7 +135,7 @@ def _cable_length(
 def _carried_vlans(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[tuple[int, ...] | None, dict[str, Origin]]:
-    """Tagged VLANs of an entry, None where they are to be derived; and the place that states them, if it is
+    """Tagged VLANs of an entry, None for derived VLANs; and the place that states them, if it is
     not ``carries``."""
     named = vlan_numbers(context, data.get("carries", []), origin.child("carries"), networks)
     if "carries" not in data and "vlans" not in data:

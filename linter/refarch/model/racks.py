@@ -1,7 +1,7 @@
 """Builds racks with their devices.
 
 Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others
-have none and stand where it stands.
+have no height and the same position.
 """
 
 from collections.abc import Iterator, Mapping

@@ -91,8 +91,8 @@ def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) 
 
 
 def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
-    """Hosts of each port group that adapters use on some hosts only, as in racks with subnets of their own,
-    and of those that they use on the other hosts."""
+    """Hosts of each port group that adapters use on some hosts only, as in racks with dedicated subnets,
+    and of the port groups on the other hosts."""
     entries = data.get("vmkernel", {}).values()
     usual = {entry.get("port_group") for entry in entries}
     used: dict[str, set[str]] = {}

@@ -20,7 +20,7 @@ FILES: Mapping[str, Sequence[str]] = {
     "catalog": ("_catalog/*/*.yaml",),
     "refarch": ("refarch.yaml",),
 }
-"""Patterns of the files that each schema is for: in a design, beside the designs, and at the root."""
+"""Patterns of the files of each schema: in a design, next to the designs, and at the root."""
 
 MAX_RULES = 6
 """Number of rules that the text of one key names."""
@@ -80,7 +80,7 @@ def editor_settings(designs: str) -> dict[str, Any]:
 
 
 def _offer_ids(node: Any, schema: store.Schema, catalog: Catalog) -> None:
-    """Add the ids of the catalog beside the pattern of each key that takes one."""
+    """Add the ids of the catalog to the pattern of each key that accepts one."""
     if isinstance(node, list):
         for item in node:
             _offer_ids(item, schema, catalog)
@@ -97,7 +97,7 @@ def _offer_ids(node: Any, schema: store.Schema, catalog: Catalog) -> None:
 
 
 def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
-    """Form of a value without its texts, which an editor would show beside those of the key."""
+    """Form of a value without its texts, which an editor would show in addition to the texts of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolve_reference(schema, form).items() if key not in texts}
 

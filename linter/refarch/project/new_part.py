@@ -145,7 +145,7 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
 
 
 def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
-    """Node with the content of its reference; keys of the node itself come first."""
+    """Node with the content of its reference; keys of the node itself have precedence."""
     node_keys = {key: value for key, value in node.items() if key != "$ref"}
     return {**store.resolve_reference(schema, dict(node)), **node_keys}
 

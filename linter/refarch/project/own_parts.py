@@ -22,7 +22,7 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 
 FOLDER = PARTS
-"""Folder of custom parts, beside the designs."""
+"""Folder of custom parts, next to the designs."""
 
 FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOKED_UP)}
 """Kinds of entries by the name of their folder."""

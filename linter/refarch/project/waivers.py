@@ -30,7 +30,7 @@ class WaiverStatus(NamedTuple):
 def waiver_statuses(
     session: Session, results: Sequence[LintResult], whole: Sequence[Finding] = ()
 ) -> list[WaiverStatus]:
-    """Waivers that excuse a finding, design by design, in the order of the files. ``whole`` are findings
+    """Waivers with a finding, design by design, in the order of the files. ``whole`` are findings
     across designs."""
     days = _CommitDays(session)
     statuses = []

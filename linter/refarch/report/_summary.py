@@ -36,7 +36,7 @@ def summary_line(run: LintRun) -> str:
 
 
 def fixed_lines(run: LintRun) -> list[str]:
-    """Names the findings of the baseline that are there no more."""
+    """Lines about the findings of the baseline that are fixed."""
     return [
         f"fixed since the baseline: {finding.file}: {finding.code} {finding.message}"
         for finding in run.fixed_findings
@@ -61,7 +61,7 @@ def not_stated_lines(run: LintRun) -> list[str]:
 
 
 def unchecked_line(run: LintRun) -> str:
-    """Names designs whose rules did not run; empty where all ran."""
+    """Line about designs whose rules did not run; empty if all ran."""
     if not run.unchecked:
         return ""
     names = first_few(run.unchecked, MAX_NAMED)
@@ -70,7 +70,7 @@ def unchecked_line(run: LintRun) -> str:
 
 
 def skipped_line(run: LintRun) -> str:
-    """Names the custom rules that were not run; empty for none."""
+    """Line about the custom rules that were not run; empty for none."""
     if not run.skipped_rules:
         return ""
     names = first_few([rule.code for rule in run.skipped_rules], MAX_NAMED)
@@ -84,7 +84,7 @@ def skipped_text(rule: SkippedRule) -> str:
 
 
 def baseline_line(run: LintRun) -> str:
-    """Counts the findings of the baseline of which nothing is known; empty for none."""
+    """Count of the findings of the baseline that were not checked; empty for none."""
     if not run.baseline_unchecked:
         return ""
     codes = first_few(sorted({finding.code for finding in run.baseline_unchecked}), MAX_NAMED)

@@ -30,7 +30,7 @@ https://docs.github.com/en/actions/reference/limits ("annotations")."""
 def render(run: LintRun, color: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
-    left out. Color means nothing here."""
+    left out. Color has no effect here."""
     annotations: list[Finding] = []
     beyond: list[Finding] = []
     remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]

@@ -25,7 +25,7 @@ TABLE_HEADER = ("| | Rule | Location | Finding |", "|-|-|-|-|")
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """The comment. Waived findings are counted, not listed. Color means nothing here."""
+    """The comment. Waived findings are counted, not listed. Color has no effect here."""
     return findings_table(run, MAX_COMMENT_LENGTH)
 
 

@@ -22,7 +22,7 @@ STYLE = (
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed. Color means nothing here."""
+    """All designs that changed. Color has no effect here."""
     return html_document(outcomes, {})
 
 

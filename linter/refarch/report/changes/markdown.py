@@ -1,4 +1,4 @@
-"""Changes as Markdown, for a comment: a table of classes, then what moves, folded. Nothing of a design
+"""Changes as Markdown, for a comment: a table of classes, then the changes, folded. Text of a design never
 becomes markup."""
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ IMPACT_MARKS = {
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed; those that did not are counted. Color means nothing here."""
+    """All changed designs; unchanged designs are counted. Color has no effect here."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = [_outcome_text(outcome) for outcome in changed]
     left = len(outcomes) - len(changed)
@@ -98,7 +98,7 @@ def _comparison_lines(comparison: DesignComparison) -> Iterator[str]:
 
 
 def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
-    """Parts, figures, devices, and what to do in which order."""
+    """Parts, figures, devices, and the order of work."""
     if comparison.parts:
         yield "| Part | Before | After |"
         yield "|-|-:|-:|"

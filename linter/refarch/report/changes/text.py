@@ -1,4 +1,4 @@
-"""Changes for people on a terminal: what moves, class by class, and what to do in which order."""
+"""Changes for a terminal: by class, then the order of work."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ MAX_CONFIGURATION_LINES = 40
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed; those that did not are counted."""
+    """All changed designs; unchanged designs are counted."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = ["\n".join(_painted_lines(outcome, color)) for outcome in changed]
     if not changed:
@@ -89,7 +89,7 @@ def _comparison_lines(outcome: ComparisonOutcome, comparison: DesignComparison) 
 
 
 def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
-    """Figures that change, devices, and what to do in which order."""
+    """Changed figures, devices, and the order of work."""
     for table in changed_figures(comparison):
         yield ""
         yield f"  {table.title}"
