@@ -55,7 +55,7 @@ def test_a_changelog_says_what_changed_by_the_model(logged: str, capsys: pytest.
     text = edit()
     says = "Source guide: title A guide -> The guide."
     assert main(["bump"]) == 0
-    assert capsys.readouterr().out == f"{RAISED}{FILE}: {DESIGN}: the changelog says: {says}\n"
+    assert capsys.readouterr().out == f"{RAISED}{FILE}: {DESIGN}: changelog entry: {says}\n"
     assert FILE.read_text() == with_entry(text, f"'{says}'")
     assert main(["bump"]) == 0
     assert FILE.read_text() == with_entry(text, f"'{says}'")
@@ -164,7 +164,7 @@ def test_a_few_changes_are_told_and_more_are_counted(logged: str, capsys: pytest
     assert main(["bump", "--check"]) == 1
     assert main(["bump"]) == 0
     assert FILE.read_text().count("says: >-") == 1
-    said = f"{FILE}: {DESIGN}: the changelog says: "
+    said = f"{FILE}: {DESIGN}: changelog entry: "
     assert capsys.readouterr().out.splitlines()[-1] == (
         f"{said}4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]; 4 cables moved: "
         "host-[1-4] vmnic5 from leaf-2 swp[1-4] to leaf-2 swp[5-8]; source guide: title A guide -> The guide."

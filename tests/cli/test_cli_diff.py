@@ -117,7 +117,7 @@ REFUSED = (
     ([], "diff: the following arguments are required: OLD. See `refarch diff --help`"),
     (
         [DESIGN, "same", "--fail-on", "re-cabel"],
-        "diff: --fail-on: re-cabel is none of re-cable, re-address, reconfigure, purchase, re-label, "
+        "diff: --fail-on: re-cabel is not one of re-cable, re-address, reconfigure, purchase, re-label, "
         "document only. See `refarch diff --help`",
     ),
 )

@@ -49,7 +49,7 @@ def test_words_are_found_from_their_beginning() -> None:
 def test_a_word_lists_the_rules_that_speak_of_it(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "LACP"]) == 0
     heading, _, *lines = capsys.readouterr().out.splitlines()
-    assert heading.split() == ["Code", "Name", "Severity", "What", "it", "finds"]
+    assert heading.split() == ["Code", "Name", "Severity", "Description"]
     wanted = [
         one
         for one in api.rules()

@@ -26,7 +26,7 @@ REFUSED = (
     (["lnt"], "unknown command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "unknown command xxxxxxxxx. Known are build, bump, comment, completion, conformance, diff, "
+        "unknown command xxxxxxxxx. Valid: build, bump, comment, completion, conformance, diff, "
         "explain, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, render, "
         "review, rules, schema, serve, show, targets, vcf, waivers.",
     ),
@@ -37,7 +37,7 @@ REFUSED = (
     ),
     (
         ["lint", "-x"],
-        "lint: unknown option -x. Known are --format, --output, --report, --baseline, --write-baseline, "
+        "lint: unknown option -x. Valid: --format, --output, --report, --baseline, --write-baseline, "
         "--changed-since, --not-stated, --add-waiver, --reason, --until, --owner, --jobs, --no-cache, "
         "--cache-dir, --executor, --select, --ignore, --fail-on, --allow-local-code, --statistics, "
         "--stdin-filename, --fix, --diff, --unsafe-fixes, --today, --watch, --profile, --color, "
@@ -101,7 +101,7 @@ def test_a_defect_is_named_as_ours(
     monkeypatch.delenv("REFARCH_TRACEBACK", raising=False)
     assert fail_with(monkeypatch, error) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"refarch: a defect of refarch, not of your design: {type(error).__name__}")
+    assert line.startswith(f"refarch: internal error in refarch, not in your design: {type(error).__name__}")
     assert "REFARCH_TRACEBACK=1" in line and "report" in line
 
 
@@ -111,7 +111,9 @@ def test_the_trace_is_there_for_those_who_ask(
     monkeypatch.setenv("REFARCH_TRACEBACK", "1")
     assert fail_with(monkeypatch, KeyError("vmk2")) == 2
     shown = capsys.readouterr().err
-    assert shown.startswith("Traceback") and shown.splitlines()[-1].startswith("refarch: a defect of refarch")
+    assert shown.startswith("Traceback") and shown.splitlines()[-1].startswith(
+        "refarch: internal error in refarch"
+    )
 
 
 def test_a_reader_that_went_away_is_no_error() -> None:

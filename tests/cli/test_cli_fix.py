@@ -299,8 +299,8 @@ def test_a_report_for_programs_is_not_disturbed(lab: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--fix", "--watch"], "--fix and --diff are about files; they go neither with - nor with --watch"),
-        (["--unsafe-fixes"], "--unsafe-fixes says which fixes --fix writes and --diff shows"),
+        (["--fix", "--watch"], "--fix and --diff cannot be used with - or --watch"),
+        (["--unsafe-fixes"], "--unsafe-fixes requires --fix or --diff"),
     ],
 )
 def test_words_that_do_not_go_together(

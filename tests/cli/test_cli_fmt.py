@@ -52,7 +52,7 @@ def test_a_file_is_laid_out_checked_and_shown(lab: Path, capsys: pytest.CaptureF
     assert main(["fmt", "--check"]) == 1
     told = capsys.readouterr()
     others = len(bad) - 1
-    assert told.out == f"would lay out {DESIGN}/bom.yaml\n"
+    assert told.out == f"would format {DESIGN}/bom.yaml\n"
     assert told.err == f"1 file would change, {others} files already formatted\n"
     assert main(["fmt", "--diff"]) == 1
     shown = capsys.readouterr().out.splitlines()
@@ -61,7 +61,7 @@ def test_a_file_is_laid_out_checked_and_shown(lab: Path, capsys: pytest.CaptureF
     assert contents(lab) == bad
     assert main(["fmt", DESIGN]) == 0
     told = capsys.readouterr()
-    assert told.out == f"laid out {DESIGN}/bom.yaml\n"
+    assert told.out == f"formatted {DESIGN}/bom.yaml\n"
     assert told.err == f"1 file changed, {others} files already formatted\n"
     assert (lab / "bom.yaml").read_bytes() == good
 
@@ -71,7 +71,7 @@ def test_a_single_file_is_meant_alone(lab: Path, capsys: pytest.CaptureFixture[s
     change(lab / "wiring.yaml", "format: 1\n", "format:  1\n")
     bad = (lab / "wiring.yaml").read_bytes()
     assert main(["fmt", f"{DESIGN}/bom.yaml"]) == 0
-    assert capsys.readouterr() == (f"laid out {DESIGN}/bom.yaml\n", "1 file changed\n")
+    assert capsys.readouterr() == (f"formatted {DESIGN}/bom.yaml\n", "1 file changed\n")
     assert (lab / "bom.yaml").read_bytes() == good
     assert (lab / "wiring.yaml").read_bytes() == bad
 
@@ -96,7 +96,7 @@ def test_variants_and_a_draft_without_a_model_are_laid_out(
     assert variant.read_text() == (
         "format: 1\ntitle: More\nchanges:\n  - at: design.version\n    set: 2.0.0\n"
     )
-    assert capsys.readouterr().out == f"laid out {DESIGN}/bom.yaml\nlaid out {DESIGN}/variants/more.yaml\n"
+    assert capsys.readouterr().out == f"formatted {DESIGN}/bom.yaml\nformatted {DESIGN}/variants/more.yaml\n"
 
 
 def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
     (lab / "wiring.yaml").write_text("format: 1\nlinks: [\n")
     assert main(["fmt", "--quiet"]) == 2
     told = capsys.readouterr()
-    assert told.out == f"laid out {DESIGN}/bom.yaml\n"
+    assert told.out == f"formatted {DESIGN}/bom.yaml\n"
     start = f"refarch: {DESIGN}/wiring.yaml is unchanged: it cannot be read: line 2: YAML001 "
     assert told.err.startswith(start) and told.err.count("\n") == 1
     assert (lab / "wiring.yaml").read_text() == "format: 1\nlinks: [\n"
@@ -136,7 +136,7 @@ def test_one_broken_file_keeps_no_other_file_from_being_laid_out(
     (lab / "bom.yaml").write_bytes(b"# still to come\n\n\n")
     assert main(["fmt", "--quiet"]) == 2
     told = capsys.readouterr()
-    assert told.out == f"laid out designs/other/wiring.yaml\nlaid out {DESIGN}/bom.yaml\n"
+    assert told.out == f"formatted designs/other/wiring.yaml\nformatted {DESIGN}/bom.yaml\n"
     start = f"refarch: {DESIGN}/results.yaml is unchanged: it cannot be read: {said}"
     assert told.err.startswith(start) and told.err.count("\n") == 1
     assert (lab / "results.yaml").read_bytes() == content

@@ -280,7 +280,7 @@ def test_an_unknown_revision_is_answered(
 ) -> None:
     assert main(["lint", f"--changed-since={name}"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"refarch: there is no revision {name} in this repository.")
+    assert said.startswith(f"refarch: unknown revision {name} in this repository.")
     assert len(said.splitlines()) == 1
 
 

@@ -79,7 +79,7 @@ def test_a_link_out_of_the_project_is_not_followed(
     (empty / "designs").symlink_to(outside)
     assert main(["new", "mine"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: designs is a link to a place outside for the project; nothing is written\n"
+        "refarch: designs is a link to a folder outside of the project; nothing is written\n"
     )
     assert list(outside.iterdir()) == []
 
@@ -110,9 +110,7 @@ def test_the_end_of_the_input_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
         raise EOFError
 
     monkeypatch.setattr("builtins.input", ends)
-    with pytest.raises(
-        _questions.RefarchError, match="no answer; give what is asked for as options, or --yes"
-    ):
+    with pytest.raises(_questions.RefarchError, match="no answer; use options, or --yes"):
         _questions.ask("How many?", "4")
 
 

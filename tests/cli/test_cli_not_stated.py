@@ -109,7 +109,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
     assert "  not stated      VSAN015 An ESA ReadyNode has NVMe storage devices.\n" in told
     one_line = " ".join(told.split())
     assert (
-        f"because: no host of cluster compute states drives to state it: {SUBJECTS['drives'].write}"
+        f"because: no host of cluster compute states drives to check it: {SUBJECTS['drives'].write}"
         in one_line
     )
     assert "lab: 373 rules, 25 not stated, " in told

@@ -53,7 +53,7 @@ def test_a_design_with_another_id_that_changed_too_is_compared(capsys: pytest.Ca
     )
     assert main(["review", "--base", "HEAD~1", "--out", "review", "--no-pictures"]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version to raise")
+    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version bump required")
 
 
 def test_a_history_goes_on_under_the_older_id(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_histories_that_never_met_are_compared_as_they_are(capsys: pytest.Captur
     words = ["--no-pictures", "--no-configuration", "--out", "review"]
     assert main(["review", "--base", "main", "--head", "alone", *words]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version to raise")
+    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version bump required")
     assert main(["diff", "main", "alone"]) == 0
 
 
@@ -139,7 +139,7 @@ def test_a_shallow_clone_is_told(shallow: Path, capsys: pytest.CaptureFixture[st
     ):
         assert main(words) == 2
         said = capsys.readouterr().err
-        assert said.startswith("refarch: there is no revision ")
+        assert said.startswith("refarch: unknown revision ")
         assert said.endswith(f" {SHALLOW}\n")
     assert main(["log", DESIGN]) == 0
     assert capsys.readouterr().out.splitlines()[1] == (

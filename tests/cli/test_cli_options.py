@@ -40,13 +40,13 @@ REFUSED = {
     "--out x": "the following arguments are required: DESIGN",
     "--outt x": "unknown option --outt. Did you mean --out?",
     "d --outt=x": "unknown option --outt. Did you mean --out?",
-    "d -o x": "unknown option -o. Known are --format, --out, --select, --port, --draft, --help.",
+    "d -o x": "unknown option -o. Valid: --format, --out, --select, --port, --draft, --help.",
     "d --out": "--out: expected one argument",
     "d --out --format": "--out: expected one argument",
     "d --format yaml": "--format: yaml is none of text, json",
     "d --form json": "unknown option --form. Did you mean --format?",  # none is shortened
     "d --draft=yes": "--draft: ignored explicit argument 'yes'",
-    "d --out=": "--out is empty; is a variable not set?",
+    "d --out=": "--out is empty; check that the variable is set.",
 }
 
 

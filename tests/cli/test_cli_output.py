@@ -50,7 +50,7 @@ def test_a_failed_write_keeps_the_earlier_file(
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RefarchError, match="is a folder; name a file in it"):
+    with pytest.raises(RefarchError, match="is a folder; specify a file"):
         write_file(str(tmp_path), "text")
 
 

@@ -69,7 +69,7 @@ def test_the_releases_of_software(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         shown(capsys, "lab-tool")
         == """\
-Release  Also called  Build  Released    End of support
+Release  Other names  Build  Released    End of support
 -------  -----------  -----  ----------  --------------
 1.0      1                   2026-01-02  2027-03
 1.1                       7
@@ -79,7 +79,7 @@ Release  Also called  Build  Released    End of support
 
 def test_extended_support_is_a_column_where_the_product_has_it(capsys: pytest.CaptureFixture[str]) -> None:
     head, *lines = shown(capsys, "windows-server", "--format", "csv").splitlines()
-    assert head == "Release,Also called,Build,Released,End of support,End of extended support"
+    assert head == "Release,Other names,Build,Released,End of support,End of extended support"
     assert "2012 R2,,9600,2013-11-25,2018-10-09,2023-10-10" in lines
     assert "2016 TP2,2016 Technical Preview 2,,,," in lines  # a preview is of no line that is supported
 

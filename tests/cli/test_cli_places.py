@@ -183,7 +183,10 @@ def test_an_empty_word_is_refused(project: Path, capsys: pytest.CaptureFixture[s
     for words, what in EMPTY:
         assert main(words) == 2
         said = capsys.readouterr().err
-        assert said == f"refarch: {what} is empty; is a variable not set? See `refarch {words[0]} --help`\n"
+        assert (
+            said
+            == f"refarch: {what} is empty; check that the variable is set. See `refarch {words[0]} --help`\n"
+        )
     assert sorted(path.name for path in project.iterdir()) == ["designs"]
 
 

@@ -25,7 +25,7 @@ def test_show_prints_prices_sums_and_what_has_none(
     assert main(["show", DESIGN, "bom", "--prices", str(file), "--format", "csv"]) == 0
     out, err = capsys.readouterr()
     rows = out.splitlines()
-    assert rows[0].endswith(",Price of one,Currency,Price of all,Lead time")
+    assert rows[0].endswith(",Unit price,Currency,Total price,Lead time")
     (switch,) = [row for row in rows if row.startswith("nvidia-sn2010,")]
     assert switch.endswith(",18500.00,EUR,37000.00,8 weeks")
     assert rows[-1] == f",,sum in EUR{',' * 9}EUR,37000.00,"

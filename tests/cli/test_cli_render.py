@@ -140,7 +140,7 @@ def test_strict_names_what_is_missing_and_ends_with_1(own: Path, capsys: pytest.
     assert lines[0] == OMITTED
     assert len(lines) == 15  # names, release, ports (those of the bond are said once), secret, note
     assert lines[-2] == "leaf-1 and leaf-2: SNMP_COMMUNITY is to be filled in: community of the SNMP agents"
-    assert lines[-1] == f"{SHORT} and 1 secret is to be filled in; --strict asks for all"
+    assert lines[-1] == f"{SHORT} and 1 secret is to be filled in; --strict requires all"
 
 
 def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,7 +224,7 @@ def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.Capture
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + BODY.replace("<<SNMP_COMMUNITY>>", '"s3cret"')
     assert said.err == (
-        "refarch: note: 9 values of the design are not expressed; the heads of the files name them\n"
+        "refarch: note: 9 values of the design are not expressed; the file headers list them\n"
     )
 
 

@@ -76,7 +76,7 @@ def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str
     edit("re-cable")
     assert main(["bump", "--since", "main", "--check"]) == 1
     said = (
-        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 2.0.0: "
+        f"{FOLDER}/design.yaml: {DESIGN}: version must be raised from 1.0.0 to 2.0.0: "
         "re-cable, reconfigure, re-label\n"
     )
     assert capsys.readouterr().out == said

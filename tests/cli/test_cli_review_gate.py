@@ -182,7 +182,7 @@ def test_the_version_gate_is_the_one_of_the_base_in_any_case(review: Any) -> Non
     made = review()
     assert (made.status, made.said) == (
         1,
-        f"{REQUESTED}1 design changed, 0 new findings, 1 version to raise",
+        f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required",
     )
 
 
@@ -749,15 +749,15 @@ def test_no_design_becomes_a_draft_to_keep_its_version(review: Any) -> None:
     made = review()
     assert (made.status, made.said) == (
         1,
-        f"{REQUESTED}1 design changed, 0 new findings, 1 version to raise",
+        f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required",
     )
 
 
 @pytest.mark.parametrize(
     ("value", "status", "said"),
     [
-        ("error", 1, f"{REQUESTED}1 design changed, 0 new findings, 1 version to raise"),
-        ("warning", 0, f"{NONE}1 design changed, 0 new findings, 1 version to raise"),
+        ("error", 1, f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required"),
+        ("warning", 0, f"{NONE}1 design changed, 0 new findings, 1 version bump required"),
         ("ignore", 0, f"{NONE}1 design changed, 0 new findings"),
     ],
 )
@@ -779,7 +779,7 @@ def test_the_base_says_what_a_low_version_counts_as(
     assert main(["bump", "--since", "main", "--check"]) == status
     printed = capsys.readouterr()
     assert printed.out == (
-        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 1.0.1: document only\n"
+        f"{FOLDER}/design.yaml: {DESIGN}: version must be raised from 1.0.0 to 1.0.1: document only\n"
         if mark
         else ""
     )

@@ -388,7 +388,7 @@ def test_a_folder_that_was_there_stays_and_is_named(capsys: pytest.CaptureFixtur
     assert render("--out", "out") == 0
     capsys.readouterr()
     assert main(["render", DESIGN, "--values", "s.yaml", "--out", "out"]) == 0
-    notes = [line for line in capsys.readouterr().err.splitlines() if " was there before" in line]
+    notes = [line for line in capsys.readouterr().err.splitlines() if " already exists" in line]
     assert notes[0] == (
         "refarch: note: out already exists and others can read it (mode 0755); the files with secrets "
         "in it are readable only by you (mode 0600)"

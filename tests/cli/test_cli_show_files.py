@@ -75,7 +75,7 @@ def test_a_terminal_gets_no_workbook(
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     line = refused(capsys, "bom", "--format", "xlsx")
-    assert line == "refarch: the output is binary; use --output FILE to write the output to a file"
+    assert line == "refarch: the output is binary; use --output FILE to write it to a file"
 
 
 def test_without_xlsxwriter_it_says_what_to_install(

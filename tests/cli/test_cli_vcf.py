@@ -225,7 +225,7 @@ def test_text_names_line_and_source(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said.err == f"refarch: 1 finding in {file}\n"
     file.write_text(json.dumps(SPEC))
     assert main(["vcf", str(file)]) == 0
-    assert capsys.readouterr().out == "nothing found\n"
+    assert capsys.readouterr().out == "no findings\n"
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,9 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert "example-n25, quantity: 5," in (folder / "racks/lab/bom.yaml").read_text()
     words = "--base main --allow-local-code --out ../review --no-configuration"
     said = ours.run(f"refarch review {words} --no-pictures", status=1)
-    assert said.splitlines()[0] == "Changes requested: 1 design changed, 1 new finding, 1 version to raise"
+    assert (
+        said.splitlines()[0] == "Changes requested: 1 design changed, 1 new finding, 1 version bump required"
+    )
     ours.run("refarch lint --allow-local-code --add-waiver OWN001 --reason lab")
     ours.run("refarch bump --since main")
     assert PASSED.fullmatch(ours.commit("more"))

@@ -105,7 +105,7 @@ def nearest_hint(word: str, known: Sequence[str]) -> str:
     from difflib import get_close_matches
 
     similar = get_close_matches(word, known, 1)
-    return f"Did you mean {similar[0]}?" if similar else f"Valid values: {', '.join(known)}."
+    return f"Did you mean {similar[0]}?" if similar else f"Valid: {', '.join(known)}."
 
 
 def plugin_names(package: ModuleType) -> tuple[str, ...]:

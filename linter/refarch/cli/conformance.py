@@ -166,7 +166,7 @@ def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
 
     verdict = statement.verdict
     partly = verdict.outcome in ("pass", "fail", "waived")
-    because = "only partly" if partly else "reason"
+    because = "only partly" if partly else "because"
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
     write = [f"to check it: {verdict.write}"] if verdict.unstated else []
     fact = f"{verdict.rule.basis}: {_stated_fact(statement)}"
