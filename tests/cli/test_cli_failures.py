@@ -50,7 +50,7 @@ REFUSED = (
     ),
     (
         ["lint", "--fail-on=never"],
-        "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`",
+        "lint: --fail-on: never is not one of error, warning, info. See `refarch lint --help`",
     ),
     (["explain"], "explain: the following arguments are required: WORD. See `refarch explain --help`"),
     (["explain", "A", "B"], "explain: unexpected argument: B. See `refarch explain --help`"),

@@ -43,10 +43,10 @@ REFUSED = {
     "d -o x": "unknown option -o. Valid: --format, --out, --select, --port, --draft, --help.",
     "d --out": "--out: expected one argument",
     "d --out --format": "--out: expected one argument",
-    "d --format yaml": "--format: yaml is none of text, json",
+    "d --format yaml": "--format: yaml is not one of text, json",
     "d --form json": "unknown option --form. Did you mean --format?",  # none is shortened
     "d --draft=yes": "--draft: ignored explicit argument 'yes'",
-    "d --out=": "--out is empty; check that the variable is set.",
+    "d --out=": "--out is empty; check that the variable is set",
 }
 
 

@@ -169,12 +169,12 @@ def test_what_is_printed_can_go_into_a_file(
 
 
 EMPTY = (
-    (["build", "--out", ""], "build: a word"),
+    (["build", "--out", ""], "build: an argument"),
     (["build", "--out="], "build: --out"),
-    (["pages", "--out", ""], "pages: a word"),
-    (["schema", "--write", ""], "schema: a word"),
-    (["serve", "--host", ""], "serve: a word"),
-    (["lint", ""], "lint: a word"),
+    (["pages", "--out", ""], "pages: an argument"),
+    (["schema", "--write", ""], "schema: an argument"),
+    (["serve", "--host", ""], "serve: an argument"),
+    (["lint", ""], "lint: an argument"),
 )
 
 

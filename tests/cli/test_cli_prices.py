@@ -28,8 +28,8 @@ def test_show_prints_prices_sums_and_what_has_none(
     assert rows[0].endswith(",Unit price,Currency,Total price,Lead time")
     (switch,) = [row for row in rows if row.startswith("nvidia-sn2010,")]
     assert switch.endswith(",18500.00,EUR,37000.00,8 weeks")
-    assert rows[-1] == f",,sum in EUR{',' * 9}EUR,37000.00,"
-    assert "not on this bill of materials: nothing (line 3)" in err
+    assert rows[-1] == f",,total in EUR{',' * 9}EUR,37000.00,"
+    assert "not in this bill of materials: nothing (line 3)" in err
     assert "has no price for dell-poweredge-r740, nvidia-connectx-6-lx-25g-2p, " in err
 
 
