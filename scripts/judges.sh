@@ -1,9 +1,9 @@
-# Sourced by setup.sh: programs of others that judge what refarch writes, in .judges/. Each is installed once, by its
-# own stamp; where one cannot be, a line says so, and set-up goes on.
+# Sourced by setup.sh: installs the validators (third-party programs that check the output of refarch) in .judges/. A
+# stamp per validator prevents a second installation. If an installation fails, the script reports it and continues.
 # shellcheck shell=bash
 
 readonly JUDGES=.judges
-# Zensical 0.0.73 is the newest whose parts are all on the package index.
+# Zensical 0.0.73 is the newest release with all of its parts on the package index.
 readonly PYTHON_JUDGES=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
 readonly NVME_CLI="libnvme3==3.1"
 readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
@@ -11,32 +11,32 @@ readonly BATFISH=../shared/verifiers/batfish-nxos
 readonly PROGRAMS=tests/proof/programs
 
 # judge_missing NAME REASON
-judge_missing() { say "setup: no $1 ($2): tests that need it are skipped, and fail in make test."; }
+judge_missing() { say "setup: no $1 ($2): tests that need it are skipped; in make test they fail."; }
 
-# make_judge NAME KEY COMMAND...: runs the command unless it was run with this key; its output goes to a log.
+# make_judge NAME KEY COMMAND...: runs the command unless it already ran with this key; its output goes to a log.
 make_judge() {
     local name=$1 key=$2 stamp=$JUDGES/$1.stamp log=$JUDGES/$1.log
     shift 2
     if [ -e "$stamp" ] && [ "$key" = "$(cat "$stamp")" ]; then return; fi
     rm -f "$stamp"
-    say "Making the judge $name ..."
+    say "Building validator $name ..."
     if "$@" >"$log" 2>&1; then
         printf '%s\n' "$key" >"$stamp"
     else
-        judge_missing "judge $name" "$(grep -v '^ *$' "$log" | tail -n 1); all of it is in $log"
+        judge_missing "validator $name" "$(grep -v '^ *$' "$log" | tail -n 1); complete log: $log"
     fi
 }
 
 files_key() { find "$@" -type f -exec cksum {} + | LC_ALL=C sort; }
 
-# --- one function a judge --------------------------------------------------------------------------------------------
+# --- one function per validator ---------------------------------------------------------------------------------------
 
 python_judges() {
     local python
     python=$(find_python)
     rm -rf "$JUDGES/venv"
     "$python" -m venv "$JUDGES/venv"
-    # Nearly all of Ansible's files are never imported here: they are not compiled ahead.
+    # Most files of Ansible are never imported here, so they are not compiled in advance.
     "$JUDGES/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${PYTHON_JUDGES[@]}"
     # The wheel brings pandoc itself.
     ln -sf "$("$JUDGES/venv/bin/python" -c 'import pypandoc; print(pypandoc.get_pandoc_path())')" "$JUDGES/pandoc"
@@ -125,7 +125,7 @@ ensure_extracted() {
 }
 
 ensure_batfish() {
-    if [ ! -d "$BATFISH" ]; then return; fi # the tests say so, as of all that lies in ../shared
+    if [ ! -d "$BATFISH" ]; then return; fi # the tests report it, as for everything in ../shared
     make_judge batfish "$(files_key "$BATFISH/build.sh" "$BATFISH/grammar" "$BATFISH/src")" batfish_judge
 }
 

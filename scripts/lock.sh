@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the lock files in requirements/: the version and the hashes of every package, for every Python and platform
 # that pyproject.toml allows. Versions stay where they still fit; `scripts/lock.sh --upgrade` takes the newest. Needs
-# the network, so it is run by hand: make lock
+# the network, so run it manually: make lock
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries every CPython from 3.11 on that this machine has: installs refarch with its lock file into a fresh environment,
-# imports each of its modules and lints the designs; then installs what the tests need beside it and runs the tests of
+# Tests every CPython 3.11 or later on this machine: installs refarch with its lock file into a fresh environment,
+# imports each of its modules and lints the designs; then installs the packages that the tests need and runs the tests of
 # the product. Takes the network, so it is run by hand: make pythons
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prepares this clone. `scripts/setup.sh python`: a virtual environment with the Python packages and nothing else.
-# `scripts/setup.sh site`: the same, and Graphviz. `scripts/setup.sh test`: the same, and the programs that the tests
-# judge our output with (judges.sh). Its parts may run side by side: after `venv`, which alone needs what the others
+# `scripts/setup.sh site`: the same, and Graphviz. `scripts/setup.sh test`: the same, and the validators that the
+# tests use (judges.sh). Its parts may run side by side: after `venv`, which alone needs what the others
 # install too, `site`, `tools` and `hooks` (after `site`).
 # What fits its stamp, or is there already, is left alone: a second run takes no network.
 set -euo pipefail
@@ -99,7 +99,7 @@ create_venv() {
     "$python" -m venv .venv || stop "$python -m venv failed; on Debian or Ubuntu: sudo apt-get install python3-venv"
 }
 
-# A virtual environment knows its own path: one that was moved or copied with its clone is made anew.
+# A virtual environment contains its path: if it was moved or copied with its clone, it is created again.
 venv_works() {
     [ -x .venv/bin/python ] && .venv/bin/python -m pip --version >/dev/null 2>&1 || return 1
     [ ! -e "$VENV_STAMP" ] || [ "$(head -n 1 "$VENV_STAMP")" = "$PWD" ]

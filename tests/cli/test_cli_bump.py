@@ -55,7 +55,7 @@ def test_a_changelog_says_what_changed_by_the_model(logged: str, capsys: pytest.
     text = edit()
     says = "Source guide: title A guide -> The guide."
     assert main(["bump"]) == 0
-    assert capsys.readouterr().out == f"{RAISED}{FILE}: {DESIGN}: the changelog says: {says}\n"
+    assert capsys.readouterr().out == f"{RAISED}{FILE}: {DESIGN}: changelog entry: {says}\n"
     assert FILE.read_text() == with_entry(text, f"'{says}'")
     assert main(["bump"]) == 0
     assert FILE.read_text() == with_entry(text, f"'{says}'")
@@ -89,7 +89,7 @@ def test_an_entry_that_is_there_is_not_doubled(logged: str, capsys: pytest.Captu
     edit()
     text = edit("  # by hand\n", "  - {version: 1.0.1, date: 2026-11-23, says: Another title.}\n")
     assert main(["bump", "--says", "Another title."]) == 2
-    said = f"refarch: {FILE}: the changelog has an entry of 1.0.1; change that one\n"
+    said = f"refarch: {FILE}: the changelog already has an entry for 1.0.1; edit that entry\n"
     assert capsys.readouterr().err == said
     assert FILE.read_text() == text
     assert main(["bump"]) == 0
@@ -101,14 +101,14 @@ def test_an_entry_that_is_there_is_not_doubled(logged: str, capsys: pytest.Captu
     [
         (
             ["--says", " "],
-            "`says` is empty: expected at least 1 character. What changed, in a sentence or two.",
+            "`says` is empty: expected at least 1 character. Changes in one or two sentences.",
         ),
         (
             ["--says", "\u202egnp"],
             "`says` is `\\u202egnp`: expected text, not blanks alone, without tabs, control or direction "
-            "characters. What changed, in a sentence or two.",
+            "characters. Changes in one or two sentences.",
         ),
-        (["--check", "--says", "x"], "bump: --check writes nothing, and so has no use for --says"),
+        (["--check", "--says", "x"], "bump: --says cannot be used with --check, which writes nothing"),
     ],
     ids=["empty", "right to left", "check"],
 )
@@ -151,8 +151,8 @@ def test_a_changelog_that_is_not_to_be_changed_is_left_to_people(
     text = edit(LOG, "\nchangelog: [  # none\n]\n")
     assert main(["bump", "--says", "A changelog."]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: {FILE}: the version cannot be written; set it to 1.0.1 by hand, and write its entry of "
-        "the changelog\n"
+        f"refarch: {FILE}: the version cannot be written; set it to 1.0.1 by hand, and add its changelog "
+        "entry\n"
     )
     assert FILE.read_text() == text
 
@@ -164,7 +164,7 @@ def test_a_few_changes_are_told_and_more_are_counted(logged: str, capsys: pytest
     assert main(["bump", "--check"]) == 1
     assert main(["bump"]) == 0
     assert FILE.read_text().count("says: >-") == 1
-    said = f"{FILE}: {DESIGN}: the changelog says: "
+    said = f"{FILE}: {DESIGN}: changelog entry: "
     assert capsys.readouterr().out.splitlines()[-1] == (
         f"{said}4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]; 4 cables moved: "
         "host-[1-4] vmnic5 from leaf-2 swp[1-4] to leaf-2 swp[5-8]; source guide: title A guide -> The guide."
@@ -181,7 +181,7 @@ def test_a_few_changes_are_told_and_more_are_counted(logged: str, capsys: pytest
 
 def test_where_the_model_has_no_words_people_are_asked() -> None:
     low = DesignVersion(DESIGN, str(FILE), "1.0.0", "1.0.0", "1.1.0", ("reconfigure",), None, "", ("1.0.0",))
-    said = f"{FILE}: {DESIGN} keeps a changelog; write what it is to say after --says"
+    said = f"{FILE}: {DESIGN} has a changelog; use --says TEXT for its entry"
     with pytest.raises(RefarchError, match=f"^{re.escape(said)}$"):
         bump._changelog_entry(low, None)
     assert bump._changelog_entry(low._replace(changelog_versions=()), None) is None

@@ -125,7 +125,7 @@ def test_an_unknown_shell_is_one_line(refarch: Run, project: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         2,
         "",
-        "refarch: completion: SHELL: csh is none of bash, zsh, fish. See `refarch completion --help`\n",
+        "refarch: completion: SHELL: csh is not one of bash, zsh, fish. See `refarch completion --help`\n",
     )
 
 

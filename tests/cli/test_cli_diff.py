@@ -87,7 +87,7 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
     assert main(["diff", DESIGN, "other", *TABLES]) == 0
     assert (
         capsys.readouterr().err
-        == "refarch: note: other has 1 error; `refarch lint designs/other` shows more\n"
+        == "refarch: note: other has 1 error; run `refarch lint designs/other` for details\n"
     )
 
 
@@ -106,7 +106,7 @@ REFUSED = (
     (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
     (
         [DESIGN, "othr"],
-        f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames.",
+        f"othr: no such design. Did you mean `other`? Variants of {DESIGN}: same, small-frames.",
     ),
     (["other", "othr"], "othr: no such design. Did you mean `other`?"),
     (
@@ -117,7 +117,7 @@ REFUSED = (
     ([], "diff: the following arguments are required: OLD. See `refarch diff --help`"),
     (
         [DESIGN, "same", "--fail-on", "re-cabel"],
-        "diff: --fail-on: re-cabel is none of re-cable, re-address, reconfigure, purchase, re-label, "
+        "diff: --fail-on: re-cabel is not one of re-cable, re-address, reconfigure, purchase, re-label, "
         "document only. See `refarch diff --help`",
     ),
 )

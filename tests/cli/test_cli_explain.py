@@ -49,7 +49,7 @@ def test_words_are_found_from_their_beginning() -> None:
 def test_a_word_lists_the_rules_that_speak_of_it(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "LACP"]) == 0
     heading, _, *lines = capsys.readouterr().out.splitlines()
-    assert heading.split() == ["Code", "Name", "Severity", "What", "it", "finds"]
+    assert heading.split() == ["Code", "Name", "Severity", "Description"]
     wanted = [
         one
         for one in api.rules()
@@ -71,11 +71,13 @@ def test_an_unknown_word_is_answered_with_a_near_one(
     for word, hint in {
         "TAEM001": "Did you mean `TEAM001`?",
         "taem001": "Did you mean `TEAM001`?",
+        "TEAM1": "Did you mean `TEAM001`?",
+        "team-9": "Did you mean `TEAM009`?",
         "unsuported-teaming-policy": "Did you mean `unsupported-teaming-policy`?",
         "jumbbo": "Did you mean `jumbo`?",
-        "qwzx": "`refarch rules` lists all rules.",
-        " ": "`refarch rules` lists all rules.",
+        "qwzx": "Run `refarch rules` to list all rules.",
+        " ": "Run `refarch rules` to list all rules.",
     }.items():
         assert main(["explain", word]) == 2, word
-        line = f"refarch: there is no rule {word}, and none that speaks of it. {hint}\n"
+        line = f"refarch: unknown rule {word}, and no rule page contains this text. {hint}\n"
         assert capsys.readouterr() == ("", line)

@@ -23,25 +23,25 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
 
 
 REFUSED = (
-    (["lnt"], "there is no command lnt. Did you mean lint?"),
+    (["lnt"], "unknown command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "there is no command xxxxxxxxx. Known are build, bump, comment, completion, conformance, diff, "
+        "unknown command xxxxxxxxx. Valid: build, bump, comment, completion, conformance, diff, "
         "explain, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, render, "
         "review, rules, schema, serve, show, targets, vcf, waivers.",
     ),
-    (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
+    (["lint\x1b\n"], "unknown command lint\\x1b\\n. Did you mean lint?"),
     (
         ["lint", "--formt"],
-        "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`",
+        "lint: unknown option --formt. Did you mean --format? See `refarch lint --help`",
     ),
     (
         ["lint", "-x"],
-        "lint: there is no option -x. Known are --format, --output, --report, --baseline, --write-baseline, "
+        "lint: unknown option -x. Valid: --format, --output, --report, --baseline, --write-baseline, "
         "--changed-since, --not-stated, --add-waiver, --reason, --until, --owner, --jobs, --no-cache, "
-        "--cache-dir, --executor, --select, --ignore, --fail-on, "
-        "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --today, "
-        "--watch, --profile, --color, --config, --quiet, --help. See `refarch lint --help`",
+        "--cache-dir, --executor, --select, --ignore, --fail-on, --allow-local-code, --statistics, "
+        "--stdin-filename, --fix, --diff, --unsafe-fixes, --today, --watch, --profile, --color, "
+        "--config, --quiet, --help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
     (
@@ -50,26 +50,27 @@ REFUSED = (
     ),
     (
         ["lint", "--fail-on=never"],
-        "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`",
+        "lint: --fail-on: never is not one of error, warning, info. See `refarch lint --help`",
     ),
     (["explain"], "explain: the following arguments are required: WORD. See `refarch explain --help`"),
-    (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
+    (["explain", "A", "B"], "explain: unexpected argument: B. See `refarch explain --help`"),
     (
         ["render", "--out", "y"],
         "render: the following arguments are required: DESIGN. See `refarch render --help`",
     ),
     (
         ["render", "x", "--out", "y", "--traget", "z"],
-        "render: there is no option --traget. Did you mean --target? See `refarch render --help`",
+        "render: unknown option --traget. Did you mean --target? See `refarch render --help`",
     ),
     (
         ["serve", "--port", "99999"],
-        "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. See `refarch serve --help`",
+        ("serve: --port: 99999 is not a TCP port; use a number from 1 to 65535. See `refarch serve --help`"),
     ),
     (
         ["serve", "--port", "9" * 9999],
-        "serve: --port: " + "9" * 9999 + " is not a TCP port; give a number from 1 to "
-        "65535. See `refarch serve --help`",
+        "serve: --port: "
+        + "9" * 9999
+        + " is not a TCP port; use a number from 1 to 65535. See `refarch serve --help`",
     ),
 )
 """Words, and the line that answers them."""
@@ -100,7 +101,7 @@ def test_a_defect_is_named_as_ours(
     monkeypatch.delenv("REFARCH_TRACEBACK", raising=False)
     assert fail_with(monkeypatch, error) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"refarch: a defect of refarch, not of your design: {type(error).__name__}")
+    assert line.startswith(f"refarch: internal error in refarch, not in your design: {type(error).__name__}")
     assert "REFARCH_TRACEBACK=1" in line and "report" in line
 
 
@@ -110,7 +111,9 @@ def test_the_trace_is_there_for_those_who_ask(
     monkeypatch.setenv("REFARCH_TRACEBACK", "1")
     assert fail_with(monkeypatch, KeyError("vmk2")) == 2
     shown = capsys.readouterr().err
-    assert shown.startswith("Traceback") and shown.splitlines()[-1].startswith("refarch: a defect of refarch")
+    assert shown.startswith("Traceback") and shown.splitlines()[-1].startswith(
+        "refarch: internal error in refarch"
+    )
 
 
 def test_a_reader_that_went_away_is_no_error() -> None:

@@ -42,7 +42,7 @@ def test_what_is_laid_out_stays(lab: Path, capsys: pytest.CaptureFixture[str]) -
     before = contents(lab)
     for words in (["fmt"], ["fmt", "--check"], ["fmt", "--diff"]):
         assert main(words) == 0
-        assert capsys.readouterr() == ("", f"{len(before)} files already laid out\n")
+        assert capsys.readouterr() == ("", f"{len(before)} files already formatted\n")
     assert contents(lab) == before
 
 
@@ -52,8 +52,8 @@ def test_a_file_is_laid_out_checked_and_shown(lab: Path, capsys: pytest.CaptureF
     assert main(["fmt", "--check"]) == 1
     told = capsys.readouterr()
     others = len(bad) - 1
-    assert told.out == f"would lay out {DESIGN}/bom.yaml\n"
-    assert told.err == f"1 file would change, {others} files already laid out\n"
+    assert told.out == f"would format {DESIGN}/bom.yaml\n"
+    assert told.err == f"1 file would change, {others} files already formatted\n"
     assert main(["fmt", "--diff"]) == 1
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == [f"--- a/{DESIGN}/bom.yaml", f"+++ b/{DESIGN}/bom.yaml"]
@@ -61,8 +61,8 @@ def test_a_file_is_laid_out_checked_and_shown(lab: Path, capsys: pytest.CaptureF
     assert contents(lab) == bad
     assert main(["fmt", DESIGN]) == 0
     told = capsys.readouterr()
-    assert told.out == f"laid out {DESIGN}/bom.yaml\n"
-    assert told.err == f"1 file changed, {others} files already laid out\n"
+    assert told.out == f"formatted {DESIGN}/bom.yaml\n"
+    assert told.err == f"1 file changed, {others} files already formatted\n"
     assert (lab / "bom.yaml").read_bytes() == good
 
 
@@ -71,7 +71,7 @@ def test_a_single_file_is_meant_alone(lab: Path, capsys: pytest.CaptureFixture[s
     change(lab / "wiring.yaml", "format: 1\n", "format:  1\n")
     bad = (lab / "wiring.yaml").read_bytes()
     assert main(["fmt", f"{DESIGN}/bom.yaml"]) == 0
-    assert capsys.readouterr() == (f"laid out {DESIGN}/bom.yaml\n", "1 file changed\n")
+    assert capsys.readouterr() == (f"formatted {DESIGN}/bom.yaml\n", "1 file changed\n")
     assert (lab / "bom.yaml").read_bytes() == good
     assert (lab / "wiring.yaml").read_bytes() == bad
 
@@ -96,7 +96,7 @@ def test_variants_and_a_draft_without_a_model_are_laid_out(
     assert variant.read_text() == (
         "format: 1\ntitle: More\nchanges:\n  - at: design.version\n    set: 2.0.0\n"
     )
-    assert capsys.readouterr().out == f"laid out {DESIGN}/bom.yaml\nlaid out {DESIGN}/variants/more.yaml\n"
+    assert capsys.readouterr().out == f"formatted {DESIGN}/bom.yaml\nformatted {DESIGN}/variants/more.yaml\n"
 
 
 def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
@@ -106,8 +106,8 @@ def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
     (lab / "wiring.yaml").write_text("format: 1\nlinks: [\n")
     assert main(["fmt", "--quiet"]) == 2
     told = capsys.readouterr()
-    assert told.out == f"laid out {DESIGN}/bom.yaml\n"
-    start = f"refarch: {DESIGN}/wiring.yaml stays as it is: it cannot be read: line 2: YAML001 "
+    assert told.out == f"formatted {DESIGN}/bom.yaml\n"
+    start = f"refarch: {DESIGN}/wiring.yaml is unchanged: it cannot be read: line 2: YAML001 "
     assert told.err.startswith(start) and told.err.count("\n") == 1
     assert (lab / "wiring.yaml").read_text() == "format: 1\nlinks: [\n"
 
@@ -136,8 +136,8 @@ def test_one_broken_file_keeps_no_other_file_from_being_laid_out(
     (lab / "bom.yaml").write_bytes(b"# still to come\n\n\n")
     assert main(["fmt", "--quiet"]) == 2
     told = capsys.readouterr()
-    assert told.out == f"laid out designs/other/wiring.yaml\nlaid out {DESIGN}/bom.yaml\n"
-    start = f"refarch: {DESIGN}/results.yaml stays as it is: it cannot be read: {said}"
+    assert told.out == f"formatted designs/other/wiring.yaml\nformatted {DESIGN}/bom.yaml\n"
+    start = f"refarch: {DESIGN}/results.yaml is unchanged: it cannot be read: {said}"
     assert told.err.startswith(start) and told.err.count("\n") == 1
     assert (lab / "results.yaml").read_bytes() == content
     assert (lab / "bom.yaml").read_bytes() == b"# still to come\n"
@@ -165,7 +165,7 @@ def test_names_stay_written_out_where_a_variant_counts_them(
     assert main(["fmt"]) == 0
     told = capsys.readouterr().err.splitlines()
     assert told[0] == (
-        f"refarch: note: {DESIGN}: names are not written as ranges, which would change what it means"
+        f"refarch: note: {DESIGN}: names are not written as ranges, because ranges would change the meaning"
     )
     assert {name: text for name, text in contents_of_files(lab).items() if name in before} == before
 
@@ -190,8 +190,7 @@ def test_a_design_that_would_be_another_one_stays(
     monkeypatch.setattr(formatting, "format_document", wrong)
     assert main(["fmt"]) == 2
     assert capsys.readouterr().err.splitlines()[0] == (
-        f"refarch: {DESIGN}/bom.yaml stays as it is: in the canonical layout the design would be read as "
-        "another one"
+        f"refarch: {DESIGN}/bom.yaml is unchanged: formatting would change the meaning of the design"
     )
     assert contents(lab) == before
 
@@ -211,7 +210,7 @@ def test_a_file_that_changed_meanwhile_is_left(
     monkeypatch.setattr(formatting, "design_meaning", slow)
     assert main(["fmt"]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: {DESIGN}/wiring.yaml: changed by somebody else; nothing was written\n"
+        f"refarch: {DESIGN}/wiring.yaml: changed by another program; no file was written\n"
     )
     assert (lab / "wiring.yaml").read_text() == "mine\n"
     assert (lab / "bom.yaml").read_bytes() == before
@@ -227,7 +226,7 @@ def test_a_link_out_of_the_project_is_not_followed(
     before = outside.read_bytes()
     (lab / "bom.yaml").symlink_to(outside)
     assert main(["fmt"]) == 2
-    assert "bom.yaml stays as it is: it cannot be read: line 1: FILE002 " in capsys.readouterr().err
+    assert "bom.yaml is unchanged: it cannot be read: line 1: FILE002 " in capsys.readouterr().err
     assert outside.read_bytes() == before
 
 

@@ -1,6 +1,7 @@
 """Every command explains itself, and the examples it gives are commands that it accepts."""
 
 import inspect
+import re
 import shlex
 
 import pytest
@@ -15,6 +16,9 @@ COMMANDS = command_names()
 
 EVERY = [*COMMANDS, *(f"{name} {word}" for name in COMMANDS for word in subcommand_names(name))]
 """Commands of one word and of two."""
+
+MAX_HELP_LENGTH = 72
+"""Characters of a line in ``refarch --help``."""
 
 
 def test_the_commands_are_those_of_the_manual() -> None:
@@ -62,24 +66,36 @@ def test_the_help_reads_like_this(
         "usage: refarch serve [--host ADDRESS] [--port N] [--open]\n"
         "                     [--allow-local-code] [--quiet] [-h]\n"
         "\n"
-        "Show the site at a local address. What is saved is shown at\n"
-        "once: the page in view first, then the rest of its design.\n"
+        "Serve the site locally and reload on save.\n"
+        "\n"
+        "The page in view is updated first, then the other pages of\n"
+        "its design.\n"
         "\n"
         "options:\n"
-        "  --host ADDRESS      address or name to listen at; 0.0.0.0\n"
-        "                      is all of this machine (default:\n"
-        "                      127.0.0.1)\n"
+        "  --host ADDRESS      address or name to listen on; 0.0.0.0:\n"
+        "                      all (default: 127.0.0.1)\n"
         "  --port N            TCP port (default: 8000)\n"
         "  --open              open the site in a browser\n"
-        "  --allow-local-code  run the project's own rules and other\n"
-        "                      plug-ins too: they are code\n"
-        "  --quiet             no notes and no progress: what was\n"
-        "                      asked for, and errors\n"
-        "  -h, --help          show this text\n"
+        "  --allow-local-code  also run the custom rules and plug-ins\n"
+        "                      of the project (code)\n"
+        "  --quiet             print only the output, warnings, and\n"
+        "                      errors\n"
+        "  -h, --help          show this help\n"
         "\n"
         "example:\n"
         "  refarch serve --port 8001 --open\n"
     )
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_help_lines_are_short(name: str) -> None:
+    """The summary of a command is one line of at most 72 characters; so is the help of an option, without its
+    default and its list of values."""
+    command = command_of(name)
+    assert command.summary.endswith(".") and command.summary.count(". ") == 0
+    helps = [str(argument.help) for argument in command_parser(name, command).arguments]
+    texts = [re.split(r" \(default|; columns: |: [a-z]", text)[0] for text in helps]
+    assert [text for text in [command.summary, *texts] if len(text) > MAX_HELP_LENGTH] == []
 
 
 @pytest.mark.parametrize("word", ["--help", "-h"])

@@ -38,7 +38,7 @@ def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) ->
     assert lines[0].startswith(f"{BOM}:2:8: error SCHEMA003 ")
     assert lines[1:3] == ["    2 | items: 3", "      |        ^"]
     assert lines[-2:] == [
-        f"rules not run for {DESIGN}: the errors in its files come first",
+        f"{DESIGN}: rules skipped because of the errors in its files; fix those first",
         "1 error in 1 design (5 files)",
     ]
 
@@ -214,4 +214,4 @@ def test_support_is_judged_on_a_day_that_is_named(project: Path, refarch: Run) -
 def test_what_is_no_day_is_wrong_usage(day: str, project: Path, refarch: Run) -> None:
     done = refarch("lint", "--today", day)
     assert done.returncode == 2
-    assert f"`{day}` is no day: expected year-month-day, e.g. 2026-11-22" in done.stderr
+    assert f"`{day}` is not a date; expected year-month-day, e.g. 2026-11-22" in done.stderr

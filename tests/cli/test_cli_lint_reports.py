@@ -74,11 +74,14 @@ def test_further_reports_are_written_beside_the_first(
     [
         (["--report", "sarif"], "lint: --report sarif: expected FORMAT=FILE, e.g. sarif=refarch.sarif"),
         (["--report", "sarif="], "lint: --report sarif=: expected FORMAT=FILE, e.g. sarif=refarch.sarif"),
-        (["--report", "junit=a", "--report", "sarif=a"], "lint: --report: a is to hold two reports"),
-        (["--write-baseline"], "lint: --write-baseline writes the file that --baseline names"),
+        (
+            ["--report", "junit=a", "--report", "sarif=a"],
+            "lint: --report: two reports use the file a; choose two files",
+        ),
+        (["--write-baseline"], "lint: --write-baseline requires --baseline FILE"),
         (
             ["--report", f"text={WIRING}"],
-            f"{WIRING}: is a file that the project is made from; give --output another one",
+            f"{WIRING} is a source file of the project; choose another file for --output",
         ),
     ],
 )
@@ -105,7 +108,7 @@ def test_only_what_a_baseline_lacks_counts(project: Path, capsys: pytest.Capture
     assert main(["lint", "--baseline", "known.json", "--write-baseline"]) == 0
     assert (
         without_not_stated(capsys.readouterr().out)
-        == f"no findings in 1 design (5 files), {len(old)} known left out\n"
+        == f"no findings in 1 design (5 files), {len(old)} known omitted\n"
     )
     assert main(["lint", "--baseline", "known.json"]) == 0
     to_one_leaf(project)
@@ -124,7 +127,7 @@ def test_what_is_gone_from_a_baseline_is_named(project: Path, capsys: pytest.Cap
     assert main(["lint", "--baseline", "known.json"]) == 0
     assert without_not_stated(capsys.readouterr().out).splitlines() == [
         *(
-            f"gone since the baseline: {one['file']}: {one['code']} {one['message']}"
+            f"fixed since the baseline: {one['file']}: {one['code']} {one['message']}"
             for one in sorted(known, key=lambda one: (one["design"], one["code"], one["object"]))
         ),
         "no findings in 1 design (5 files)",
@@ -139,10 +142,10 @@ def test_a_baseline_of_a_clean_project_is_empty(project: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "known.json:1: this is no baseline, it is written by"),
-        ("[]", "known.json: this is no baseline of version 1, it is written by"),
+        ("{", "known.json:1: not a baseline file; it is written by"),
+        ("[]", "known.json: not a baseline file for version 1; it is written by"),
         ('{"version": 1, "findings": [3]}', "known.json: findings[0] is not a finding of a baseline"),
-        ("[" * 100_000, "known.json:1: this is no baseline, it is written by"),
+        ("[" * 100_000, "known.json:1: not a baseline file; it is written by"),
     ],
 )
 def test_a_file_that_is_no_baseline_is_refused(
@@ -164,7 +167,7 @@ def test_findings_of_a_change_are_those_on_its_lines_and_those_that_it_brings(
     assert main(["lint", "--changed-since", "HEAD"]) == 0
     assert (
         without_not_stated(capsys.readouterr().out)
-        == f"no findings in 1 design (5 files), {len(old)} known left out\n"
+        == f"no findings in 1 design (5 files), {len(old)} known omitted\n"
     )
     assert main(["lint", "--changed-since", "HEAD~1", "--format", "json"]) == 1
     assert codes(capsys) == old
@@ -277,7 +280,7 @@ def test_an_unknown_revision_is_answered(
 ) -> None:
     assert main(["lint", f"--changed-since={name}"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"refarch: there is no revision {name} in this repository.")
+    assert said.startswith(f"refarch: unknown revision {name} in this repository.")
     assert len(said.splitlines()) == 1
 
 

@@ -29,7 +29,7 @@ def test_without_options_it_is_the_small_vsan_cluster(
     assert main(["new", "mine"]) == 0
     shown = capsys.readouterr()
     assert shown.out == WROTE
-    assert shown.err == "next: `refarch show mine`, `refarch build`; `refarch lint` checks every change\n"
+    assert shown.err == "next: `refarch show mine`, `refarch build`; run `refarch lint` after every change\n"
     assert main(["lint"]) == 0
     assert sorted(path.name for path in (empty / "designs").iterdir()) == ["mine"]
 
@@ -38,7 +38,7 @@ def test_a_folder_that_is_there_is_not_touched(empty: Path, capsys: pytest.Captu
     (empty / "designs/mine").mkdir(parents=True)
     assert main(["new", "mine"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: designs/mine is there already, and is not overwritten; give another name\n"
+        "refarch: designs/mine already exists and is not overwritten; choose another name\n"
     )
     assert list((empty / "designs/mine").iterdir()) == []
 
@@ -47,29 +47,29 @@ def test_a_folder_that_is_there_is_not_touched(empty: Path, capsys: pytest.Captu
 def test_a_name_that_is_no_id_is_refused(name: str, empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", name]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: {name} cannot be the name of a design: take at most 64 lower-case letters and "
-        "digits, joined by single hyphens, e.g. my-cluster\n"
+        f"refarch: {name} is not valid as the name of a design: use up to 64 lower-case letters and digits, "
+        "joined by single hyphens, e.g. my-cluster\n"
     )
     assert list(empty.iterdir()) == []
 
 
 def test_a_script_must_name_it(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new"]) == 2
-    assert capsys.readouterr().err == "refarch: new: say how the design is called: refarch new NAME\n"
+    assert capsys.readouterr().err == "refarch: new: specify a name: refarch new NAME\n"
 
 
 def test_a_dry_run_prints_the_files_and_writes_none(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "mine", "--title", "Ours: [all] #1", "--dry-run"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith('# designs/mine/design.yaml\nformat: 1\nid: mine\ntitle: "Ours: [all] #1"\n')
-    assert shown.err == "nothing was written\n"
+    assert shown.err == "dry run: nothing was written\n"
     assert list(empty.iterdir()) == []
 
 
 @pytest.mark.parametrize("hosts", ["0", "-1", "5000", "six"])
 def test_a_number_of_hosts_is_a_number(hosts: str, empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "mine", f"--hosts={hosts}"]) == 2
-    assert f"{hosts} is not a number of hosts; give one from 1 to 4096" in capsys.readouterr().err
+    assert f"{hosts} is not a number of hosts; use a number from 1 to 4096" in capsys.readouterr().err
 
 
 def test_a_link_out_of_the_project_is_not_followed(
@@ -79,7 +79,7 @@ def test_a_link_out_of_the_project_is_not_followed(
     (empty / "designs").symlink_to(outside)
     assert main(["new", "mine"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: designs is a link that leads out of the project; nothing is written\n"
+        "refarch: designs is a link to a folder outside of the project; nothing is written\n"
     )
     assert list(outside.iterdir()) == []
 
@@ -94,9 +94,9 @@ def test_in_a_terminal_it_asks(
     monkeypatch.setattr(_questions, "_read_answer", lambda prompt: next(answers))
     assert main(["new"]) == 0
     shown = capsys.readouterr().out
-    assert "What is the design called?\n" in shown
+    assert "Name of the design?\n" in shown
     assert "  vsan-esa " in shown
-    assert "many is not a number of hosts; give one from 1 to 4096\n" in shown
+    assert "many is not a number of hosts; use a number from 1 to 4096\n" in shown
     assert (
         "   1  nvidia-connectx-6-lx-25g-2p         NVIDIA ConnectX-6 Lx, two 25GbE SFP28 ports\n"
         "   2  nvidia-connectx-6-lx-25g-2p-crypto  NVIDIA ConnectX-6 Lx EN crypto, two 25GbE SFP28 ports\n"
@@ -110,9 +110,7 @@ def test_the_end_of_the_input_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
         raise EOFError
 
     monkeypatch.setattr("builtins.input", ends)
-    with pytest.raises(
-        _questions.RefarchError, match="no answer; give what is asked for as options, or --yes"
-    ):
+    with pytest.raises(_questions.RefarchError, match="no answer; use options, or --yes"):
         _questions.ask("How many?", "4")
 
 

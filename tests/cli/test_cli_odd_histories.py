@@ -16,8 +16,8 @@ from refarch.project.session import Session
 pytestmark = pytest.mark.process
 
 SHALLOW = (
-    "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
-    "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
+    "This clone is shallow and lacks older revisions: run `git fetch --unshallow`, or configure the "
+    "CI checkout to fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
 
 
@@ -53,7 +53,7 @@ def test_a_design_with_another_id_that_changed_too_is_compared(capsys: pytest.Ca
     )
     assert main(["review", "--base", "HEAD~1", "--out", "review", "--no-pictures"]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("Changes requested: 1 design changed, no new finding, 1 version to raise")
+    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version bump required")
 
 
 def test_a_history_goes_on_under_the_older_id(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_histories_that_never_met_are_compared_as_they_are(capsys: pytest.Captur
     words = ["--no-pictures", "--no-configuration", "--out", "review"]
     assert main(["review", "--base", "main", "--head", "alone", *words]) == 1
     said = capsys.readouterr().out
-    assert said.startswith("Changes requested: 1 design changed, no new finding, 1 version to raise")
+    assert said.startswith("Changes requested: 1 design changed, 0 new findings, 1 version bump required")
     assert main(["diff", "main", "alone"]) == 0
 
 
@@ -139,11 +139,11 @@ def test_a_shallow_clone_is_told(shallow: Path, capsys: pytest.CaptureFixture[st
     ):
         assert main(words) == 2
         said = capsys.readouterr().err
-        assert said.startswith("refarch: there is no revision ")
+        assert said.startswith("refarch: unknown revision ")
         assert said.endswith(f" {SHALLOW}\n")
     assert main(["log", DESIGN]) == 0
     assert capsys.readouterr().out.splitlines()[1] == (
-        "    what was before is not in this shallow clone: `git fetch --unshallow`"
+        "    the earlier version is not in this shallow clone; run `git fetch --unshallow`"
     )
 
 
@@ -154,7 +154,7 @@ def test_where_two_lines_parted_is_not_guessed_in_a_shallow_clone(
     git("switch", "-q", "--orphan", "cut")
     git("commit", "-q", "--allow-empty", "-m", "cut")
     assert main(["review", "--base", "base", "--head", "cut", "--out", "x"]) == 2
-    assert capsys.readouterr().err == f"refarch: it cannot be told where base and cut parted. {SHALLOW}\n"
+    assert capsys.readouterr().err == f"refarch: the common ancestor of base and cut is unknown. {SHALLOW}\n"
 
 
 @pytest.mark.parametrize("kind", ["link", "submodule"])
@@ -180,8 +180,8 @@ def test_designs_of_another_repository_are_not_taken_for_new_ones(
     for words in (["diff", "HEAD"], ["log", DESIGN], ["review", "--base", "HEAD", "--out", "x"]):
         assert main(words) == 2, words
         assert capsys.readouterr().err == (
-            "refarch: designs is a link or a submodule, and revisions of what it leads to are not in this "
-            "repository; run refarch where it leads to\n"
+            "refarch: designs is a link or a submodule, so its revisions are not in this repository; run "
+            "refarch in the repository that contains them\n"
         ), words
 
 

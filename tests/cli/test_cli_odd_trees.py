@@ -85,8 +85,8 @@ def test_a_very_deep_path_is_refused(words: tuple[str, ...], capsys: pytest.Capt
     branch(nested(1000, "design.yaml"))
     shown = ("designs/" + "d/" * 60)[:120]
     assert said(capsys, *words) == (
-        f"refarch: {shown}...: has 1002 names in its path, but refarch reads paths of 64 names at most; "
-        "move the file up\n"
+        f"refarch: {shown}...: the path has 1002 names, but refarch supports up to 64; move the file to a "
+        "higher folder\n"
     )
 
 
@@ -103,8 +103,8 @@ def test_the_deepest_path_that_is_read(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_very_long_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     branch(tree((name, written("blob", ""))))
     assert said(capsys, *REVIEW) == (
-        f"refarch: {('designs/' + name)[:120]}...: has a name of 256 bytes, but file systems take 255 at "
-        "most; rename it\n"
+        f"refarch: {('designs/' + name)[:120]}...: has a name of 256 bytes, but file systems support up to "
+        "255; rename it\n"
     )
 
 
@@ -121,8 +121,8 @@ def test_a_file_and_a_folder_of_one_name_are_named(inner: str, capsys: pytest.Ca
     branch(tree(("x", blob), ("x/", tree((f"{inner}", below if inner == "x/" else blob)))))
     path = "designs/x/x/design.yaml" if inner == "x/" else "designs/x/x"
     assert said(capsys, *REVIEW) == (
-        f"refarch: {path}: revision odd has a file and a folder of this name, or two names that are one "
-        "here; rename one of them\n"
+        f"refarch: {path}: revision odd has a file and a folder with this name, or two names that are the "
+        "same on this system; rename one of them\n"
     )
 
 
@@ -132,7 +132,7 @@ def test_a_path_that_is_too_long_as_a_whole(capsys: pytest.CaptureFixture[str]) 
         made = tree((f"{'n' * 250}/", made))
     branch(made)
     assert said(capsys, *REVIEW) == (
-        f"refarch: designs/{'n' * 112}...: cannot be written out: File name too long\n"
+        f"refarch: designs/{'n' * 112}...: cannot be extracted: File name too long\n"
     )
 
 
@@ -162,7 +162,7 @@ def test_a_long_name_in_settings_is_refused(
     git("add", ".")
     git("commit", "-q", "-m", "settings")
     assert said(capsys, *words) == (
-        f"refarch: {name[:120]}...: has a name of 290 bytes, but file systems take 255 at most; rename it\n"
+        f"refarch: {name[:120]}...: has a name of 290 bytes, but file systems support up to 255; rename it\n"
     )
 
 

@@ -38,15 +38,15 @@ READ: dict[str, dict[str, Any]] = {
 REFUSED = {
     "": "the following arguments are required: DESIGN",
     "--out x": "the following arguments are required: DESIGN",
-    "--outt x": "there is no option --outt. Did you mean --out?",
-    "d --outt=x": "there is no option --outt. Did you mean --out?",
-    "d -o x": "there is no option -o. Known are --format, --out, --select, --port, --draft, --help.",
+    "--outt x": "unknown option --outt. Did you mean --out?",
+    "d --outt=x": "unknown option --outt. Did you mean --out?",
+    "d -o x": "unknown option -o. Valid: --format, --out, --select, --port, --draft, --help.",
     "d --out": "--out: expected one argument",
     "d --out --format": "--out: expected one argument",
-    "d --format yaml": "--format: yaml is none of text, json",
-    "d --form json": "there is no option --form. Did you mean --format?",  # none is shortened
+    "d --format yaml": "--format: yaml is not one of text, json",
+    "d --form json": "unknown option --form. Did you mean --format?",  # none is shortened
     "d --draft=yes": "--draft: ignored explicit argument 'yes'",
-    "d --out=": "--out is empty; is a variable not set?",
+    "d --out=": "--out is empty; check that the variable is set",
 }
 
 

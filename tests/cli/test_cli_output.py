@@ -50,7 +50,7 @@ def test_a_failed_write_keeps_the_earlier_file(
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RefarchError, match="is a folder; name a file in it"):
+    with pytest.raises(RefarchError, match="is a folder; specify a file"):
         write_file(str(tmp_path), "text")
 
 
@@ -78,7 +78,7 @@ def test_a_link_is_replaced_and_nothing_is_written_where_it_leads(tmp_path: Path
 def test_a_link_to_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "link").symlink_to("folder")
-    with pytest.raises(RefarchError, match="link: is a folder; name a file in it"):
+    with pytest.raises(RefarchError, match="link is a folder; specify a file"):
         write_file(str(tmp_path / "link"), "text")
 
 

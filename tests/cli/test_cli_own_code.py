@@ -60,18 +60,16 @@ SAID = (
 REFUSED = (
     (
         ["lint", "--format", "count"],
-        "count is a report of the project's own, plugins/reports/count.py, which is code; --allow-local-code "
-        "runs it",
+        "count is a custom report, plugins/reports/count.py, which is code; use --allow-local-code to run it",
     ),
     (
         ["show", DESIGN, "costs"],
-        "there is no table costs. Did you mean `hosts`? Not looked at: 1 table of plugins, which is code; "
-        "--allow-local-code runs it",
+        "there is no table costs. Did you mean `hosts`? Not searched: 1 table of plugins, which is "
+        "code; use --allow-local-code to run it",
     ),
     (
         ["render", DESIGN, "--target", "names", "--out", "x"],
-        "names is a target of the project's own, plugins/targets/names.py, which is code; --allow-local-code "
-        "runs it",
+        "names is a custom target, plugins/targets/names.py, which is code; use --allow-local-code to run it",
     ),
     (
         ["lint", "--format", "cuont", "--allow-local-code"],
@@ -94,7 +92,7 @@ def test_own_code_that_is_not_allowed_is_named(own: Path, refarch: Run) -> None:
 
 
 def test_what_is_left_out_is_told(own: Path, refarch: Run) -> None:
-    note = "not run: 1 {} of plugins. They are code; --allow-local-code runs them\n"
+    note = "not run: 1 {} of plugins. They are code; use --allow-local-code to run them\n"
     for words, kind in (
         (["show", DESIGN], "table"),
         (["diff", DESIGN, DESIGN, "--format", "tables"], "table"),

@@ -90,7 +90,7 @@ def test_a_rule_without_conditions_applies_to_every_design() -> None:
     text = rule_page(info(Applies()))
     assert text.endswith("## Applies to\n\n- every design")
     assert "cannot be waived" not in text
-    assert "## Sources\n\n- none: this is practice, not a quotation\n" in text
+    assert "## Sources\n\n- none: this rule is practice and has no vendor document\n" in text
 
 
 def test_the_sources_stand_before_the_limits() -> None:

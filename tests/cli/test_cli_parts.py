@@ -69,7 +69,7 @@ def test_the_releases_of_software(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         shown(capsys, "lab-tool")
         == """\
-Release  Also called  Build  Released    End of support
+Release  Other names  Build  Released    End of support
 -------  -----------  -----  ----------  --------------
 1.0      1                   2026-01-02  2027-03
 1.1                       7
@@ -79,7 +79,7 @@ Release  Also called  Build  Released    End of support
 
 def test_extended_support_is_a_column_where_the_product_has_it(capsys: pytest.CaptureFixture[str]) -> None:
     head, *lines = shown(capsys, "windows-server", "--format", "csv").splitlines()
-    assert head == "Release,Also called,Build,Released,End of support,End of extended support"
+    assert head == "Release,Other names,Build,Released,End of support,End of extended support"
     assert "2012 R2,,9600,2013-11-25,2018-10-09,2023-10-10" in lines
     assert "2016 TP2,2016 Technical Preview 2,,,," in lines  # a preview is of no line that is supported
 
@@ -106,7 +106,6 @@ def test_a_word_of_no_part_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["parts", "zzz"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err == (
-        "refarch: no part's id or title contains zzz. Kinds are server, nic, switch, cable, drive, "
-        "cpu, array, optic, "
-        "adapter, storage-controller, software.\n"
+        "refarch: no part has zzz in its id or title. Kinds: server, nic, switch, cable, drive, cpu, "
+        "array, optic, adapter, storage-controller, software.\n"
     )

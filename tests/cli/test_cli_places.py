@@ -127,7 +127,7 @@ def test_another_settings_file(project: Path, capsys: pytest.CaptureFixture[str]
     settings.write_text("format: 1\nprofile: strictt\n")
     assert main(["lint", "--config", "ci/strict.yaml"]) == 1
     assert capsys.readouterr().out.startswith(
-        "ci/strict.yaml:2:10: error SET001 there is no profile strictt\n    2 | profile: strictt\n"
+        "ci/strict.yaml:2:10: error SET001 unknown profile strictt\n    2 | profile: strictt\n"
     )
     assert main(["show", DESIGN, "--config", "ci/none.yaml"]) == 2
     assert capsys.readouterr().err == (
@@ -165,16 +165,16 @@ def test_what_is_printed_can_go_into_a_file(
     assert capsys.readouterr().out == ""
     assert (project / "said.txt").read_text() == expected
     assert main([*words, "--output", "."]) == 2
-    assert capsys.readouterr().err == "refarch: .: is a folder; name a file in it\n"
+    assert capsys.readouterr().err == "refarch: . is a folder; specify a file\n"
 
 
 EMPTY = (
-    (["build", "--out", ""], "build: a word"),
+    (["build", "--out", ""], "build: an argument"),
     (["build", "--out="], "build: --out"),
-    (["pages", "--out", ""], "pages: a word"),
-    (["schema", "--write", ""], "schema: a word"),
-    (["serve", "--host", ""], "serve: a word"),
-    (["lint", ""], "lint: a word"),
+    (["pages", "--out", ""], "pages: an argument"),
+    (["schema", "--write", ""], "schema: an argument"),
+    (["serve", "--host", ""], "serve: an argument"),
+    (["lint", ""], "lint: an argument"),
 )
 
 
@@ -183,7 +183,10 @@ def test_an_empty_word_is_refused(project: Path, capsys: pytest.CaptureFixture[s
     for words, what in EMPTY:
         assert main(words) == 2
         said = capsys.readouterr().err
-        assert said == f"refarch: {what} is empty; is a variable not set? See `refarch {words[0]} --help`\n"
+        assert (
+            said
+            == f"refarch: {what} is empty; check that the variable is set. See `refarch {words[0]} --help`\n"
+        )
     assert sorted(path.name for path in project.iterdir()) == ["designs"]
 
 
@@ -195,7 +198,7 @@ def test_what_the_project_is_made_from_is_no_output(
     before = (project / path).read_text()
     assert main(["lint", "--output", path]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: {path}: is a file that the project is made from; give --output another one\n"
+        f"refarch: {path} is a source file of the project; choose another file for --output\n"
     )
     assert (project / path).read_text() == before
 
@@ -213,4 +216,4 @@ def test_build_says_where_designs_have_errors_and_builds_at_the_root(
     assert places == [("..", "../site")]
     said = capsys.readouterr()
     assert said.out == "../site/index.html\n"
-    assert "refarch: note: 1 error in 1 design (5 files); `refarch lint` shows them\n" in said.err
+    assert "refarch: note: 1 error in 1 design (5 files); run `refarch lint` for details\n" in said.err

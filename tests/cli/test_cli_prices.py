@@ -25,11 +25,11 @@ def test_show_prints_prices_sums_and_what_has_none(
     assert main(["show", DESIGN, "bom", "--prices", str(file), "--format", "csv"]) == 0
     out, err = capsys.readouterr()
     rows = out.splitlines()
-    assert rows[0].endswith(",Price of one,Currency,Price of all,Lead time")
+    assert rows[0].endswith(",Unit price,Currency,Total price,Lead time")
     (switch,) = [row for row in rows if row.startswith("nvidia-sn2010,")]
     assert switch.endswith(",18500.00,EUR,37000.00,8 weeks")
-    assert rows[-1] == f",,sum in EUR{',' * 9}EUR,37000.00,"
-    assert "not on this bill of materials: nothing (line 3)" in err
+    assert rows[-1] == f",,total in EUR{',' * 9}EUR,37000.00,"
+    assert "not in this bill of materials: nothing (line 3)" in err
     assert "has no price for dell-poweredge-r740, nvidia-connectx-6-lx-25g-2p, " in err
 
 
@@ -38,8 +38,8 @@ def test_prices_are_for_the_bill_alone(
 ) -> None:
     assert main(["show", DESIGN, "wiring", "--prices", "prices.csv"]) == 2
     said = (
-        "refarch: --prices is for bom and bom.vendors, and for a whole design: "
-        "refarch show DESIGN bom --prices FILE\n"
+        "refarch: --prices requires the table bom or bom.vendors, or a whole design: refarch show "
+        "DESIGN bom --prices FILE\n"
     )
     assert capsys.readouterr().err == said
 
@@ -102,7 +102,7 @@ def test_what_is_printed_and_pages_have_prices(
     file = tmp_path / "prices.csv"
     file.write_text(PRICES)
     assert main([*words, "--prices", str(file)]) == 0
-    said = f"refarch: note: out has the prices of {file}: keep it to yourself, and both out of git\n"
+    said = f"refarch: note: out contains the prices of {file}; keep both files confidential and out of git\n"
     assert said in capsys.readouterr().err
     out = Path("out")
     page = out if out.is_file() else out / "designs" / DESIGN / "bill-of-materials.md"

@@ -58,7 +58,7 @@ def test_conformance_with_a_profile(project: Path, capsys: pytest.CaptureFixture
 def test_an_unknown_profile_is_wrong_usage(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("lint", "rules"):
         assert main([command, "--profile", "strcit"]) == 2
-        assert capsys.readouterr().err == "refarch: there is no profile strcit. Did you mean `strict`?\n"
+        assert capsys.readouterr().err == "refarch: unknown profile strcit. Did you mean `strict`?\n"
 
 
 def test_a_mistake_in_the_settings_is_shown_with_its_line(
@@ -67,16 +67,16 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
     (project / "refarch.yaml").write_text(WRONG)
     assert main(["lint"]) == 1
     assert capsys.readouterr().out == (
-        "refarch.yaml:1:10: error SET001 there is no profile strcit\n"
+        "refarch.yaml:1:10: error SET001 unknown profile strcit\n"
         "    1 | profile: strcit\n"
         "      |          ^^^^^^\n"
         "hint: Did you mean `strict`?\n"
         "\n"
-        "refarch.yaml:2:29: error SET005 option minimum of MTU005 is 9000: expected a whole number "
+        "refarch.yaml:2:29: error SET005 option minimum of MTU005 is 9000, but must be a whole number "
         "from 256 to 4096\n"
         "    2 | options: {MTU005: {minimum: 9000}}\n"
         "      |                             ^^^^\n"
-        "hint: It is the smallest RoCE packet in bytes that is large enough; its default is 4096.\n"
+        "hint: Set the smallest RoCE packet in bytes that is large enough; the default is 4096.\n"
         "\n"
         "not stated: 28 rules had nothing to examine in 1 design (list: --not-stated)\n"
         "2 errors in 1 design (5 files)\n"
@@ -97,8 +97,8 @@ def test_programs_are_told_too(project: Path, capsys: pytest.CaptureFixture[str]
         ("SET005", "refarch.yaml", 2, 29, "", "options.MTU005.minimum"),
     ]
     assert told["github"].splitlines()[0] == (
-        "::error file=refarch.yaml,line=1,endLine=1,col=10,endColumn=16,title=SET001 unknown-profile::"
-        "there is no profile strcit%0Ahint: Did you mean `strict`?"
+        "::error file=refarch.yaml,line=1,endLine=1,col=10,endColumn=16,title=SET001 "
+        "unknown-profile::unknown profile strcit%0Ahint: Did you mean `strict`?"
     )
     run = json.loads(told["sarif"])["runs"][0]
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["SET001", "SET005"]
@@ -116,7 +116,7 @@ def test_commands_that_report_nothing_refuse_mistakes(
     (project / "refarch.yaml").write_text(WRONG)
     assert main(words) == 2
     told = capsys.readouterr()
-    assert told.err == "refarch: refarch.yaml:1:10: there is no profile strcit. Did you mean `strict`?\n"
+    assert told.err == "refarch: refarch.yaml:1:10: unknown profile strcit. Did you mean `strict`?\n"
     assert not (project / "pages").exists()
 
 

@@ -76,7 +76,7 @@ def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str
     edit("re-cable")
     assert main(["bump", "--since", "main", "--check"]) == 1
     said = (
-        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 2.0.0: "
+        f"{FOLDER}/design.yaml: {DESIGN}: version must be raised from 1.0.0 to 2.0.0: "
         "re-cable, reconfigure, re-label\n"
     )
     assert capsys.readouterr().out == said
@@ -88,7 +88,7 @@ def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str
     words = ["--base", "main", "--out", "review", "--no-pictures", "--no-configuration"]
     capsys.readouterr()
     assert main(["review", *words]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "No blocking findings: 1 design changed, no new finding"
+    assert capsys.readouterr().out.splitlines()[0] == "No blocking findings: 1 design changed, 0 new findings"
 
 
 def test_figures_that_change_are_shown_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,7 +138,7 @@ def test_a_change_of_nothing_may_go_on(capsys: pytest.CaptureFixture[str]) -> No
     path.write_text(path.read_text() + "# a comment\n")
     assert main(["review", "--base", "main", "--out", "review", "--no-pictures", "--no-configuration"]) == 0
     assert (
-        capsys.readouterr().out.splitlines()[0] == "No blocking findings: 0 designs changed, no new finding"
+        capsys.readouterr().out.splitlines()[0] == "No blocking findings: 0 designs changed, 0 new findings"
     )
 
 
@@ -313,18 +313,18 @@ def test_the_log_tells_what_each_commit_moved(capsys: pytest.CaptureFixture[str]
         "    design added",
     ]
     assert main(["log", DESIGN, "--all", "--most", "1"]) == 0
-    assert capsys.readouterr().out == f"{ids[0]} 2026-11-01 1.0.0    a comment\n    nothing that it means\n"
+    assert capsys.readouterr().out == f"{ids[0]} 2026-11-01 1.0.0    a comment\n    no change in meaning\n"
 
 
 def test_what_git_lacks_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in (
-        (["diff", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (["diff", "v2.0"], "unknown revision v2.0 in this repository. Did you mean `v1.0`?"),
         (
             ["review", "--base", "mian", "--out", "o"],
-            "there is no revision mian in this repository. Did you mean `main`?",
+            "unknown revision mian in this repository. Did you mean `main`?",
         ),
-        (["bump", "--since", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
-        (["bump", "nope"], "nope: there is no design of that id"),
+        (["bump", "--since", "v2.0"], "unknown revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (["bump", "nope"], "nope: no design has this id"),
     ):
         assert main(words) == 2, words
         assert capsys.readouterr().err == f"refarch: {said}\n", words
@@ -346,5 +346,5 @@ def test_a_folder_without_commits_and_one_without_git(
     git("init", "-q")
     for words in (["lint", "--changed-since", "HEAD"], ["diff", "lab@HEAD"], ["log", "lab"]):
         assert main(words) == 2, words
-        said = "refarch: there is no revision HEAD in this repository. Nothing is committed yet.\n"
+        said = "refarch: unknown revision HEAD in this repository. The repository has no commits.\n"
         assert capsys.readouterr().err == said, words

@@ -145,7 +145,7 @@ def test_a_finding_that_the_base_had_may_not_be_hidden_either(review: Any) -> No
     settings("severities: {QOS004: info}\n")
     made = review()
     assert (made.status, made.codes) == (1, [])
-    assert made.said == f"{REQUESTED}0 designs changed, no new finding, 1 check weakened"
+    assert made.said == f"{REQUESTED}0 designs changed, 0 new findings, 1 check weakened"
     assert made.changes() == [("severities.QOS004", "error", "info", "lowers 1 finding", True)]
     assert made.hidden() == [("QOS004", "error", "info")]
 
@@ -154,7 +154,7 @@ def test_settings_that_hide_nothing_are_named_and_block_nothing(review: Any) -> 
     base()
     settings("severities: {QOS004: ignore}\noptions: {MTU005: {minimum: 2000}}\nsite: {name: Ours}\n")
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, 0 new findings")
     assert made.changes() == [
         ("severities.QOS004", "error", "ignore", "no finding changes", False),
         ("options.MTU005.minimum", made.changes()[1][1], "2000", "no finding changes", False),
@@ -168,7 +168,7 @@ def test_the_base_may_let_the_change_decide(review: Any) -> None:
     settings("review: {settings: head}\nseverities: {QOS004: ignore}\n")
     made = review()
     assert (made.status, made.codes) == (0, [])
-    assert made.said == f"{NONE}1 design changed, no new finding"
+    assert made.said == f"{NONE}1 design changed, 0 new findings"
     assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 1 finding", False)]
     assert made.data["settings_of"] == "head"
     assert "The settings of the change decide" in made.comment
@@ -182,7 +182,7 @@ def test_the_version_gate_is_the_one_of_the_base_in_any_case(review: Any) -> Non
     made = review()
     assert (made.status, made.said) == (
         1,
-        f"{REQUESTED}1 design changed, no new finding, 1 version to raise",
+        f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required",
     )
 
 
@@ -193,8 +193,8 @@ def test_a_change_cannot_let_itself_decide(review: Any) -> None:
     made = review()
     assert (made.status, made.codes) == (1, ["QOS004"])
     assert made.changes() == [
-        ("review.settings", "base", "head", "counts for later changes", False),
-        ("review.versions", "error", "ignore", "counts for later changes", False),
+        ("review.settings", "base", "head", "applies to later changes", False),
+        ("review.versions", "error", "ignore", "applies to later changes", False),
         ("severities.QOS004", "error", "ignore", "hides 1 finding", True),
     ]
 
@@ -282,7 +282,7 @@ def test_settings_of_a_broken_base_can_be_fixed(review: Any) -> None:
     base("nope: 1\n")
     settings("")
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, 0 new findings")
     assert "The settings of the base are invalid, so the defaults decide" in made.comment
     wrong_dscp()
     settings("severities: {QOS004: ignore}\n")
@@ -343,7 +343,7 @@ def test_the_first_change_brings_its_settings(project: Path, review: Any) -> Non
     shutil.move("../kept", "designs")
     settings("severities: {QOS004: ignore}\n")
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, 0 new findings")
     assert "The settings of the change decide, because the base has no project here." in made.comment
     one_leaf()
     made = review("--fail-on", "warning")
@@ -378,7 +378,7 @@ def test_a_file_is_no_folder_of_designs(name: str, review: Any) -> None:
     base()
     wrong_dscp()
     settings(f"designs: {name}\nseverities: {{QOS004: ignore}}\n")
-    why = f"refarch.yaml: `designs` names the file {name}. Name a folder"
+    why = f"refarch.yaml: `designs` is the file {name}, but must be a folder"
     for is_committed in (False, True):
         made = review(is_committed=is_committed)
         assert (made.status, made.codes) == (1, ["QOS004"])
@@ -403,7 +403,7 @@ def test_a_folder_of_designs_may_have_another_name(review: Any) -> None:
     git("mv", "designs", "racks")
     settings("designs: racks\n")
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, 0 new findings")
     assert made.changes() == [("designs", "designs", "racks", "no finding changes", False)]
     replace(f"racks/{DESIGN}/qos.yaml", "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
     made = review()
@@ -575,7 +575,7 @@ def test_a_rule_that_a_change_brings_is_named_and_not_run(review: Any) -> None:
     assert (made.status, made.codes) == (0, [])
     assert made.changes() == [
         ("rules", "not set", "rules", "no finding changes", False),
-        ("rules/own001_look.py", "not there", "new", "counts for later changes", False),
+        ("rules/own001_look.py", "not there", "new", "applies to later changes", False),
     ]
 
 
@@ -680,7 +680,7 @@ def test_a_profile_of_the_command_line_is_the_one_of_the_base(
     settings("")
     made = review("--profile", "ours")
     assert made.changes() == [("refarch.yaml", "valid", "invalid", made.changes()[0][3], True)]
-    assert made.changes()[0][3].startswith("there is no profile ours.")
+    assert made.changes()[0][3].startswith("unknown profile ours.")
 
 
 def test_the_tip_of_the_base_decides(review: Any) -> None:
@@ -734,9 +734,9 @@ def test_drafts_need_no_version(review: Any, capsys: pytest.CaptureFixture[str])
     base()
     replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
     assert main(["bump", "--since", "main", "--check"]) == 0
-    assert "no version has to rise" in capsys.readouterr().err
+    assert "no version bump required" in capsys.readouterr().err
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, 0 new findings")
     replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
     assert review().status == 0
 
@@ -749,16 +749,16 @@ def test_no_design_becomes_a_draft_to_keep_its_version(review: Any) -> None:
     made = review()
     assert (made.status, made.said) == (
         1,
-        f"{REQUESTED}1 design changed, no new finding, 1 version to raise",
+        f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required",
     )
 
 
 @pytest.mark.parametrize(
     ("value", "status", "said"),
     [
-        ("error", 1, f"{REQUESTED}1 design changed, no new finding, 1 version to raise"),
-        ("warning", 0, f"{NONE}1 design changed, no new finding, 1 version to raise"),
-        ("ignore", 0, f"{NONE}1 design changed, no new finding"),
+        ("error", 1, f"{REQUESTED}1 design changed, 0 new findings, 1 version bump required"),
+        ("warning", 0, f"{NONE}1 design changed, 0 new findings, 1 version bump required"),
+        ("ignore", 0, f"{NONE}1 design changed, 0 new findings"),
     ],
 )
 def test_the_base_says_what_a_low_version_counts_as(
@@ -779,7 +779,7 @@ def test_the_base_says_what_a_low_version_counts_as(
     assert main(["bump", "--since", "main", "--check"]) == status
     printed = capsys.readouterr()
     assert printed.out == (
-        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 1.0.1: document only\n"
+        f"{FOLDER}/design.yaml: {DESIGN}: version must be raised from 1.0.0 to 1.0.1: document only\n"
         if mark
         else ""
     )
@@ -819,7 +819,7 @@ def test_a_scope_that_hides_conflicts_is_named(before: str, after: str, review: 
     assert (was, now, blocks) == (before[7:].strip() or "not set", "lab-2", True)
     assert effect == f"hides {len(made.hidden())} findings"
     assert {"PRJ004", "PRJ005"} <= hidden_codes(made)
-    assert made.status == 1 and made.said == f"{REQUESTED}1 design changed, no new finding, 1 check weakened"
+    assert made.status == 1 and made.said == f"{REQUESTED}1 design changed, 0 new findings, 1 check weakened"
     assert f"`status`, `scope`, and `site` of designs hide {len(made.hidden())} findings." in made.comment
     assert KEYS_TITLE in made.comment
     was = before[7:].strip() or "nothing"
@@ -830,7 +830,7 @@ def test_a_scope_that_hides_nothing_is_named_too(review: Any) -> None:
     base("review: {versions: ignore}\n")
     replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
     made = review()
-    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, 0 new findings")
     assert row(made, "scope", f"{FOLDER}/design.yaml") == ("not set", "lab-2", "no finding changes", False)
     assert KEYS_TITLE not in made.comment
 

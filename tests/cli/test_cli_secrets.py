@@ -67,8 +67,8 @@ def test_what_git_ignores_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 NOTE = (
-    "refarch: note: {}: git does not ignore this file, and `git add .` would take its secrets in; add it to "
-    ".gitignore, or move it out of the repository\n"
+    "refarch: note: {}: git does not ignore this file, so `git add .` would add its secrets; add it "
+    "to .gitignore, or move it out of the repository\n"
 )
 
 
@@ -225,13 +225,13 @@ def of_another_user(variables: pytest.MonkeyPatch) -> Iterator[str]:
 @contextmanager
 def git_dir(variables: pytest.MonkeyPatch) -> Iterator[str]:
     variables.setenv("GIT_DIR", "/nonexistent")
-    yield "GIT_DIR names another repository than that of the folder; unset it"
+    yield "GIT_DIR is set to another repository than the repository of the folder; unset it"
 
 
 @contextmanager
 def work_tree(variables: pytest.MonkeyPatch) -> Iterator[str]:
     variables.setenv("GIT_WORK_TREE", "/nonexistent")
-    yield "GIT_WORK_TREE names another repository than that of the folder; unset it"
+    yield "GIT_WORK_TREE is set to another repository than the repository of the folder; unset it"
 
 
 @contextmanager
@@ -388,10 +388,10 @@ def test_a_folder_that_was_there_stays_and_is_named(capsys: pytest.CaptureFixtur
     assert render("--out", "out") == 0
     capsys.readouterr()
     assert main(["render", DESIGN, "--values", "s.yaml", "--out", "out"]) == 0
-    notes = [line for line in capsys.readouterr().err.splitlines() if " was there before" in line]
+    notes = [line for line in capsys.readouterr().err.splitlines() if " already exists" in line]
     assert notes[0] == (
-        "refarch: note: out was there before and others can read it (mode 0755); the files with secrets in "
-        "it are for you alone (mode 0600)"
+        "refarch: note: out already exists and others can read it (mode 0755); the files with secrets "
+        "in it are readable only by you (mode 0600)"
     )
     folders = {path.as_posix() for path in Path("out").iterdir() if path.is_dir()}
     assert {note.split()[2] for note in notes} == {"out", *folders}

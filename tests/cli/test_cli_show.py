@@ -62,7 +62,9 @@ def test_a_design_with_errors_is_shown_with_a_note(project: Path, capsys: pytest
     assert main(["show", DESIGN, "bom"]) == 0
     shown = capsys.readouterr()
     assert shown.out
-    assert shown.err == f"refarch: note: {DESIGN} has 1 error; `refarch lint designs/{DESIGN}` shows more\n"
+    assert (
+        shown.err == f"refarch: note: {DESIGN} has 1 error; run `refarch lint designs/{DESIGN}` for details\n"
+    )
 
 
 def test_rules_are_chosen_by_code(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,7 +72,7 @@ def test_rules_are_chosen_by_code(project: Path, capsys: pytest.CaptureFixture[s
     listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]]
     assert listed == ["CAP011", "CAP012", "CAP013", "CAP014", "CAP017", "MTU001"]
     assert main(["rules", "--select", "ZZ"]) == 2
-    assert capsys.readouterr().err.startswith("refarch: there is no rule ZZ. Defined are: BOM001, ")
+    assert capsys.readouterr().err.startswith("refarch: unknown rule ZZ. Defined are: BOM001, ")
 
 
 def test_rules_are_listed_for_people_and_programs(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

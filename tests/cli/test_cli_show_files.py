@@ -63,10 +63,10 @@ def test_one_table_as_yaml(project: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_a_format_of_one_table_cannot_hold_a_design(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = "csv holds one table: name it, or ask for --all --format xlsx, json or yaml"
+    said = "csv holds one table; specify a table, or use --all --format xlsx, json or yaml"
     assert refused(capsys, "--all", "--format", "csv") == f"refarch: {said}"
     assert refused(capsys, "wiring", "--all", "--format", "json") == (
-        "refarch: --all is every table: leave out wiring, or --all"
+        "refarch: --all includes every table; omit wiring or --all"
     )
 
 
@@ -75,7 +75,7 @@ def test_a_terminal_gets_no_workbook(
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     line = refused(capsys, "bom", "--format", "xlsx")
-    assert line == "refarch: this is no text for a terminal: --output FILE writes it to a file"
+    assert line == "refarch: the output is binary; use --output FILE to write it to a file"
 
 
 def test_without_xlsxwriter_it_says_what_to_install(
@@ -83,5 +83,5 @@ def test_without_xlsxwriter_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     line = refused(capsys, "bom", "--format", "xlsx", "--output", "b.xlsx")
-    assert line == f"refarch: xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
+    assert line == f"refarch: xlsx requires XlsxWriter, which is not installed. {install_hint('site')}"
     assert not (project / "b.xlsx").exists()

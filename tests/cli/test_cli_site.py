@@ -107,7 +107,7 @@ def test_what_the_site_refuses_is_one_line(
         assert capsys.readouterr().err == "refarch: dot is not installed\n", words
 
 
-OPEN_IT = "open it in a browser; `refarch serve` shows the site while you write\n"
+OPEN_IT = "open the site in a browser; use `refarch serve` to view it while you edit\n"
 
 SAID = (
     (["build"], "building the site"),
@@ -224,8 +224,8 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     assert (done.returncode, done.stdout, done.stderr) == (
         2,
         "",
-        "refarch: config/leaf-1.nvue.sh: was not written by refarch; give another --out, or --force to "
-        "overwrite it; nothing was written\n",
+        "refarch: config/leaf-1.nvue.sh was not written by refarch; choose another --out, or use "
+        "--force to overwrite it; nothing was written\n",
     )
     assert os.listdir("config") == ["leaf-1.nvue.sh"]
     assert refarch(*words, "--force").returncode == 0
@@ -246,8 +246,8 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     done = refarch(*second)
     assert done.returncode == 2
     assert done.stderr.startswith(
-        "refarch: config/leaf-1.nvue.sh: belongs to another output, `config vsan-roce cumulus-nvue`; give "
-        "another --out, or --force to overwrite it; nothing was written ("
+        "refarch: config/leaf-1.nvue.sh: belongs to another output, `config vsan-roce cumulus-nvue`; "
+        "choose another --out, or use --force to overwrite it; nothing was written ("
     )
 
 

@@ -30,7 +30,7 @@ def check(design):
 RULE = Rule(severity="warning", confidence="practice", sources=(), hint="Look.", check=check)
 '''
 
-SKIPPED = "skipped 1 custom rule, which --allow-local-code runs: OWN001\n"
+SKIPPED = "skipped 1 custom rule; use --allow-local-code to run: OWN001\n"
 
 
 @pytest.fixture(autouse=True)
@@ -102,9 +102,9 @@ def test_a_baseline_does_not_call_the_findings_of_a_skipped_rule_gone(
     assert codes == ["OWN001", "QOS004"]
     assert lint(capsys, "--baseline", "known.json") == (
         [
-            "not checked: 1 finding of the baseline (OWN001)",
+            "not checked: 1 finding in the baseline (OWN001)",
             SKIPPED.strip(),
-            "no findings in 1 design (5 files), 1 known left out",
+            "no findings in 1 design (5 files), 1 known omitted",
         ],
         [],
     )
@@ -113,9 +113,9 @@ def test_a_baseline_does_not_call_the_findings_of_a_skipped_rule_gone(
     log = json.loads(said.out)
     assert (log["gone"], log["known"]) == ([], 1)
     assert {one["code"] for one in log["baseline_unchecked"]} == {"OWN001"}
-    assert said.err.splitlines()[:2] == ["not checked: 1 finding of the baseline (OWN001)", SKIPPED.strip()]
+    assert said.err.splitlines()[:2] == ["not checked: 1 finding in the baseline (OWN001)", SKIPPED.strip()]
     assert lint(capsys, "--baseline", "known.json", "--allow-local-code")[0] == [
-        "no findings in 1 design (5 files), 2 known left out"
+        "no findings in 1 design (5 files), 2 known omitted"
     ]
 
 
@@ -124,9 +124,9 @@ def test_what_is_really_gone_is_named_beside(capsys: pytest.CaptureFixture[str])
     path = Path(QOS)
     path.write_text(path.read_text().replace("dscp: 40}", "dscp: 26}"))
     lines = lint(capsys, "--baseline", "known.json")[0]
-    assert lines[0].startswith(f"gone since the baseline: {QOS}: QOS004 ")
+    assert lines[0].startswith(f"fixed since the baseline: {QOS}: QOS004 ")
     assert lines[1:] == [
-        "not checked: 1 finding of the baseline (OWN001)",
+        "not checked: 1 finding in the baseline (OWN001)",
         SKIPPED.strip(),
         "no findings in 1 design (5 files)",
     ]

@@ -37,7 +37,7 @@ time by stage, 3 designs and variants:
   rules        200.00 ms   80 %
   total        250.00 ms
 
-slowest 10 of 12 rules, without the views that they share:
+slowest 10 of 12 rules, without shared views:
   A001         100.00 ms  12 hits
   B000           1.00 ms  0 hits
 """
@@ -71,9 +71,7 @@ def test_the_text_ends_with_them(project: Path, capsys: pytest.CaptureFixture[st
     first, blank, *rest = without_not_stated(capsys.readouterr().out).splitlines()
     assert (first, blank, rest[0]) == ("no findings in 1 design (5 files)", "", "time by stage, 1 design:")
     assert [line.split()[0] for line in rest[1 : len(STAGES) + 2]] == [*STAGES, "total"]
-    assert (
-        rest[len(STAGES) + 3] == f"slowest 10 of {len(checking())} rules, without the views that they share:"
-    )
+    assert rest[len(STAGES) + 3] == f"slowest 10 of {len(checking())} rules, without shared views:"
     assert len(rest) == len(STAGES) + 4 + 10
 
 

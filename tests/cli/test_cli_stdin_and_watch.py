@@ -61,19 +61,19 @@ def test_a_variant_comes_through_stdin_too(
 
 
 REFUSED = (
-    (["-"], "lint: - reads a file of a design from stdin, and --stdin-filename says which"),
+    (["-"], "lint: - reads a design file from stdin and requires --stdin-filename"),
     (
         ["--stdin-filename", WIRING],
-        "lint: - reads a file of a design from stdin, and --stdin-filename says which",
+        "lint: - reads a design file from stdin and requires --stdin-filename",
     ),
     (
         ["-", "--stdin-filename", "designs/x/notes.txt"],
-        "designs/x/notes.txt: not a file of a design; a design has design.yaml, bom.yaml, ip-plan.yaml, "
-        "wiring.yaml, qos.yaml, results.yaml",
+        "designs/x/notes.txt is not a design file; design files are design.yaml, bom.yaml, "
+        "ip-plan.yaml, wiring.yaml, qos.yaml, results.yaml",
     ),
     (
         ["--watch", "--statistics"],
-        "lint: --watch checks files again and again; it goes neither with - nor --statistics",
+        "lint: --watch cannot be used with - or --statistics",
     ),
 )
 

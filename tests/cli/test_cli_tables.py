@@ -55,7 +55,7 @@ def test_a_table_without_rows_says_so(project: Path, capsys: pytest.CaptureFixtu
     assert main(["show", DESIGN, "nvme.paths"]) == 0
     said = capsys.readouterr()
     assert said.out == "Of\n--\n"
-    assert said.err == f"refarch: note: {DESIGN} has nothing for nvme.paths\n"
+    assert said.err == f"refarch: note: {DESIGN} has no content for table nvme.paths\n"
 
 
 def test_an_unknown_table_is_one_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

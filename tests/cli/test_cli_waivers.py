@@ -30,7 +30,7 @@ def test_a_waiver_is_written_above_what_it_excuses(capsys: pytest.CaptureFixture
     assert main(["lint", "--add-waiver", "TOP007", *REASON]) == 0
     shown = capsys.readouterr()
     assert without_not_stated(shown.out) == "no findings in 1 design (5 files), 1 waived\n"
-    assert shown.err == f"{WIRING}: 1 waiver of TOP007 written\n"
+    assert shown.err == f"{WIRING}: 1 waiver for TOP007 written\n"
     assert WIRING.read_text() == "".join([*before[:5], COMMENT, *before[5:]])
 
 
@@ -46,36 +46,36 @@ def test_line_ends_stay(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             ["--add-waiver", "TOPP007", *REASON],
-            "--add-waiver: there is no rule TOPP007. Did you mean `TOP007`?",
+            "--add-waiver: unknown rule TOPP007. Did you mean `TOP007`?",
         ),
-        (["--add-waiver", "HST004", *REASON], "--add-waiver: HST004 cannot be waived; mend what it finds"),
+        (["--add-waiver", "HST004", *REASON], "--add-waiver: HST004 cannot be waived; fix its findings"),
         (
             ["--add-waiver", "TEAM001", *REASON],
-            "--add-waiver: TEAM001 finds nothing here that is not waived already",
+            "--add-waiver: TEAM001 has no findings here, or all are waived",
         ),
-        (["--add-waiver", "TOP007"], "--reason is empty: say why the finding is accepted"),
+        (["--add-waiver", "TOP007"], "--reason is empty; state why the finding is accepted"),
         (
             ["--add-waiver", "TOP007", "--reason", "x\n# refarch: waive HST001: y"],
-            "--reason: 'x\\n# refarch: waive HST001: y' cannot stand in a comment; write it as plain words",
+            "--reason: 'x\\n# refarch: waive HST001: y' is not valid in a comment; use plain text",
         ),
         (
             ["--add-waiver", "TOP007", "--reason", "x", "--owner", "a)b"],
-            "--owner: 'a)b' cannot stand in a comment; write it as plain words",
+            "--owner: 'a)b' is not valid in a comment; use plain text",
         ),
         (
             ["--add-waiver", "TOP007", "--reason", "x", "--until", "soon"],
-            f"{WIRING}:6: `# refarch: waive TOP007 until soon: x` above this line would not excuse what is "
-            "found; write it by hand, `refarch explain WAIVE004` shows its forms",
+            f"{WIRING}:6: `# refarch: waive TOP007 until soon: x` above this line would not waive the "
+            "finding; write it by hand, see `refarch explain WAIVE004` for the valid forms",
         ),
         (
             ["--add-waiver", "TOP007", "--reason", "x", "--until", "2020-01-01"],
-            f"{WIRING}:6: `# refarch: waive TOP007 until 2020-01-01: x` above this line would not excuse "
-            "what is found; write it by hand, `refarch explain WAIVE004` shows its forms",
+            f"{WIRING}:6: `# refarch: waive TOP007 until 2020-01-01: x` above this line would not waive the "
+            "finding; write it by hand, see `refarch explain WAIVE004` for the valid forms",
         ),
-        (["--reason", "x"], "lint: --reason, --until and --owner are about --add-waiver CODE"),
+        (["--reason", "x"], "lint: --reason, --until, and --owner require --add-waiver CODE"),
         (
             ["--add-waiver", "TOP007", "--fix"],
-            "lint: --add-waiver writes files; it goes neither with -, --watch nor --fix",
+            "lint: --add-waiver cannot be used with -, --watch, or --fix",
         ),
     ],
 )

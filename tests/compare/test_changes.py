@@ -99,8 +99,8 @@ CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
             "nvidia-connectx-6-dx-25g-2p",
             "re-cable: card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
             "nvidia-connectx-6-dx-25g-2p",
-            "re-cable: 4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
-            "re-cable: 4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+            "re-cable: 4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+            "re-cable: 4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
             "purchase: card host-[1-4] nvidia-connectx-6-dx-25g-2p added",
             "purchase: line of the bill of materials nvidia-connectx-6-dx-25g-2p added",
             "purchase: card host-[1-4] nvidia-connectx-6-lx-25g-2p removed",

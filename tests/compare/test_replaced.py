@@ -52,9 +52,9 @@ def test_all_cables_of_replaced_switches_are_plugged_in_again() -> None:
     """Ports of both models have the same names: no cable stays in a switch that is gone."""
     assert told(BOTH, "re-cable") == [
         "switch leaf-[1-2] replaced: nvidia-sn2010 -> nvidia-sn2410",
-        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
-        "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
+        "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "2 cables reconnected: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
     ]
     assert impact_summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
     assert [cable.kind for cable in changed_cables(BOTH)] == ["removed", "added"] * 10
@@ -67,10 +67,10 @@ def test_replaced_switches_are_configured_from_factory_state() -> None:
         "switches leaf-[1-2]: replaced, configure from factory state each"
     ]
     assert [step.says for step in change_steps(BOTH)] == [
-        "buy what is missing",
-        "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
-        "in its cables, configure it from factory state, check it before the next); traffic over the switch "
-        "is down meanwhile",
+        "order missing parts",
+        "replace switches one at a time (disconnect and remove the old switch, rack and power the new "
+        "switch, connect its cables, configure it from factory state, verify it before you continue); "
+        "traffic through the switch is interrupted meanwhile",
         "run the checks of the verification page again",
     ]
     assert change_steps(BOTH)[1].devices == ("leaf-1", "leaf-2")
@@ -85,8 +85,8 @@ def test_a_pair_is_told_to_have_one_working_switch() -> None:
     model = ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410"))
     comparison = compare_designs(built(edited(pair)), built(edited(pair, model)))
     assert change_steps(comparison)[1].says.endswith(
-        "traffic over the switch is down meanwhile; plan for one working switch in each MLAG pair until both "
-        "are replaced"
+        "traffic over the switch is down meanwhile; each MLAG pair has only one working switch until "
+        "both are replaced"
     )
 
 
@@ -94,8 +94,8 @@ def test_one_switch_of_a_range_is_replaced_alone() -> None:
     comparison = compared(("wiring.yaml", LEAFS, f"{ONE}\n  {OTHER.replace('sn2010', 'sn2410')}"))
     assert told(comparison, "re-cable") == [
         "switch leaf-2 replaced: nvidia-sn2010 -> nvidia-sn2410",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
-        "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "2 cables reconnected: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
     ]
     assert [step.devices for step in change_steps(comparison) if step.says.startswith("replace")] == [
         ("leaf-2",)
@@ -117,9 +117,9 @@ def test_ports_of_the_new_switch_have_other_names() -> None:
         ),
     )
     assert told(comparison, "re-cable")[1:] == [
-        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 Ethernet[1-4]/1",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 Ethernet[1-4]/1",
-        "2 cables plugged in again: leaf-1 Ethernet[31-32]/1 to leaf-2 Ethernet[31-32]/1",
+        "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 Ethernet[1-4]/1",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 Ethernet[1-4]/1",
+        "2 cables reconnected: leaf-1 Ethernet[31-32]/1 to leaf-2 Ethernet[31-32]/1",
     ]
     assert impact_summary(comparison)[-1] == ("re-label", "20 plugs") or (
         "re-label",
@@ -135,10 +135,10 @@ def test_a_cable_that_the_new_switch_has_less_is_removed() -> None:
         ("wiring.yaml", '"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]"', '"leaf-1 swp22", to: "leaf-2 swp22"'),
     )
     assert told(comparison, "re-cable")[1:] == [
-        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
         "1 cable removed: leaf-1 swp21 to leaf-2 swp21",
-        "1 cable plugged in again: leaf-1 swp22 to leaf-2 swp22",
+        "1 cable reconnected: leaf-1 swp22 to leaf-2 swp22",
     ]
 
 
@@ -146,8 +146,8 @@ def test_hosts_of_another_model_are_replaced() -> None:
     comparison = compared(("design.yaml", "server: dell-poweredge-r740", "server: dell-poweredge-r750"))
     assert told(comparison, "re-cable") == [
         "host host-[1-4] replaced: dell-poweredge-r740 -> dell-poweredge-r750",
-        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
     assert "hosts host-[1-4]: replaced, configure from factory state each" in device_lines(
         ComparisonOutcome("x", "a", "b", comparison)
@@ -164,8 +164,8 @@ def test_cards_with_the_same_ports_are_replaced() -> None:
     assert told(comparison, "re-cable") == [
         "card of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
         "card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
-        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
-        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
     assert impact_summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
     assert "replace network: host-1, host-2, host-3, host-4" in ordered(comparison)

@@ -219,7 +219,7 @@ def test_words_of_git_are_told_without_credentials(repository: Path) -> None:
     done = ask_git(str(repository), "ls-remote", "https://u:SECRET@127.0.0.1:1/a")
     assert done.status == 128 and "SECRET" not in done.reason + done.details
     assert done.reason == (
-        "git: this repository lacks an object, and refarch does not fetch it: transport 'https' not allowed"
+        "git: this repository lacks an object, which refarch does not fetch: transport 'https' not allowed"
     )
 
 
@@ -257,8 +257,8 @@ def test_programs_with_a_free_name_are_switched_off(repository: Path, tmp_path: 
 def test_a_filter_that_cannot_be_switched_off_is_refused(repository: Path) -> None:
     plain(repository, "config", "filter.a=b.clean", "cat")
     assert refused(lambda: run_git(str(repository), "status")) == (
-        "the git setting 'filter.a=b.clean' names a program and has `=` in its name, so that it cannot be "
-        "switched off; remove it"
+        "the git setting 'filter.a=b.clean' runs a program and has `=` in its name, so it cannot be "
+        "disabled; remove it"
     )
     assert run_git(str(repository), "rev-parse", "--show-prefix") == b"\n", "asks no filter"
 
@@ -270,7 +270,7 @@ def test_what_cannot_be_started_is_one_line(
         refused(lambda: run_git(str(tmp_path / "none"), "status")) == f"{tmp_path / 'none'}: no such folder"
     )
     assert refused(lambda: run_git(str(repository), "rev-parse", "a\0b")) == (
-        "git cannot be asked: a name holds a zero byte"
+        "git cannot be called: a name contains a zero byte"
     )
     monkeypatch.setenv("PATH", str(tmp_path))
     assert refused(lambda: run_git(str(repository), "status")) == "git is not installed"
@@ -389,7 +389,7 @@ def test_a_date_that_no_calendar_has_is_said(repository: Path) -> None:
     plain(repository, "update-ref", "HEAD", made)
     repo = git.repository(str(repository))
     assert refused(lambda: git.commit_day(repo, git.commit(repo, "HEAD"))) == (
-        "commit HEAD has the date 10000-01-01, but the checks need a day of the calendar"
+        "commit HEAD has the date 10000-01-01, which is not a calendar date"
     )
     assert git.days_of_lines(repo, "a.yaml") == [""]
 
@@ -398,8 +398,8 @@ def test_a_name_that_is_no_commit_is_told_from_one_that_is_unknown(repository: P
     commit(repository, "One", a__yaml="a: 1\n")
     repo = git.repository(str(repository))
     assert refused(lambda: git.commit(repo, "HEAD:a.yaml")) == (
-        "HEAD:a.yaml is not a commit, or this repository lacks the commit"
+        "HEAD:a.yaml is not a commit in this repository"
     )
     assert refused(lambda: git.commit(repo, "mian")) == (
-        "there is no revision mian in this repository. Did you mean `main`?"
+        "unknown revision mian in this repository. Did you mean `main`?"
     )

@@ -10,7 +10,7 @@ from refarch.core.installed import git_source, install_hint
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 HTTPS = "https://git.example.org/group/refarch.git"
 BOTH = (
-    f"Type: pip install 'refarch[site] @ git+{HTTPS}@{COMMIT}' "
+    f"Run: pip install 'refarch[site] @ git+{HTTPS}@{COMMIT}' "
     f"'refarch-site @ git+{HTTPS}@{COMMIT}#subdirectory=site-plugins'"
 )
 
@@ -43,26 +43,34 @@ def vcs(url: str) -> dict[str, object]:
             f"git+{HTTPS}@{COMMIT}",
             BOTH,
         ),
-        (vcs("file:///srv/refarch.git"), "", "Install refarch with its extra site, from where you have it"),
-        (vcs("http://git.example.org/x"), "", "Install refarch with its extra site, from where you have it"),
+        (
+            vcs("file:///srv/refarch.git"),
+            "",
+            "Install refarch with its extra site, from the source of this installation",
+        ),
+        (
+            vcs("http://git.example.org/x"),
+            "",
+            "Install refarch with its extra site, from the source of this installation",
+        ),
         (
             {"url": "file:///home/me/my%20clone", "dir_info": {"editable": True}},
             "",
-            "Type: pip install --editable '/home/me/my clone[site]' "
-            "--editable '/home/me/my clone/site-plugins'",
+            "Run: pip install --editable '/home/me/my clone[site]' --editable '/home/me/my "
+            "clone/site-plugins'",
         ),
         (
             {"url": "file:///clone", "dir_info": {}},
             "",
-            "Type: pip install '/clone[site]' /clone/site-plugins",
+            "Run: pip install '/clone[site]' /clone/site-plugins",
         ),
         (
             {"url": "https://files.example.org/refarch-1-py3-none-any.whl", "archive_info": {}},
             "",
-            "Type: pip install 'refarch[site] @ https://files.example.org/refarch-1-py3-none-any.whl' "
+            "Run: pip install 'refarch[site] @ https://files.example.org/refarch-1-py3-none-any.whl' "
             "'refarch-site @ https://files.example.org/refarch_site-1-py3-none-any.whl'",
         ),
-        ([1], "", "Install refarch with its extra site, from where you have it"),
+        ([1], "", "Install refarch with its extra site, from the source of this installation"),
     ],
 )
 def test_what_pip_notes_is_used(record: object, source: str, hint: str, noted: Path) -> None:
@@ -75,4 +83,7 @@ def test_without_a_note_nothing_is_guessed(noted: Path) -> None:
         if text is not None:
             noted.write_text(text)
         assert git_source() == ""
-        assert install_hint("cluster") == "Install refarch with its extra cluster, from where you have it"
+        assert (
+            install_hint("cluster")
+            == "Install refarch with its extra cluster, from the source of this installation"
+        )

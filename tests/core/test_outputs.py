@@ -12,7 +12,7 @@ from refarch.core import marker
 from refarch.core.errors import RefarchError
 from refarch.core.outputs import write_files, write_runs
 
-FORCE = "give another --out, or --force to overwrite it; nothing was written"
+FORCE = "choose another --out, or use --force to overwrite it; nothing was written"
 
 
 def listing(folder: Path) -> dict[str, str]:
@@ -93,9 +93,9 @@ def test_what_a_run_no_longer_writes_is_removed_and_everything_else_stays(tmp_pa
 def test_a_file_of_somebody_else_is_overwritten_only_by_force(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("theirs")
     (tmp_path / "z").write_text("theirs")
-    assert refused(tmp_path, "a", x="ours", y="ours") == f"x: was not written by refarch; {FORCE}"
+    assert refused(tmp_path, "a", x="ours", y="ours") == f"x was not written by refarch; {FORCE}"
     both = refused(tmp_path, "a", z="ours", x="ours")
-    assert both == f"x: was not written by refarch; {FORCE} (1 more like this)"
+    assert both == f"x was not written by refarch; {FORCE} (1 more like this)"
     write(tmp_path, "a", force=True, x="ours")
     assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": "ours", "z": "theirs"}
 
@@ -111,7 +111,7 @@ def test_what_already_holds_the_same_is_adopted(tmp_path: Path) -> None:
 def test_a_file_that_was_changed_since_is_overwritten_only_by_force(tmp_path: Path) -> None:
     write(tmp_path, "a", x="ours")
     (tmp_path / "x").write_text("by hand")
-    assert refused(tmp_path, "a", x="newer") == f"x: was changed since refarch wrote it; {FORCE}"
+    assert refused(tmp_path, "a", x="newer") == f"x was changed after refarch wrote it; {FORCE}"
     write(tmp_path, "a", force=True, x="newer")
     assert (tmp_path / "x").read_text() == "newer"
 
@@ -144,11 +144,11 @@ def test_nothing_is_written_through_links(tmp_path: Path) -> None:
     (out / "nowhere").symlink_to("../gone")
     for force in (False, True):
         assert refused(out, "a", force, folder__x="ours") == (
-            "folder: is a link where a folder must be; remove it, or give another --out; nothing was written"
+            "folder is a link, but must be a folder; remove it, or choose another --out; nothing was written"
         )
         for name in ("file", "nowhere"):
             assert refused(out, "a", force, **{name: "ours"}) == (
-                f"{name}: is a link where a file must be; remove it, or give another --out; nothing was "
+                f"{name} is a link, but must be a file; remove it, or choose another --out; nothing was "
                 "written"
             )
     assert (tmp_path / "theirs" / "x").read_text() == "theirs" and not (tmp_path / "gone").exists()
@@ -273,22 +273,22 @@ def test_a_file_that_is_saved_while_others_are_put_in_place_is_kept(
     with pytest.raises(RefarchError) as error:
         write(tmp_path, "pages", a="1", b="1")
     assert str(error.value) == (
-        f"{tmp_path}/b: was not written by refarch; give another --out, or --force to overwrite it; "
-        "the files before it are written, those after it are not"
+        f"{tmp_path}/b was not written by refarch; choose another --out, or use --force to overwrite it; "
+        "earlier files are written, later files are not"
     )
     assert listing(tmp_path) == {marker.MARKER_NAME: "", "a": "1", "b": "mine"}
 
 
 def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(RefarchError, match="the name of the output folder is empty; give --out a folder"):
+    with pytest.raises(RefarchError, match="the name of the output folder is empty; specify --out DIR"):
         write_files("", "pages", {"a": b"1"})
     assert listing(tmp_path) == {}
 
 
 def test_several_runs_are_written_all_or_none(tmp_path: Path) -> None:
     (tmp_path / "b").write_bytes(b"mine")
-    with pytest.raises(RefarchError, match=r"/b: was not written by refarch; .*; nothing was written$"):
+    with pytest.raises(RefarchError, match=r"/b was not written by refarch; .*; nothing was written$"):
         write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}})
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b"]
     write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}}, force=True)

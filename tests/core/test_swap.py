@@ -9,7 +9,9 @@ from refarch.core import locks, marker, swap
 from refarch.core.errors import RefarchError
 from refarch.core.swap import new_folder
 
-CURE = "and nothing was touched; move it away, give another --out, or --force to write beside it"
+CURE = (
+    "nothing was changed; move it, choose another --out, or use --force to keep it and write the other files"
+)
 
 
 def fill(out: Path, force: bool = False, **texts: str) -> None:
@@ -261,7 +263,7 @@ def test_a_file_that_is_saved_in_the_last_moment_is_kept(
     monkeypatch.setattr(os, "rename", rename)
     with pytest.raises(RefarchError) as error:
         fill(out, index="2")
-    assert str(error.value) == f"{out}: holds note, which is not part of what refarch wrote there, {CURE}"
+    assert str(error.value) == f"{out} contains note, which refarch did not write; {CURE}"
     assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "1", "out/note": "mine"}
     assert os.listdir(tmp_path) == ["out"]
 
@@ -286,5 +288,5 @@ def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.
     for force in (False, True):
         with pytest.raises(RefarchError) as error, new_folder("", "site", force):
             pytest.fail("the work began")
-        assert str(error.value) == "the name of the output folder is empty; give --out a folder"
+        assert str(error.value) == "the name of the output folder is empty; specify --out DIR"
     assert listing(tmp_path) == {"precious": "mine"}

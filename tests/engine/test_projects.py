@@ -70,7 +70,8 @@ def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
 def test_settings_of_the_project_count(project: Path) -> None:
     (project / "designs").rename(project / "plans")
     (project / "refarch.yaml").write_text(
-        "designs: plans\ncompare_designs: false\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
+        "designs: plans\ncompare_designs: false\nseverities: {REF007: error}\nfail_on: info\nsite: "
+        "{url: 'https://x.example'}\n"
     )
     config = api.Session(str(project)).demand_settings().config
     assert (config.designs, config.fail_on, config.site_url) == ("plans", "info", "https://x.example/")
@@ -88,7 +89,7 @@ def test_settings_of_the_project_count(project: Path) -> None:
     [
         ("designs: [\n", "refarch.yaml:1:11: not valid YAML"),
         ("desings: x\n", "refarch.yaml:1:1: unknown key `desings`"),
-        ("severities: {XX001: error}\n", "refarch.yaml:1:14: there is no rule XX001"),
+        ("severities: {XX001: error}\n", "refarch.yaml:1:14: unknown rule XX001"),
         (
             "severities: {REF007: never}\n",
             "refarch.yaml:1:22: `REF007` is `never`: expected error, warning, info or ignore",
@@ -144,8 +145,8 @@ def test_a_source_date_epoch_that_is_none_is_refused(monkeypatch: pytest.MonkeyP
     with pytest.raises(api.RefarchError) as refusal:
         api.today()
     assert str(refusal.value) == (
-        f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
-        "4294967295; set it so, or unset it"
+        f"SOURCE_DATE_EPOCH is `{epoch[:40]}`, but must be a whole number of seconds since 1970, up to "
+        "4294967295; correct or unset it"
     )
 
 
@@ -174,7 +175,7 @@ def test_select_and_ignore_never_hide_why_a_design_was_not_checked(project: Path
     assert [
         finding.code for finding in api.lint(root=str(project), ignore=["ref", "SCHEMA"]).findings
     ] == codes
-    with pytest.raises(api.RefarchError, match="there is no rule NOPE"):
+    with pytest.raises(api.RefarchError, match="unknown rule NOPE"):
         api.lint(root=str(project), select=["NOPE"])
 
 

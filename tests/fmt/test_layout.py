@@ -401,5 +401,5 @@ def test_figures_stay_in_the_order_that_readers_see() -> None:
 def test_what_has_no_place_is_refused() -> None:
     document = read("wiring.yaml", b"links: [a\n  ,  # odd\n  b]\n")
     assert document.problems == ()
-    with pytest.raises(UnsupportedLayout, match="line 2 has a comment behind nothing that it could be about"):
+    with pytest.raises(UnsupportedLayout, match="line 2 has a comment that belongs to no value"):
         format_document(document, "wiring", True)

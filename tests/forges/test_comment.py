@@ -63,11 +63,11 @@ def test_a_comment_is_written_once_and_replaced(
     assert capsys.readouterr().out == "comment created\n"
     assert texts(host) == [*before, TEXT]
     assert main(["comment", "comment.md"]) == 0
-    assert capsys.readouterr().out == "comment is as it was\n"
+    assert capsys.readouterr().out == "comment unchanged\n"
     Path("comment.md").write_text(f"{MARKER}\n## Stop\n")
     assert main(["comment", "comment.md", "--link", "https://ci.test/7?view=artifacts"]) == 0
     assert capsys.readouterr().out == "comment replaced\n"
-    link = "\n[Pictures, the page of changes and the reports](https://ci.test/7?view=artifacts)\n"
+    link = "\n[Diagrams, change page, and reports](https://ci.test/7?view=artifacts)\n"
     assert texts(host) == [*before, f"{MARKER}\n## Stop\n{link}"]
     assert sum(not one.startswith("GET") for one in host.asked) == 2
 
@@ -111,9 +111,9 @@ def test_a_run_that_may_not_write_says_so_and_passes(
         assert main(["comment", "comment.md"]) == 0
         assert capsys.readouterr() == (
             "",
-            f"refarch: note: no comment, since this run may not write one: {title} answered {status}: "
-            "Resource not accessible by integration. The annotations and the summary of the run say the "
-            "same\n",
+            f"refarch: note: no comment posted, because this run has no permission: {title} answered "
+            f"{status}: Resource not accessible by integration. The annotations and the run summary show the "
+            "same result\n",
         )
         assert texts(host) == []
 
@@ -161,35 +161,35 @@ def test_the_token_goes_nowhere_else(run_on: Open, capsys: pytest.CaptureFixture
         (
             "github",
             {"GITHUB_REF": "refs/heads/main"},
-            "this run is for refs/heads/main, which is no pull request",
+            "this run is for refs/heads/main, which is not a pull request",
         ),
         ("github", {"GITHUB_REPOSITORY": "a/b/../c"}, "GITHUB_REPOSITORY is 'a/b/../c': expected owner/name"),
         (
             "github",
             {"GITHUB_TOKEN": ""},
-            "GITHUB_TOKEN is not set: a token that may write comments on pull requests",
+            "GITHUB_TOKEN is not set: a token with permission to write comments on pull requests",
         ),
         (
             "github",
             {"GITHUB_TOKEN": f"{TOKEN}\nX: y"},
-            "the token for GitHub has characters that no token has",
+            "the token for GitHub has invalid characters",
         ),
         (
             "github",
             {"GITHUB_API_URL": "file:///etc"},
-            "file:///etc is no address of GitHub: expected https://...",
+            "file:///etc is not an address of GitHub; expected https://...",
         ),
         (
             "gitlab",
             {"CI_MERGE_REQUEST_IID": ""},
-            "this pipeline is for no merge request: CI_MERGE_REQUEST_IID is not set",
+            "this pipeline is not for a merge request: CI_MERGE_REQUEST_IID is not set",
         ),
         (
             "gitlab",
             {"CI_MERGE_REQUEST_PROJECT_ID": "5/../6"},
             "CI_MERGE_REQUEST_IID and CI_MERGE_REQUEST_PROJECT_ID are not both numbers",
         ),
-        ("gitlab", {"CI_API_V4_URL": ""}, "CI_API_V4_URL is not set: where GitLab's API is"),
+        ("gitlab", {"CI_API_V4_URL": ""}, "CI_API_V4_URL is not set: address of the GitLab API"),
         (
             "azure",
             {"BUILD_REPOSITORY_PROVIDER": "GitHub"},
@@ -198,12 +198,12 @@ def test_the_token_goes_nowhere_else(run_on: Open, capsys: pytest.CaptureFixture
         (
             "azure",
             {"SYSTEM_PULLREQUEST_PULLREQUESTID": ""},
-            "this pipeline is for no pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is no number",
+            "this pipeline is not for a pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is not a number",
         ),
         (
             "azure",
             {"SYSTEM_ACCESSTOKEN": ""},
-            "SYSTEM_ACCESSTOKEN is not set: hand it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`",
+            "SYSTEM_ACCESSTOKEN is not set: pass it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`",
         ),
     ],
 )
@@ -230,13 +230,13 @@ def test_what_is_no_comment_of_ours_is_not_posted(
     Path("other.md").write_text(f"Hello\n{MARKER}\n")
     Path("bytes.md").write_bytes(b"\xff\xfe")
     for words, said in (
-        (["other.md"], "this is no comment that `refarch review` wrote: its first line is another one"),
-        (["bytes.md"], "bytes.md: is no comment of a review: it is not UTF-8"),
+        (["other.md"], "the file is not a comment of `refarch review`: its first line differs"),
+        (["bytes.md"], "bytes.md is not a review comment: it is not UTF-8"),
         (["none.md"], "none.md: No such file or directory"),
-        (["comment.md", "--link", "javascript:x"], "--link 'javascript:x' is no address of the web"),
+        (["comment.md", "--link", "javascript:x"], "--link 'javascript:x' is not a web address"),
         (
             ["comment.md", "--link", "https://a.test/) [x](https://b.test"],
-            "--link 'https://a.test/) [x](https://b.test' is no address of the web",
+            "--link 'https://a.test/) [x](https://b.test' is not a web address",
         ),
     ):
         assert main(["comment", *words]) == 2
@@ -244,8 +244,8 @@ def test_what_is_no_comment_of_ours_is_not_posted(
     monkeypatch.delenv("GITHUB_ACTIONS")
     assert main(["comment", "comment.md"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: this is no run of a CI that is known: none of TF_BUILD (Azure DevOps), "
-        "GITHUB_ACTIONS (GitHub), GITLAB_CI (GitLab) is set; --on names the forge\n"
+        "refarch: no supported CI detected: none of TF_BUILD (Azure DevOps), GITHUB_ACTIONS (GitHub), "
+        "GITLAB_CI (GitLab) is set; use --on to select the code host\n"
     )
     assert host.asked == []
     assert main(["comment", "comment.md", "--on", "github"]) == 0
@@ -258,4 +258,4 @@ def test_a_service_that_is_not_there_is_one_line(
     monkeypatch.setenv("GITHUB_API_URL", "http://127.0.0.1:1")
     assert main(["comment", "comment.md"]) == 2
     said = capsys.readouterr().err
-    assert said == "refarch: GitHub cannot be asked at http://127.0.0.1:1: [Errno 111] Connection refused\n"
+    assert said == "refarch: GitHub cannot be reached at http://127.0.0.1:1: [Errno 111] Connection refused\n"

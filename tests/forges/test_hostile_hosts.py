@@ -81,7 +81,7 @@ def test_what_is_wrong_with_the_form_of_an_answer_is_said(
     assert comment("github") == 2
     assert capsys.readouterr() == (
         "",
-        f"refarch: GitHub sent an answer of another form: the answer{place} is {kind}, but {expected} is "
+        f"refarch: GitHub sent an unexpected answer: the answer{place} is {kind}, but {expected} is "
         "expected\n",
     )
     assert not any(asked.startswith(("POST", "PATCH")) for asked in host.asked)
@@ -128,8 +128,8 @@ def test_the_author_of_a_comment_may_be_gone(host: Hostile, capsys: pytest.Captu
 
 
 TOO_OFTEN = {
-    "a header with seconds": ({"Retry-After": "7"}, "slow down", " and asks to wait 7 seconds"),
-    "one second": ({"Retry-After": "1"}, "slow down", " and asks to wait 1 second"),
+    "a header with seconds": ({"Retry-After": "7"}, "slow down", " and requests to wait 7 seconds"),
+    "one second": ({"Retry-After": "1"}, "slow down", " and requests to wait 1 second"),
     "no requests left": ({"X-RateLimit-Remaining": "0"}, "API rate limit exceeded", ""),
     "words alone": ({"X-RateLimit-Remaining": "14"}, "You have exceeded a secondary rate limit.", ""),
 }
@@ -150,7 +150,7 @@ def test_to_be_asked_too_often_is_not_to_be_forbidden(
     host.sent = Sent(f'{{"message": "{message}"}}'.encode(), status, headers)
     assert comment("github") == 2
     assert capsys.readouterr().err == (
-        f"refarch: GitHub answered {status}: {message}: it was asked too often{wait}\n"
+        f"refarch: GitHub answered {status}: {message}: too many requests{wait}\n"
     )
     seconds = float(headers.get("Retry-After", 0))
     assert slept == [max(pause, seconds) for pause in _client.RETRY_PAUSES]
@@ -163,7 +163,7 @@ def test_a_long_wait_is_not_waited_for(
     host.sent = Sent(b'{"message": "no"}', 403, {"Retry-After": "3600"})
     assert comment("github") == 2
     assert capsys.readouterr().err == (
-        "refarch: GitHub answered 403: no: it was asked too often and asks to wait 3600 seconds\n"
+        "refarch: GitHub answered 403: no: too many requests and requests to wait 3600 seconds\n"
     )
     assert slept == [] and len(host.asked) == 1
 

@@ -208,7 +208,7 @@ def assert_commands(text: str, findings: list[dict[str, object]]) -> None:
     told = lines[len(commands) :]
     if told:
         rest = commands.pop()
-        assert rest == f"::notice title=refarch::{len(told)} more findings stand in the log of this step"
+        assert rest == f"::notice title=refarch::{len(told)} more findings are in the log of this step"
     found = [
         re.match(rf"::(?:error|warning|notice) file=[^,]+,line=([0-9]+),.*title={CODE} [a-z0-9-]+::", line)
         for line in commands

@@ -183,7 +183,7 @@ UPLINK = {
             (
                 "REF003",
                 "design.yaml:clusters.compute.hosts[0].names",
-                "`host-[1-9999]` stands for 9999 names; at most 8192 are allowed in one range",
+                "`host-[1-9999]` has 9999 names, but a range supports up to 8192",
             ),
         ),
         (
@@ -203,12 +203,12 @@ UPLINK = {
             (
                 "HST004",
                 "design.yaml:clusters.compute.hosts[1].names",
-                "host `host-3` and 1 other are named twice",
+                "host `host-3` and 1 other are listed twice",
             ),
         ),
         (
             {"design": hosts(GROUP, {**GROUP, "names": "host-4"})},
-            ("HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is named twice"),
+            ("HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is defined twice"),
         ),
         (
             {"design": {"software": {"esxy": {"release": "7.0"}}}},
@@ -216,7 +216,11 @@ UPLINK = {
         ),
         (
             {"design": {"id": "other"}},
-            ("REF007", "design.yaml:id", "the design's id is `other`, its folder's name is `vsan-roce`"),
+            (
+                "REF007",
+                "design.yaml:id",
+                "the design has id `other`, but its folder has the name `vsan-roce`",
+            ),
         ),
         (
             {"ip_plan": {"networks": {"vsan": {"prefix": "203.0.113.1/24"}}}},
@@ -277,7 +281,7 @@ def test_problems_are_told_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> No
             [f"n{number}" for number in range(10)],
             "Defined are: n0, n1, n2, n3, n4, n5, n6, n7 and 2 more.",
         ),
-        ("xyz", [], "Nothing of that kind is defined."),
+        ("xyz", [], "None are defined."),
     ],
 )
 def test_did_you_mean(name: str, known: list[str], hint: str) -> None:

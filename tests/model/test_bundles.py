@@ -24,10 +24,10 @@ def test_one_for_all_cables_or_one_for_each(bond: str) -> None:
 
 def test_ranges_that_do_not_go_with_the_cables() -> None:
     assert reading('bond: "b[1-3]"') == [
-        ("REF004", "links[0].bond", "`b[1-3]` stands for 3, and the entry for 4 cables")
+        ("REF004", "links[0].bond", "`b[1-3]` has 3 values, but the entry has 4 cables")
     ]
     assert reading('bond: b, mlag: "[1-5]"') == [
-        ("REF004", "links[0].mlag", "`[1-5]` stands for 5, and the entry for 4 cables")
+        ("REF004", "links[0].mlag", "`[1-5]` has 5 values, but the entry has 4 cables")
     ]
     assert reading('bond: "b[4-1]"') == [("REF003", "links[0].bond", "`b[4-1]` counts down from 4 to 1")]
 

@@ -125,8 +125,8 @@ def test_a_host_that_is_called_like_a_group() -> None:
         ("leafs of maine", "fabric `maine` is not defined", "Did you mean `main`?"),
         (
             "spines of main",
-            "fabric `main` has no spines, so `spines of main` names nothing",
-            "Define some, or name the devices that are meant.",
+            "fabric `main` has no spines, so `spines of main` is empty",
+            "Define them. Or list the intended devices.",
         ),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_cluster_without_virtual_machines() -> None:
         (
             "REF001",
             "ip-plan.yaml:networks.vsan.addresses[0].of",
-            "cluster `compute` has no virtual machines, so `machines of compute` names nothing",
+            "cluster `compute` has no virtual machines, so `machines of compute` is empty",
         )
     ]
 
@@ -175,26 +175,25 @@ def test_a_faulty_range_of_hosts_is_told_once_and_where_it_stands() -> None:
             {"from": "leaf-2 swp[1-]"},
             "REF003",
             "to",
-            "both `leaf-2 swp[1-]` and `leaf-1 swp[1-]` take as many ports as the other end has, so neither "
-            "says how many",
+            "both `leaf-2 swp[1-]` and `leaf-1 swp[1-]` are open ranges, so the number of ports is unknown",
         ),
         (
             {"to": "leaf-[1-2] swp[1-]"},
             "REF003",
             "to",
-            "`leaf-[1-2] swp[1-]` leaves open how many ports, and on which of several devices",
+            "`leaf-[1-2] swp[1-]` is an open range on several devices",
         ),
         (
             {"from": "hosts of compute vmnic[4-]", "to": "leaf-1 swp[1-4]"},
             "REF003",
             "from",
-            "`hosts of compute vmnic[4-]` leaves open how many ports, and on which of several devices",
+            "`hosts of compute vmnic[4-]` is an open range on several devices",
         ),
         (
             {"to": "leaf-1 swp[1-]s[0-]"},
             "REF003",
             "to",
-            "`swp[1-]s[0-]` is not one range without an end, such as swp[1-] or swp[1-]s[0-3]",
+            "`swp[1-]s[0-]` is not one open range such as swp[1-] or swp[1-]s[0-3]",
         ),
         (
             {"to": "leaf-1 swp[1-3]"},
@@ -212,5 +211,5 @@ def test_unequal_ends_name_the_line_of_the_hosts() -> None:
     (problem,) = built(wiring=links({"to": "leaf-1 swp[1-3]"}))[1]
     assert [(getattr(place, "path", None), says) for place, says in problem.related] == [
         ("links[0].from", "the other side"),
-        ("clusters.compute.hosts[0].names", "`hosts of compute` are named here"),
+        ("clusters.compute.hosts[0].names", "`hosts of compute` are defined here"),
     ]

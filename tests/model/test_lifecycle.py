@@ -74,7 +74,7 @@ def test_days_are_those_of_the_calendar(year: int) -> None:
             else:
                 assert found == (
                     ("end_of_life", "announced"),
-                    f"the calendar has no day `{year}-{month:02}-{day}`",
+                    f"`{year}-{month:02}-{day}` is not a calendar date",
                 )
 
 
@@ -110,7 +110,7 @@ def test_days_are_those_of_the_calendar(year: int) -> None:
         (
             {"support_ends": {"6.3": "2018-09-31"}},
             ("support_ends", "6.3"),
-            "the calendar has no day `2018-09-31`",
+            "`2018-09-31` is not a calendar date",
         ),
     ],
 )

@@ -79,8 +79,7 @@ def test_addresses_without_a_network_are_told_at_the_network() -> None:
     made = files(plan=WITHOUT[2:])
     assert told(made) == [
         "ip-plan.yaml:19 SCHEMA002 network storage-3 has addresses for SMB1 of node-3 and SMB2 of "
-        "node-1, and "
-        "nothing says that they are in it"
+        "node-1, but these interfaces are not in the network"
     ]
 
 

@@ -7,7 +7,7 @@ from refarch.model.catalog import KINDS, Catalog
 from refarch.model.context import beyond_range
 from refarch.model.part_names import kinds_at, matching_entries
 
-ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch` writes one of your own."
+ENDING = "`refarch parts switch` lists all; `refarch parts new switch` creates a custom part."
 
 
 @pytest.mark.parametrize(
@@ -82,12 +82,12 @@ def test_a_text_that_nothing_is_called_keeps_its_hint() -> None:
         (
             "esa-7",
             [f"esa-{number}" for number in range(1, 7)],
-            "Defined are esa-[1-6]: the range ends at `esa-6`. Write the same range in both places.",
+            "Use the same range in both places. Defined: esa-[1-6]; the range ends at `esa-6`.",
         ),
         (
             "esa-01",
             ["esa-02", "esa-03"],
-            "Defined are esa-[02-03]: the range begins at `esa-02`. Write the same range in both places.",
+            "Use the same range in both places. Defined: esa-[02-03]; the range begins at `esa-02`.",
         ),
         ("esa-2", ["esa-1", "esa-3"], ""),
         ("esa-7", ["esa-6"], ""),
@@ -109,5 +109,5 @@ def test_a_range_of_hosts_that_has_shrunk(file: str) -> None:
     found = [one for one in api.lint_texts("vsan-roce", files).findings if one.file == file]
     assert found[0].message == "device `host-4` is not defined"
     assert found[0].hint == (
-        "Defined are host-[1-3]: the range ends at `host-3`. Write the same range in both places."
+        "Use the same range in both places. Defined: host-[1-3]; the range ends at `host-3`."
     )

@@ -36,8 +36,8 @@ def test_a_port_that_no_device_has() -> None:
 
 def test_the_ports_of_another_device() -> None:
     assert found('"leaf-[1-2]", hosts of compute', '"swp[1-4]"') == [
-        "qos.yaml apply[0].to[1] host-1 has none of the ports of this entry, so the profile holds on none of "
-        "its ports Name ports of the device, or make an entry without `ports` for it."
+        "qos.yaml apply[0].to[1] host-1 has none of the ports of this entry, so the profile applies to "
+        "none of its ports Set ports of the device. Or add an entry without `ports` for it."
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from refarch import api, testing
 
-LISTED = "leaf-1 has swp[1-22], eth0; the interface of a VLAN is called after it, e.g. `Vlan110`."
+LISTED = "leaf-1 has swp[1-22], eth0; the interface of a VLAN has a name such as `Vlan110`."
 MANAGED = '{of: "leaf-[1-2] eth0", first: 192.0.2.11}'
 
 

@@ -64,7 +64,7 @@ def test_exemptions_are_read_one_by_one(tmp_path: Path) -> None:
     ("rows", "words"),
     [
         (ROW + ROW, r"^tables/one\.yaml:4: the same edit as in tables/one\.yaml:3$"),
-        (ROW.replace("MTU001", "MTU099"), r"^tables/one\.yaml:3: there is no rule MTU099; "),
+        (ROW.replace("MTU001", "MTU099"), r"^tables/one\.yaml:3: unknown rule MTU099; "),
         (
             ROW.replace(", with: b", ""),
             r"^tables/one\.yaml:3: an edit needs `replace` and `with`, or `add`, or `remove`$",

@@ -129,29 +129,31 @@ REFUSED = {
     "no table": (
         "tables/x.py",
         '"""Nothing."""\n',
-        ':1: table x registers none: write `@table("name")` above a function that makes a Table of a design',
+        (
+            ':1: table x registers no table: add `@table("name")` above a function that creates a Table '
+            "from a design"
+        ),
     ),
     "the name of a table": (
         "tables/x.py",
         TABLE.replace('"costs"', '"bom"', 1),
-        ": bom is the name of a table of refarch. Give it another one",
+        ": bom is already the name of a table of refarch. Choose another name",
     ),
     "a table's name that is none": (
         "tables/x.py",
         TABLE.replace('"costs"', '"Our costs"', 1),
-        ": table x is registered as 'Our costs': expected small letters and digits with hyphens, and a dot "
-        "before a part, such as `costs` or `costs.racks`",
+        ": table x is registered as 'Our costs': expected lower-case letters and digits with hyphens, "
+        "and a dot before a part, such as `costs` or `costs.racks`",
     ),
     "the name of a report": (
         "reports/json.py",
         REPORT,
-        ": json is the name of a report of refarch, refarch.report.json. Give the file another one",
+        ": json is the name of a built-in report, refarch.report.json. Rename the file",
     ),
     "the name of a format": (
         "formats/csv.py",
         FORMAT,
-        ": csv is the name of a table format of refarch, refarch.report.tables.csv. Give the file another "
-        "one",
+        ": csv is the name of a built-in table format, refarch.report.tables.csv. Rename the file",
     ),
     "the path of another page": (
         "pages/x.py",
@@ -213,7 +215,7 @@ REFUSED = {
     "a row with too few cells": (
         "tables/x.py",
         TABLE.replace("(name, 9000)", "(name,)"),
-        ": table x fails: row 1 of `costs` has 1 cells, and there are 2 columns",
+        ": table x fails: row 1 of `costs` has 1 cells, but the table has 2 columns",
     ),
     "a cell that is none": (
         "tables/x.py",
@@ -302,13 +304,12 @@ def test_a_mistake_that_shows_when_the_site_is_made_is_one_line(
 
 
 FOLDERS = {
-    "target/x.py": "plugins/target: no kind of plug-in lies in a folder of that name. "
-    "Did you mean `targets`?",
-    "cables.py": "plugins/cables.py: lies in no folder of a kind; move it, for example to "
-    "plugins/targets/cables.py. Kinds are checks, diagrams, formats, pages, reports, rules, site_pages, "
-    "tables, targets",
-    "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name in small letters, digits "
-    "and underscores, such as cable_labels.py",
+    "target/x.py": "plugins/target: not a folder of a plug-in kind. Did you mean `targets`?",
+    "cables.py": "plugins/cables.py is not in a folder of a plug-in kind; move it, for example to "
+    "plugins/targets/cables.py. Kinds: checks, diagrams, formats, pages, reports, rules, "
+    "site_pages, tables, targets",
+    "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name with lower-case letters, "
+    "digits, and underscores, such as cable_labels.py",
     "rules/hosts.py": "plugins/rules/hosts.py: the name is not code and problem, such as "
     "own001_host_without_asset_tag.py",
 }

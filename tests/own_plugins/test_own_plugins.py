@@ -52,8 +52,7 @@ def test_what_may_not_run_is_not_even_read(project: Path) -> None:
     with pytest.raises(api.RefarchError) as caught:
         quiet.plugins.plugin(REPORTS, "count")
     assert str(caught.value) == (
-        "count is a report of the project's own, plugins/reports/count.py, which is code; --allow-local-code "
-        "runs it"
+        "count is a custom report, plugins/reports/count.py, which is code; use --allow-local-code to run it"
     )
 
 

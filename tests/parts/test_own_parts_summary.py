@@ -23,7 +23,7 @@ def test_errors_of_parts_are_not_said_to_be_in_designs(
     monkeypatch.chdir(tmp_path)
     assert main(["lint"]) == 1
     told = capsys.readouterr()
-    assert (told.out + told.err).rstrip().endswith("1 error in own parts, beside 1 design (5 files)")
+    assert (told.out + told.err).rstrip().endswith("1 error in custom parts, with 1 design (5 files)")
     wiring = folder / "wiring.yaml"
     wiring.write_text(wiring.read_text().replace('"leaf-1 swp[1-4]"', '"leaf-1 swp[1-3]"'))
     assert main(["lint"]) == 1

@@ -86,14 +86,16 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     text = Path("designs/_catalog/switches/acme-s48.yaml").read_text()
     folder = Path.cwd().name
     assert text == (
-        "# Made by `refarch parts import` of a device type of the NetBox community library, "
-        "whose files are in the\n"
-        "# public domain (CC0 1.0). What it does not say is left out here, and counts as not known.\n"
-        "# The file says 'Ethernet 1/1/1'; a link in wiring.yaml needs a name such as Ethernet1/1/1.\n"
-        "# The file has one speed of each port; add those that the vendor lists besides.\n"
-        "# `lanes` follow from the form factor; which ports the switch can split, and which "
-        "network operating systems\n"
-        "# it runs, are not in the file.\n"
+        "# Created by `refarch parts import` from a device type of the NetBox community library, whose "
+        "files are in the\n"
+        "# public domain (CC0 1.0). Values that the file does not contain are omitted and count as "
+        "unknown.\n"
+        "# The file has the name 'Ethernet 1/1/1'; a link in wiring.yaml requires a name such as "
+        "Ethernet1/1/1.\n"
+        "# The file has one speed per port; add the other speeds that the vendor lists.\n"
+        "# `lanes` follow from the form factor. The file has no data about breakout or network "
+        "operating\n"
+        "# systems.\n"
         "format: 1\n"
         "kind: switch\n"
         "vendor: Acme\n"
@@ -183,8 +185,8 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         ("- a\n", "cannot be read: line 1: "),
         ("manufacturer: [\n", "cannot be read: line "),
         ("a: &x [1]\nb: *x\n", "cannot be read: line 1: "),
-        ("model: S48\n", "is no device type: it has no `manufacturer`"),
-        ("manufacturer: Acme\n", "is no device type: it has no `model`"),
+        ("model: S48\n", "is not a device type: it has no `manufacturer`"),
+        ("manufacturer: Acme\n", "is not a device type: it has no `model`"),
         (
             SWITCH.replace("interfaces:\n", ""),
             "has no network ports of its own: a chassis, a panel, a power strip",
@@ -192,7 +194,7 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         (SWITCH.replace("interfaces:\n", "subdevice_role: parent\n"), "is a chassis without network ports"),
         (
             SWITCH + interfaces("400gbase-x-cfp2", *numbered("Ethernet{}", 1, 32)),
-            "has mostly ports that the catalog does not know: 32 of type 400gbase-x-cfp2",
+            "has mostly ports of unsupported types: 32 of type 400gbase-x-cfp2",
         ),
         (
             SWITCH + interfaces("1000base-t", "a", "b"),
@@ -206,7 +208,7 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         (SWITCH.replace("Acme", "戴").replace("S48", "尔") + ALL_PORTS, ""),
         (
             "manufacturer: Dell\nmodel: PowerEdge R740\ninterfaces: []\n",
-            "is `dell-poweredge-r740`, which comes with refarch: name that in a design, or give another --id",
+            "is `dell-poweredge-r740`, which is in the catalog of refarch: use that part, or another --id",
         ),
     ],
 )
@@ -281,19 +283,18 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
     Path("lib/README.md").write_text("not a device")
     assert main(["parts", "import", "lib"]) == 1
     assert capsys.readouterr().err == (
-        "refarch: note: lib/b.yml: designs/_catalog/switches/acme-s48.yaml is there already, and "
+        "refarch: note: lib/b.yml: designs/_catalog/switches/acme-s48.yaml already exists and "
         "is not overwritten; "
-        "give another id\n"
-        "refarch: note: The file says 'Ethernet 1/1/1'; a link in wiring.yaml needs a name such "
-        "as Ethernet1/1/1.\n"
-        "refarch: note: The file has one speed of each port; add those that the vendor lists besides.\n"
-        "refarch: note: `lanes` follow from the form factor; which ports the switch can split, "
-        "and which network "
-        "operating systems it runs, are not in the file.\n"
+        "choose another id\n"
+        "refarch: note: The file has the name 'Ethernet 1/1/1'; a link in wiring.yaml requires a name "
+        "such as Ethernet1/1/1.\n"
+        "refarch: note: The file has one speed per port; add the other speeds that the vendor lists.\n"
+        "refarch: note: `lanes` follow from the form factor. The file has no data about breakout or "
+        "network operating systems.\n"
         "1 switch of 2 files; `refarch parts check` checks them\n"
     )
     assert main(["parts", "import", "lib", "--id", "x"]) == 2
-    assert capsys.readouterr().err == "refarch: --id and --output are for one file, and these are 2\n"
+    assert capsys.readouterr().err == "refarch: --id and --output accept one file, but 2 were given\n"
     assert main(["parts", "import", "nothing"]) == 2
     assert "nothing: no YAML file is there" in capsys.readouterr().err
 

@@ -68,10 +68,8 @@ def test_a_broken_part_stops_only_the_designs_that_use_it(
         (part, 2, "SCHEMA004", ""),
         ("designs/two/wiring.yaml", 3, "REF005", "two"),
     ]
-    assert (
-        run.findings[1].message == "the entry of switch `acme-22` has errors, so the design does without it"
-    )
-    assert run.findings[1].hint == f"Mend {part} first: `refarch parts check`."
+    assert run.findings[1].message == "the entry of switch `acme-22` has errors and is ignored"
+    assert run.findings[1].hint == f"Fix {part} first, see `refarch parts check`."
     assert main(["lint", "--color", "never"]) == 1
     assert "    2 | kind: swich\n" in capsys.readouterr().out
     assert [line.split(" ")[0] for line in told("designs/_catalog")] == [f"{part}:2"]
@@ -84,8 +82,8 @@ def test_a_bill_that_buys_a_broken_part_names_the_part(project: Path) -> None:
     found = {one.file: (one.message, one.hint) for one in api.lint().findings}
     part = "designs/_catalog/switches/acme-22.yaml"
     assert found["designs/two/bom.yaml"] == (
-        "the entry of switch `acme-22` has errors, so the design does without it",
-        f"Mend {part} first: `refarch parts check`.",
+        "the entry of switch `acme-22` has errors and is ignored",
+        f"Fix {part} first, see `refarch parts check`.",
     )
     assert found[part] == ("unknown key `buffer` in the entry of this switch", "Did you mean `buffer_bytes`?")
 
@@ -93,13 +91,13 @@ def test_a_bill_that_buys_a_broken_part_names_the_part(project: Path) -> None:
 def test_own_parts_are_no_design(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "designs/_catalog", "bom"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: designs/_catalog: is no design; `refarch parts check` checks the project's own parts\n"
+        "refarch: designs/_catalog is not a design; run `refarch parts check` to check custom parts\n"
     )
 
 
 def test_findings_about_a_whole_part_can_be_chosen_and_switched_off(project: Path) -> None:
     shutil.copy(switch(project), project / "designs" / "_catalog" / "switches" / "nvidia-sn2010.yaml")
-    hidden = "`nvidia-sn2010` is the id of a switch of refarch too, and this entry takes its place"
+    hidden = "`nvidia-sn2010` is also the id of a switch in the catalog of refarch, which this part replaces"
     path = "designs/_catalog/switches/nvidia-sn2010.yaml:1"
     assert told() == [f"{path} warning PART003 {hidden}"]
     assert api.lint(ignore=["PART"]).findings == ()

@@ -61,7 +61,7 @@ def test_every_gap_is_a_finding_and_nothing_else(kind: str, capsys: pytest.Captu
     path = f"designs/_catalog/{folder_name(kind)}/acme-1.yaml"
     told = capsys.readouterr()
     assert told.out == f"{path}\n"
-    assert told.err == f"fill in its empty keys, then run `refarch parts check {path}`\n"
+    assert told.err == f"set the empty keys, then run `refarch parts check {path}`\n"
     entry = read(path, Path(path).read_bytes())
     gaps = {entry.span(place).line for place in pointers(entry.data) if at(entry.data, place) is None}
     found = api.own_parts("designs").findings
@@ -93,8 +93,9 @@ def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
         "# Fill in the keys that are empty."
     )
     assert (
-        "\n# How the drive is connected; of a storage controller, the fastest kind of drive that it "
-        "connects. One of\n"
+        "\n"
+        "# Interface of the drive; for a storage controller, the fastest drive interface that it "
+        "supports. One of\n"
         "# nvme, sas, sata.\n"
         "interface:\n"
     ) in shown.out
@@ -123,8 +124,8 @@ def test_nothing_is_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parts", "new", "cable", "acme-1"]) == 2
     assert path.read_text() == "mine"
     assert capsys.readouterr().err == (
-        "refarch: designs/_catalog/cables/acme-1.yaml is there already, and is not overwritten; "
-        "give another id\n"
+        "refarch: designs/_catalog/cables/acme-1.yaml already exists and is not overwritten; choose "
+        "another id\n"
     )
 
 
@@ -189,8 +190,8 @@ def test_check_is_about_own_parts_alone(capsys: pytest.CaptureFixture[str]) -> N
         "with M or G (bit/s), e.g. 25G\n"
         "    8 | speed: fast\n"
         "      |        ^^^^\n"
-        "hint: Highest speed the cable, optic or adapter is made for; of a breakout cable, that of the "
-        "single plug.\n"
+        "hint: Maximum speed of the cable, transceiver, or plug adapter; for a breakout cable, of the "
+        "single connector.\n"
         "\n"
         "1 error in 2 parts\n"
     )
@@ -199,7 +200,7 @@ def test_check_is_about_own_parts_alone(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["parts", "check", "designs"]) == 1
     assert main(["parts", "check", "elsewhere"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: elsewhere: no part of the project's own is there; they lie in designs/_catalog\n"
+        "refarch: elsewhere: contains no custom part; custom parts are in designs/_catalog\n"
     )
 
 

@@ -141,7 +141,9 @@ def test_a_fork_goes_without_a_note(
     (job,) = jobs.values()
     given = {**variables(host, changed, programs, job), "GITLAB_TOKEN": ""}
     status, printed = bash(whole_script(job), changed, given)
-    assert status == 1 and "note: no comment, since this run may not write one: GITLAB_TOKEN" in printed
+    assert (
+        status == 1 and "note: no comment posted, because this run has no permission: GITLAB_TOKEN" in printed
+    )
     status, printed = bash(whole_script(job), changed, {**given, "REFARCH_PROFILE": "nobodys"})
     assert status == 2 and "nobodys" in printed
     assert host.comments == [] and host.asked == []

@@ -39,7 +39,7 @@ def test_fmt_keeps_a_commit_back_once_and_lint_passes(root: Path, tmp_path: Path
     assert run("git", "add", ".").returncode == 0
     first = run(sys.executable, "-m", "pre_commit", "run")
     assert first.returncode == 1 and "files were modified by this hook" in first.stdout, first.stdout
-    assert "laid out designs/vsan-roce/bom.yaml" in first.stdout
+    assert "formatted designs/vsan-roce/bom.yaml" in first.stdout
     assert (folder / "bom.yaml").read_bytes() == good
     assert run("git", "add", ".").returncode == 0
     second = run(sys.executable, "-m", "pre_commit", "run")

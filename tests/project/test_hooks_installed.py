@@ -93,7 +93,7 @@ def test_a_mistake_is_kept_back_and_a_clean_design_is_not(
     status, told = user.tries(tool, clone)
     assert (status, verdicts(told)) == (1, {"lint": "Failed", "fmt": "Failed"}), told
     assert [line.strip() for line in told.splitlines() if "BOM001" in line] == [FINDING]
-    assert f"laid out {BILL}" in told and bill.read_bytes() == wrong
+    assert f"formatted {BILL}" in told and bill.read_bytes() == wrong
     bill.write_bytes(good)
     status, told = user.tries(tool, clone)
     assert (status, verdicts(told)) == (0, {"lint": "Passed", "fmt": "Passed"}), told

@@ -37,7 +37,7 @@ def test_what_stands_twice_is_found_where_it_stands_again(root: Path) -> None:
     assert found(spec) - clean == {
         (
             ("networkSpecs", vsan, "includeIpAddressRanges", 0),
-            "10.70.13.1 to 10.70.13.14 is for hosts, and has the gateway 10.70.13.1 in it",
+            "the host range 10.70.13.1 to 10.70.13.14 contains the gateway 10.70.13.1",
         )
     }
 

@@ -50,7 +50,7 @@ def test_paths_by_number_become_paths_by_part(project: Path, capsys: pytest.Capt
     assert "by their part, no longer by their number" in told.err
     assert main(["migrate", "designs"]) == 0
     again = capsys.readouterr()
-    assert (again.out, again.err) == ("", "nothing to rewrite: every design is in the form of today\n")
+    assert (again.out, again.err) == ("", "nothing to upgrade: every design uses the current format\n")
 
 
 def test_a_difference_changes_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +92,7 @@ def test_what_somebody_else_changed_is_not_overwritten(
 def test_a_file_that_cannot_be_read_is_said(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     variant(project).write_text("format: [1\n")
     assert main(["migrate", "designs"]) == 0
-    assert "it cannot be read; `refarch lint` says why" in capsys.readouterr().err
+    assert "it cannot be read; run `refarch lint` for the reason" in capsys.readouterr().err
 
 
 def test_every_shipped_design_is_in_the_form_of_today(tmp_path: Path) -> None:

@@ -160,14 +160,16 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert "error BOM001 the bill of materials lists 4 Example N25, but the design needs 5" in said
     assert "warning OWN001 cluster compute has 5 hosts, our racks have room for four" in said
     # What is not seen without the right to run the project's code is said.
-    assert "skipped 1 custom rule, which --allow-local-code runs: OWN001" in ours.run(
+    assert "skipped 1 custom rule; use --allow-local-code to run: OWN001" in ours.run(
         "refarch lint", status=1
     )
     ours.run("refarch lint --allow-local-code --fix", status=1)
     assert "example-n25, quantity: 5," in (folder / "racks/lab/bom.yaml").read_text()
     words = "--base main --allow-local-code --out ../review --no-configuration"
     said = ours.run(f"refarch review {words} --no-pictures", status=1)
-    assert said.splitlines()[0] == "Changes requested: 1 design changed, 1 new finding, 1 version to raise"
+    assert (
+        said.splitlines()[0] == "Changes requested: 1 design changed, 1 new finding, 1 version bump required"
+    )
     ours.run("refarch lint --allow-local-code --add-waiver OWN001 --reason lab")
     ours.run("refarch bump --since main")
     assert PASSED.fullmatch(ours.commit("more"))

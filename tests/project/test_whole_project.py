@@ -231,7 +231,7 @@ def test_designs_may_share_a_switch_that_exists(project: Path) -> None:
         (
             "PRJ004",
             "switch core has model nvidia-sn2100, but in design a it has nvidia-sn3420; one of the two "
-            "designs is about another device",
+            "designs describes another device",
         )
     ]
     change(project / "designs/b/wiring.yaml", "nvidia-sn2100, role: spine", "nvidia-sn3420, role: spine")
@@ -343,7 +343,7 @@ def test_a_network_of_two_designs_is_one(
         for one in api.lint((), api.Session(".")).findings
     ]
     setting, has, other = expected or ("", "", "")
-    separate = "Or state a `scope` in design.yaml if the two designs are never in one network."
+    separate = "Or set a `scope` in design.yaml if the two designs are never in one network."
     assert [one for one in listed if one[0].startswith("PRJ")] == (
         [
             (
@@ -515,7 +515,7 @@ def test_two_designs_cable_one_port_of_a_switch_that_exists(project: Path) -> No
         (
             "PRJ006",
             "port swp7 on core has a cable to b-leaf-1 swp20, but design a has a cable from it to leaf-1 "
-            "swp20; a port takes one cable",
+            "swp20; a port accepts one cable",
         )
     ]
 
@@ -529,8 +529,8 @@ def test_rack_units_of_two_designs(project: Path) -> None:
     assert [one[::3] for one in found() if one[0] == "PRJ008"] == [
         (
             "PRJ008",
-            "unit 7 of rack r1 has b-host-1, but design a has host-1 there; a rack unit holds one device; "
-            "also: unit 8 of rack r1",
+            "unit 7 of rack r1 has b-host-1, but design a has host-1 there; a rack unit can hold one "
+            "device; also: unit 8 of rack r1",
         )
     ]
 
@@ -571,7 +571,7 @@ def test_two_designs_with_one_id(project: Path, root: Path, capsys: pytest.Captu
     ]
     assert main(["show", "lab"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: lab: 2 designs have this id; name one of designs/team-a/lab, designs/team-b/lab\n"
+        "refarch: lab: 2 designs have this id; specify one of designs/team-a/lab, designs/team-b/lab\n"
     )
     assert main(["show", "team-a/lab", "hosts"]) == 0
     assert main(["pages", "--out", "pages"]) == 2

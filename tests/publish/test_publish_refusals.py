@@ -77,8 +77,8 @@ def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(publish_project, "environment", lambda folder: environment)
     said = refusal_line(repository, "1.0")
     assert said == (
-        "git does not trust this repository, which belongs to another user: if you do, run `git config "
-        f"--global --add safe.directory {repository}`"
+        "git does not trust this repository, which belongs to another user: if you trust it, run `git config "
+        "--global --add safe.directory {repository}`"
     )
 
 

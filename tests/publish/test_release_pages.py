@@ -125,8 +125,8 @@ def test_a_release_of_files_that_were_not_committed_cannot_be_compared(published
     done = refarch(published, "diff", "vsan-roce@v2.0")
     assert (done.returncode, done.stderr) == (
         2,
-        "refarch: release 2.0 was published from files that were not committed: what its designs were is not "
-        "in this repository\n",
+        "refarch: release 2.0 was published from uncommitted files, so its designs are not in this "
+        "repository\n",
     )
     done = refarch(published, "diff", "vsan-roce@v3.0")
     assert done.returncode == 2 and "there is no revision v3.0 in this repository" in done.stderr
@@ -135,7 +135,7 @@ def test_a_release_of_files_that_were_not_committed_cannot_be_compared(published
 def test_versions_are_listed(published: Path) -> None:
     commit = git(published, "rev-parse", "main")[:12]
     assert refarch(published, "publish", "--list").stdout.splitlines() == [
-        "2.0, latest: files that were not committed: vsan-roce 1.0.1",
+        "2.0, latest: uncommitted files: vsan-roce 1.0.1",
         f"1.0: {commit}: vsan-roce 1.0.0",
     ]
 

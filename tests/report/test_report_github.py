@@ -94,7 +94,7 @@ def test_what_is_above_githubs_limits_stands_in_the_log(one: Callable[..., LintR
         *["::notice"] * 9,
         "::notice",
     ]
-    assert lines[20] == "::notice title=refarch::3 more findings stand in the log of this step"
+    assert lines[20] == "::notice title=refarch::3 more findings are in the log of this step"
     assert lines[21:] == [
         "designs/lab/design.yaml:30:1: info FMT004 text 30",
         "designs/lab/design.yaml:11:1: warning MTU001 vmk11 is short",

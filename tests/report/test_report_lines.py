@@ -17,7 +17,7 @@ def test_concise_lines_say_place_severity_code_and_message(guilty: LintRun) -> N
         "designs/lab/design.yaml:46:48: info FMT004 the title ends in a site name",
         "designs/lab/design.yaml:52:145: warning TOP007 vmnic7 and vmnic8 end on one leaf",
         "designs/lab/wiring.yaml:7:5: error WIRE001 leaf-1 swp1 is used by two links",
-        "rules not run for other: the errors in its files come first",
+        "other: rules skipped because of the errors in its files; fix those first",
         "3 errors, 2 warnings, 1 info in 2 designs, 1 waived",
     ]
 

@@ -31,8 +31,8 @@ from refarch.report import (
 )
 
 FIRST, SECOND = SKIPPED_RULES
-LINE = "skipped 2 custom rules, which --allow-local-code runs: OWN001, OWN002"
-BASELINE = "not checked: 2 findings of the baseline (OWN001)"
+LINE = "skipped 2 custom rules; use --allow-local-code to run: OWN001, OWN002"
+BASELINE = "not checked: 2 findings in the baseline (OWN001)"
 TEXT = "custom rule OWN001 was skipped; run refarch lint --allow-local-code to run its code."
 TEXT_2 = TEXT.replace("OWN001", "OWN002")
 NAME = r"rules/##vso[x] a\n::error::b/own002_x.py"
@@ -57,14 +57,14 @@ def test_lines_for_people(module: Any, skipped: LintRun) -> None:
 def test_one_rule_and_many(skipped: LintRun) -> None:
     one = skipped._replace(skipped_rules=SKIPPED_RULES[:1], baseline_unchecked=())
     assert concise.render(one).splitlines()[0] == (
-        "skipped 1 custom rule, which --allow-local-code runs: OWN001"
+        "skipped 1 custom rule; use --allow-local-code to run: OWN001"
     )
     many = one._replace(
         skipped_rules=tuple(FIRST._replace(code=f"OWN{number:03}") for number in range(1, 31))
     )
     assert concise.render(many).splitlines()[0] == (
-        "skipped 30 custom rules, which --allow-local-code runs: OWN001, OWN002, OWN003, OWN004, OWN005, "
-        "OWN006, OWN007, OWN008 and 22 more"
+        "skipped 30 custom rules; use --allow-local-code to run: OWN001, OWN002, OWN003, OWN004, "
+        "OWN005, OWN006, OWN007, OWN008 and 22 more"
     )
 
 
@@ -138,7 +138,7 @@ def test_github(skipped: LintRun, one: Callable[..., LintRun]) -> None:
     lines = github.render(many).splitlines()
     assert sum(line.startswith("::notice") for line in lines) == 10  # what GitHub shows
     assert lines[7:9] == notices
-    assert lines[9] == "::notice title=refarch::4 more findings stand in the log of this step"
+    assert lines[9] == "::notice title=refarch::4 more findings are in the log of this step"
     assert len(lines) == 10 + 4
 
 

@@ -96,7 +96,7 @@ def test_a_vlan_is_a_number_and_none_is_a_word() -> None:
 def test_what_is_too_long_for_a_cell_says_so() -> None:
     cell = opened(xlsx.render(one_column("x" * (MAX_CELL_LENGTH + 1))))["t"]["A2"]
     assert len(cell.value) == MAX_CELL_LENGTH
-    assert cell.value.endswith("x... (32768 characters: the CSV has all)")
+    assert cell.value.endswith("x... (32768 characters; the CSV has the complete text)")
 
 
 def test_names_of_sheets_fit_and_differ() -> None:

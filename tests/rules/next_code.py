@@ -27,7 +27,7 @@ def no_such_rule(code: str) -> str:
     letters = re.sub(r"\d+$", "", code)
     areas = areas_of(letters)
     if not areas:
-        return f"there is no rule {code}, and no area whose rules begin so; `refarch rules` lists them"
+        return f"unknown rule {code}, and no area whose rules begin so; `refarch rules` lists them"
     free = next_code(letters)
     place = f"the next free number is {free}: linter/refarch/rules/{areas[0]}/{free.lower()}_<the problem>.py"
-    return place if code == letters else f"there is no rule {code}; {place}"
+    return place if code == letters else f"unknown rule {code}; {place}"

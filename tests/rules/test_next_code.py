@@ -28,7 +28,7 @@ def test_a_retired_number_is_not_free(tmp_path: object, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "words"), [("VLAN", 0, ""), ("VLAN999", 2, "there is no rule VLAN999; ")]
+    ("asked", "status", "words"), [("VLAN", 0, ""), ("VLAN999", 2, "unknown rule VLAN999; ")]
 )
 def test_make_rule_says_which_number_is_free(
     asked: str, status: int, words: str, capsys: pytest.CaptureFixture[str]
@@ -43,4 +43,4 @@ def test_make_rule_says_which_number_is_free(
 @pytest.mark.parametrize("asked", ["QQQ1", "QQQ"])
 def test_letters_of_no_area(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert limits_noticed.main([asked]) == 2
-    assert capsys.readouterr().out.startswith(f"there is no rule {asked}, and no area whose rules begin so; ")
+    assert capsys.readouterr().out.startswith(f"unknown rule {asked}, and no area whose rules begin so; ")

@@ -56,11 +56,11 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
     assert main(["init", "--hosts", "6", "--switch", "nvidia-sn3420"]) == 0
     shown = capsys.readouterr()
     assert shown.out == (
-        f"git repository on branch main, nothing committed\n{WRITTEN}wrote .github/workflows/designs.yml\n"
-        f"wrote .refarch/schemas (9 schemas for editors)\n{DESIGN}"
+        f"created a git repository on branch main; nothing is committed\n{WRITTEN}wrote "
+        f".github/workflows/designs.yml\nwrote .refarch/schemas (9 schemas for editors)\n{DESIGN}"
     )
     assert shown.err == (
-        "CI fails until REFARCH in .github/workflows/designs.yml says where refarch is installed from, as "
+        "CI fails until you set REFARCH in .github/workflows/designs.yml to the source of refarch, as "
         "git+URL@TAG\n"
         "next: `refarch lint`, `refarch build`, and `git add .`\n"
     )
@@ -91,15 +91,26 @@ def test_what_is_there_stays_and_what_it_lacks_is_printed(
     shown = capsys.readouterr()
     assert "kept .gitignore\nkept README.md\n" in shown.out
     assert (
-        ".gitignore was there before; what of this it lacks is to be added by hand:\n"
-        "# What refarch makes anew at any time\nsite/\nconfig/\n.cache/\n.venv/\n\n"
-        "# What is taken away from here; it may have prices\n/handover/\n/pages/\n/review/\n/*.csv\n/*.html\n"
-        "/*.pdf\n/*.xlsx\n"
+        ".gitignore already exists; add the missing lines of this text by hand:\n"
+        "# Files that refarch can generate again\n"
+        "site/\n"
+        "config/\n"
+        ".cache/\n"
+        ".venv/\n"
+        "\n"
+        "# Exported files; they may contain prices\n"
+        "/handover/\n"
+        "/pages/\n"
+        "/review/\n"
+        "/*.csv\n"
+        "/*.html\n"
+        "/*.pdf\n"
+        "/*.xlsx\n"
     ) in shown.err
     assert "README.md was there" not in shown.err
     assert (
-        "refarch: note: .refarch/schemas holds files that refarch did not write as they are; move them away "
-        "for ours\n"
+        "refarch: note: .refarch/schemas contains files that refarch did not write; move them away to "
+        "get the schemas\n"
     ) in shown.err
     assert (empty / "README.md").read_text() == "ours\n"
     assert (empty / ".gitignore").read_text() == "*.tmp\n"
@@ -156,7 +167,7 @@ def test_ci_installs_what_is_installed_here(
     source = f"git+https://git.test/refarch.git@{'1' * 40}"
     for ci, path in (("github", ".github/workflows/designs.yml"), ("gitlab", ".gitlab-ci.yml")):
         assert main(["init", "--ci", ci, "--no-design"]) == 0
-        said = f"CI installs refarch from {source}, as this one was; --install names another source\n"
+        said = f"CI installs refarch from {source}, as here; use --install SOURCE for another source\n"
         assert said in capsys.readouterr().err
         assert f'REFARCH: "{source}"\n' in (empty / path).read_text()
         assert main(["init", "--ci", ci, "--no-design"]) == 0
@@ -204,8 +215,8 @@ def test_an_install_that_ci_cannot_fetch_is_refused(
 ) -> None:
     assert main(["init", f"--install={install}"]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: --install {install!r}: give the git repository of refarch and a tag or commit, e.g. "
-        "git+https://git.example.org/refarch.git@v1\n"
+        f"refarch: --install {install!r} is not valid; use the git repository of refarch and a tag or "
+        "commit, e.g. git+https://git.example.org/refarch.git@v1\n"
     )
     assert contents(empty) == {}
 
@@ -225,7 +236,7 @@ def test_a_link_out_of_the_folder_is_not_followed(
     (empty / ".vscode").symlink_to(tmp_path / "outside")
     assert main(["init", "--no-design"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: .vscode is a link that leads out of the folder; nothing is written there\n"
+        "refarch: .vscode is a link to a place outside of the repository; nothing is written there\n"
     )
     assert list((tmp_path / "outside").iterdir()) == []
 
@@ -250,6 +261,6 @@ def test_schemas_are_not_written_through_a_link(
     (empty / ".refarch").symlink_to(outside)
     assert main(["init", "--yes"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: .refarch/schemas is behind a link that leads out of the folder; nothing is written\n"
+        "refarch: .refarch/schemas is a link to a folder outside of the repository; nothing is written\n"
     )
     assert list(outside.iterdir()) == [] and sorted(path.name for path in empty.iterdir()) == [".refarch"]

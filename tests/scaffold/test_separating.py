@@ -42,11 +42,11 @@ def test_a_copy_of_a_custom_design_has_names_and_addresses_of_its_own(
 ) -> None:
     notes = new(capsys, "muc1-vsan", "--like", "fra1-vsan", "--hosts", "6")
     assert notes[-3:] == [
-        "site: muc1-vsan, so that VLANs, racks and vCenter objects are apart from those of other designs; "
-        "set the right one",
+        "added `site: muc1-vsan`, which separates VLANs, racks, and vCenter objects from other designs; "
+        "set the name of your site",
         "renamed: fra1-esx-[1-6], fra1-sw-[1-2] to muc1-esx-[1-6], muc1-sw-[1-2]",
         "new prefixes, free in this project: 10.44.110.0/24 to 10.44.111.0/24, 198.51.100.0/24 to "
-        "10.0.0.0/24, 10.44.130.0/24 to 10.44.131.0/24; set those of your site",
+        "10.0.0.0/24, 10.44.130.0/24 to 10.44.131.0/24; set the prefixes of your site",
     ]
     written = texts(project, "muc1-vsan")
     assert "muc1-esx-[1-6]" in written and "first: 10.44.131." in written
@@ -80,9 +80,9 @@ def test_what_is_kept_is_named(project: Path, capsys: pytest.CaptureFixture[str]
     plan.write_text(plan.read_text().replace("10.44.130.", "100.64.130."))
     assert main(["new", "muc1-vsan", "--like", "fra1-vsan", "--yes", "--quiet"]) == 0
     assert capsys.readouterr().err.splitlines() == [
-        "refarch: warning: kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has "
-        "100.64.130.1, but fra1-esx-1 vmk2 of design fra1-vsan has the same; with one address at two "
-        "interfaces, neither is reliably reachable; also: 100.64.130.[2-4]"
+        "refarch: warning: conflict that remains (PRJ005): muc1-esx-1 vmk2 has 100.64.130.1, but "
+        "fra1-esx-1 vmk2 of design fra1-vsan has the same; with one address at two interfaces, neither "
+        "is reliably reachable; also: 100.64.130.[2-4]"
     ]
     found = api.lint((), api.Session(".")).findings
     assert [(one.code, one.file) for one in found] == [("PRJ005", "designs/muc1-vsan/ip-plan.yaml")]
@@ -135,8 +135,11 @@ def test_separate_labs_keep_all_names(project: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("team-a/fra1-vsan", "designs/fra1-vsan is a design with the id fra1-vsan; give another name"),
-        ("fra1-vsan/lab", "designs/fra1-vsan is a design, and a design in its folder would not be read"),
+        ("team-a/fra1-vsan", "designs/fra1-vsan already has the id fra1-vsan; choose another name"),
+        (
+            "fra1-vsan/lab",
+            "designs/fra1-vsan is a design, and designs inside of a design folder are not read",
+        ),
         (
             "_old/lab",
             "_old cannot be a folder of designs: take letters, digits, hyphens and dots, beginning ",

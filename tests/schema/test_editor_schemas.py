@@ -208,7 +208,7 @@ def test_nothing_is_written_through_a_link_out_of_the_project(
     (project / ".refarch").symlink_to(outside)
     assert main(["schema", "--write"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: .refarch/schemas is behind a link that leads out of the project; nothing is written\n"
+        "refarch: .refarch/schemas is a link to a folder outside of the project; nothing is written\n"
     )
     assert list(outside.iterdir()) == []
 

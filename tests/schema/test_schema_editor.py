@@ -54,4 +54,4 @@ def test_hovering_shows_the_property_and_not_the_type_it_refers_to(editor: Edito
     line = next(number for number, line in enumerate(text.split("\n")) if "labels:" in line)
     column = text.split("\n")[line].index("labels:") + 1
     shown = editor.at("hover", DESIGN / "design.yaml", line, column)
-    assert "What people call these hosts, in the same order." in json.dumps(shown)
+    assert "Display names of these hosts, in the same order." in json.dumps(shown)

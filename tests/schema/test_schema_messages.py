@@ -47,8 +47,8 @@ def found(name: str, text: str) -> list[Problem]:
     return problems(name, document.data, written)
 
 
-BOUGHT = "Number bought, spares included; `needed` is what the design uses, with the spares on top."
-SPARED = "How many of the quantity are spares; beside `needed` they are bought on top."
+BOUGHT = "Quantity including spares. `needed` is the quantity that the design uses, plus the spares."
+SPARED = "Number of spares in the quantity; with `needed`, spares are added."
 ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
 
 

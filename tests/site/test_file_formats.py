@@ -69,7 +69,7 @@ def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
             "ip-plan",
             "addresses",
             "step",
-            "step|How far two neighboring addresses are apart.|whole number, 1 to 65,536|addresses|1|2",
+            "step|Step between consecutive addresses.|whole number, 1 to 65,536|addresses|1|2",
         ),
         (
             "wiring",

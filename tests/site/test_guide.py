@@ -192,15 +192,15 @@ KEYS = "bandwidth, cables, conformance, hosts, last-change, optics, oversubscrip
         ("cluster.comput.hosts", "Did you mean `cluster.compute.hosts`?"),
         ("design.titel", "Did you mean `design.title`?"),
         ("design.software.esxi.biuld", "Did you mean `design.software.esxi.build`?"),
-        ("design.title.short", "`design.title` is a single value, below which nothing stands."),
+        ("design.title.short", "`design.title` is a single value without keys."),
         ("bom.price", "`bom` has format, items."),
         (
             "wiring.switches",
-            "It is several values: name one, such as `wiring.switches.leaf-[1-2].model`, or show a table.",
+            "It has several values. Select one, such as `wiring.switches.leaf-[1-2].model`. Or show a table.",
         ),
         (
             "price",
-            "Write `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a "
+            "Use `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a "
             "value, such as `design.title`.",
         ),
         ("show wirings", "Did you mean `show wiring`?"),

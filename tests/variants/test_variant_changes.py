@@ -120,7 +120,7 @@ def test_a_path_that_leads_nowhere_is_told_at_its_line(path: str, reason: str, a
         FIRST + 1,
         10,
     )
-    assert finding.message == f"`{path}` leads to nothing: {reason}"
+    assert finding.message == f"path `{path}` does not exist: {reason}"
     assert (result.design, result.checked, result.id) == (None, False, "vsan-roce+x")
 
 
@@ -134,7 +134,7 @@ def test_only_set_makes_a_key(action: str) -> None:
     (finding,) = variant(f"  - {{at: design.summary, {action}}}\n").reported_findings
     assert (finding.code, finding.message) == (
         "VAR001",
-        "`design.summary` leads to nothing: design.yaml has no `summary`",
+        "path `design.summary` does not exist: design.yaml has no `summary`",
     )
 
 
@@ -162,12 +162,12 @@ def test_another_type_or_order_is_an_effect(change: str) -> None:
 
 
 UNFIT = [
-    ("{at: design.title, add: [x]}", "`design.title` is a single value, to which nothing can be added"),
-    ("{at: bom.items, add: {part: x}}", "`bom.items` is a list, and what is added is none"),
-    ("{at: bom.items, add: x}", "`bom.items` is a list, and what is added is none"),
-    ("{at: design.software, add: [x]}", "`design.software` is a mapping, and what is added is none"),
+    ("{at: design.title, add: [x]}", "`design.title` is a single value, which does not accept `add`"),
+    ("{at: bom.items, add: {part: x}}", "`bom.items` is a list, but the added value is not"),
+    ("{at: bom.items, add: x}", "`bom.items` is a list, but the added value is not"),
+    ("{at: design.software, add: [x]}", "`design.software` is a mapping, but the added value is not"),
     ("{at: design.software, add: {esxi: {release: '8.0'}}}", "`design.software` has `esxi` already"),
-    ("{at: design, remove: true}", "a variant cannot do without design.yaml"),
+    ("{at: design, remove: true}", "a variant cannot remove design.yaml"),
 ]
 
 
@@ -209,8 +209,7 @@ def test_one_place_is_not_changed_twice(first: str, second: str) -> None:
 def test_the_title_is_not_changed_twice_either() -> None:
     (finding,) = variant("  - {at: design.title, set: Else}\n").reported_findings
     assert (
-        finding.message
-        == "`design.title` is changed twice: the variant's own `title` is about the same place"
+        finding.message == "`design.title` is changed twice; the variant's own `title` changes the same place"
     )
     assert finding.related[0].line == 2
 

@@ -169,9 +169,9 @@ def test_a_label_of_the_design_wins(label: str, host: str, switch: str) -> None:
 @pytest.mark.parametrize(
     ("label", "code", "message"),
     [
-        ('"C-[1-3]"', "REF004", "`C-[1-3]` stands for 3, and the entry for 4 cables"),
+        ('"C-[1-3]"', "REF004", "`C-[1-3]` has 3 values, but the entry has 4 cables"),
         ('"C-[4-1]"', "REF003", "`C-[4-1]` counts down from 4 to 1"),
-        ('{from: "A-[1-4]", to: "B-[1-5]"}', "REF004", "`B-[1-5]` stands for 5, and the entry for 4 cables"),
+        ('{from: "A-[1-4]", to: "B-[1-5]"}', "REF004", "`B-[1-5]` has 5 values, but the entry has 4 cables"),
         (
             '"C-[1-4"',
             "REF003",

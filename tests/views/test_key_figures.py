@@ -148,7 +148,7 @@ def test_a_decision_names_a_source_and_a_place_that_there_are() -> None:
     told = {finding.code: (finding.message, finding.line) for finding in result.findings}
     line = testing.base_files("vsan-roce")["design.yaml"].decode().split("\n").index("status: draft") + 3
     assert told["REF001"] == ("there is no source `gide`", line) or "gide" in told["REF001"][0]
-    assert told["REF008"] == ("`design.clusters.computer` leads to nothing in this design", line)
+    assert told["REF008"] == ("path `design.clusters.computer` does not exist in this design", line)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ else is in one module per subject, imported only when needed, so that linting lo
 - ``changes``, ``releases``, ``conformance``: differences of designs, releases of the site, outcomes of rules
 - ``files``, ``outputs``, ``git``, ``workers``: documents, folders that are written, git, processes
 
-Each name that is public stands as ``name as name``, which type checkers take as a re-export. Modules with an
-underscore are not public. A few names are longer here than in their own modules, where the subject is clear.
+Each public name is imported as ``name as name``, which type checkers treat as a re-export. Modules with an
+underscore are not public. Some names are longer here than in their modules, where the subject is clear.
 Rules import from ``refarch.rules`` and other plug-ins from ``refarch.plugins``.
 """
 

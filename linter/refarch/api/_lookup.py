@@ -38,7 +38,7 @@ def rule(code_or_name: str, registry: Registry = BUILT_IN) -> RuleInfo:
     names = {registry.name(code): code for code in codes}
     if code_or_name.lower() in names:
         return registry.info(names[code_or_name.lower()])
-    raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
+    raise RefarchError(f"unknown rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
 
 
 def table(design: Design, name: str, part: str = "") -> Table:
@@ -71,7 +71,7 @@ def find_table(
         return named.table_by_name(design, name, extra)
     except RefarchError as error:
         idle = plugins.idle_text("tables")
-        remark = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
+        remark = f" Not searched: {idle}, which is code; use --allow-local-code to run it" if idle else ""
         raise RefarchError(f"{error}{remark}") from None
 
 

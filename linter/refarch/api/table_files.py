@@ -73,7 +73,7 @@ def design_schema() -> str:
     definitions = {**model.pop("definitions"), "table": TABLE_SCHEMA}
     texts = {key: {"type": "string"} for key in ("id", "title", "version", "status")}
     properties = {
-        "format": {"const": BOOK_FORMAT, "description": "Version of this form."},
+        "format": {"const": BOOK_FORMAT, "description": "Version of this format."},
         "design": {
             "type": "object",
             "properties": texts,
@@ -83,13 +83,13 @@ def design_schema() -> str:
         "model": model,
         "tables": {
             "type": "object",
-            "description": "Every table that has rows, by the name that `refarch show` has for it.",
+            "description": "Every table with rows, by its name in `refarch show`.",
             "additionalProperties": {"$ref": "#/definitions/table"},
         },
     }
     schema = {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "A reference architecture, expanded",
+        "title": "An expanded design",
         "type": "object",
         "properties": properties,
         "required": list(properties),

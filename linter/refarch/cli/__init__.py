@@ -8,29 +8,29 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 clean, 1 findings, 2 wrong usage, unreadable input or a
     defect.
 
-    ``argv`` are the words after the program's name. The version is answered before anything else is imported,
-    because scripts and editors ask for it often.
+    ``argv`` are the words after the program's name. The version is printed before anything else is imported,
+    because scripts and editors request it often.
     """
     words = sys.argv[1:] if argv is None else argv
     if len(words) == 1 and words[0] in ("--version", "-V", "version"):
         from .. import __version__
 
         try:
-            # Not by print: that is the module of a command here, once it has run.
+            # Not with print: after the command `print` has run, that name is its module here.
             sys.stdout.write(f"refarch {__version__}\n")
             sys.stdout.flush()
             return 0
         except (OSError, AttributeError):
-            pass  # a full disk or a pipe that nobody reads: told below, as for every command
+            pass  # a full disk or a closed pipe: reported below, as for every command
     from ._dispatch import run_guarded
 
     return run_guarded(words)
 
 
 def entry() -> None:
-    """Program: run one command and end the process."""
+    """Run one command and end the process; entry point of the program."""
     if sys.argv[1:2] in (["lint"], ["fmt"]):
-        gc.disable()  # a short process: what it builds lives to its end
+        gc.disable()  # a short process: its objects live until it ends
     status = main()
-    gc.freeze()  # and spares the interpreter a last search for cycles among all that is still there
+    gc.freeze()  # so that the interpreter does not search all remaining objects for cycles
     sys.exit(status)

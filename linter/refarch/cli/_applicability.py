@@ -23,7 +23,7 @@ def _conditions(where: "Applies") -> Iterator[str]:
     for software, bounds in where.versions:
         yield f"{software} {bounds}"
     if where.needs:
-        from ..views.subjects.registry import SUBJECTS  # knows the views, of which most pages need none
+        from ..views.subjects.registry import SUBJECTS  # imports the views, which most pages do not need
 
         for name in where.needs:
             yield f"designs with {SUBJECTS[name].title}"

@@ -58,9 +58,9 @@ class Call:
         )
 
     def from_root(self, path: str) -> str:
-        """Path of the command line, which counts from the working folder, as a path from the root of the
+        """Path on the command line, relative to the working folder, as a path from the root of the
         project."""
-        # Most calls are made at the root: then paths stay as they were typed.
+        # Most calls are made at the root; there, paths stay as typed.
         if self.root == "." or os.path.isabs(path):
             return path
         return os.path.relpath(path, self.root)
@@ -101,14 +101,14 @@ class Call:
         """Write a file that an option names. Raises RefarchError if it cannot be written, or is a source file
         of the project."""
         if self._is_source(path):
-            raise RefarchError(f"{path}: is a file that the project is made from; give --output another one")
+            raise RefarchError(f"{path} is a source file of the project; choose another file for --output")
         emit(text, path, private)
 
     def _is_source(self, path: str) -> bool:
         """Whether an existing file is the settings of the project, or in its folder of designs."""
         try:
             designs = self.session().config.designs
-        except RefarchError:  # which may be what is to be reported
+        except RefarchError:  # may be the error that is about to be reported
             designs = DESIGNS
         real, root = os.path.realpath(path), os.path.realpath(self.root)
         # Real paths, so that a link cannot lead the output into the designs.
@@ -124,7 +124,7 @@ class Call:
             self.emit(writer.render(table, self.is_colored))
 
     def print_aside(self, text: str) -> None:
-        """Print a line on stderr, beside the output."""
+        """Print a line on stderr, separate from the output."""
         if not self.quiet:
             print(text, file=sys.stderr)
 
@@ -144,13 +144,15 @@ class Call:
         if errors:
             folder = errors[0].file.rpartition("/")[0] or "."
             self.note(
-                f"{result.id} has {count_text(len(errors), 'error')}; `refarch lint {folder}` shows more"
+                f"{result.id} has {count_text(len(errors), 'error')}; run `refarch lint {folder}` for details"
             )
 
     def note_prices(self, written: str, prices: str) -> None:
         """Print a note if the output has prices of the file ``prices``."""
         if prices:
-            self.note(f"{written} has the prices of {prices}: keep it to yourself, and both out of git")
+            self.note(
+                f"{written} contains the prices of {prices}; keep both files confidential and out of git"
+            )
 
     def note_idle(self, session: "Session", *folders: str) -> None:
         """Print a line if custom plug-ins of these kinds were not run."""
@@ -158,7 +160,7 @@ class Call:
         idle = [rules, session.plugins.idle_text(*(name for name in folders if name != "rules"))]
         if any(idle):
             counts = enumeration(filter(None, idle))
-            self.print_aside(visible(f"not run: {counts}. They are code; --allow-local-code runs them"))
+            self.print_aside(visible(f"not run: {counts}. They are code; use --allow-local-code to run them"))
 
     def note_idle_site(self, allow_local_code: bool) -> None:
         """Print a line if custom plug-ins of a site were not run."""
@@ -172,7 +174,7 @@ class Call:
 
         linted = lint(session=self.session(allow_local_code=allow_local_code))
         if any(finding.severity == "error" and finding.waived is None for finding in linted.findings):
-            self.note(f"{summary_line(linted)}; `refarch lint` shows them")
+            self.note(f"{summary_line(linted)}; run `refarch lint` for details")
 
     def progress(self, doing: str) -> Progress:
         """Progress line for work that may take long."""

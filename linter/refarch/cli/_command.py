@@ -44,7 +44,7 @@ def command_names() -> tuple[str, ...]:
 
 
 def subcommand_names(name: str) -> tuple[str, ...]:
-    """Words that may follow the name of a command and form a command of their own, sorted: the modules of the
+    """Words that form a two-word command with the name of a command, sorted: the modules of the
     package ``_NAME``. A module called ``import_`` is the word ``import``."""
     package = f"_{name}"
     if not os.path.isdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), package)):

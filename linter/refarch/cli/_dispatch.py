@@ -1,4 +1,4 @@
-"""Dispatcher: finds the command, reads its options, runs it, and turns every failure into one line."""
+"""Dispatcher: finds the command, parses its options, runs it, and reports every failure as one line."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from ._output import emit
 from ._terminal import text_width
 from ._termination import Terminated
 
-OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
+OVERVIEW = """Check RDMA storage designs written in YAML, and generate configuration and documentation.
 
 commands:
 {commands}
@@ -22,11 +22,11 @@ example:
   refarch lint designs/
   refarch explain TEAM001
 
-`refarch COMMAND --help` explains one command, `refarch --version` names the version.
+Run `refarch COMMAND --help` for help on a command, `refarch --version` for the version.
 """
 
 CALL = ("config", "output", "quiet", "color")
-"""Options that decide about the project and the output of a command."""
+"""Options that select the project and the output of a command."""
 
 VERSION_WORDS = (["--version"], ["-V"], ["version"])
 
@@ -37,7 +37,7 @@ USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
 def run_guarded(words: list[str]) -> int:
-    """Run a command; in any case the result is an exit status and at most one line on stderr."""
+    """Run a command and return its exit status; print at most one line on stderr."""
     try:
         _escape_unencodable()
         status = _print_version() if words in VERSION_WORDS else dispatch(words)
@@ -79,7 +79,7 @@ def dispatch(words: list[str]) -> int:
     name, rest = words[0], words[1:]
     names = command_names()
     if name not in names:
-        raise RefarchError(f"there is no command {name}. {nearest_hint(name, names)}")
+        raise RefarchError(f"unknown command {name}. {nearest_hint(name, names)}")
     if rest and rest[0] in subcommand_names(name):
         name, rest = f"{name} {rest[0]}", rest[1:]
     command = command_of(name)
@@ -129,7 +129,7 @@ def _escape_unencodable() -> None:
 
 
 def _report_error(message: str) -> int:
-    if sys.stderr is not None:  # else `print` would take stdout
+    if sys.stderr is not None:  # otherwise `print` would write to stdout
         print(f"refarch: {visible(message)}", file=sys.stderr)
     return 2
 
@@ -142,8 +142,9 @@ def _report_defect(error: Exception) -> int:
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return _report_error(
-        f"a defect of refarch, not of your design: {what}. Please report it with the command and the design; "
-        "REFARCH_TRACEBACK=1 in the environment shows where it happened"
+        f"internal error in refarch, not in your design: {what}. Please report it with the command and the "
+        "design; "
+        "set REFARCH_TRACEBACK=1 to show the traceback"
     )
 
 

@@ -31,5 +31,6 @@ def demand_extra(extra: str, command: str) -> None:
     missing = [package for package, module in EXTRAS[extra].items() if find_spec(module) is None]
     if missing:
         raise RefarchError(
-            f"{command} needs {enumeration(missing)}, not installed here. {install_hint(extra)}"
+            f"{command} requires {enumeration(missing)}, but this installation does not have it. "
+            f"{install_hint(extra)}"
         )

@@ -16,12 +16,12 @@ from ._call import Call
 
 
 class FixOptions(NamedTuple):
-    """Options of fixing."""
+    """Options of ``--fix``."""
 
     shows_diff: bool
     """Whether the changes are shown and not written."""
     includes_unsafe: bool
-    """Whether fixes that need a person's approval are applied, too."""
+    """Whether fixes that need review are also applied."""
 
 
 def fix(
@@ -45,7 +45,7 @@ def fix(
 
     fixed = DesignFixer(session, is_wanted).fix_designs(paths)
     for path, reason in fixed.unchanged:
-        call.note(f"{call.from_here(path)} stays as it is: {reason}")
+        call.note(f"{call.from_here(path)} is unchanged: {reason}")
     if options.shows_diff:
         tell(unified_diff_text(call, fixed))
     else:
@@ -54,12 +54,12 @@ def fix(
     if suggested:
         is_single = len(suggested) == 1
         has, applies = ("finding has", "applies it") if is_single else ("findings have", "applies them")
-        call.print_aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
+        call.print_aside(f"{len(suggested)} {has} a fix that needs review; --unsafe-fixes {applies}")
 
 
 def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
-    """Write the files, each as a whole, through a link inside the project to its target; none if one is no
-    longer as it was checked."""
+    """Write each file completely; a link inside the project is followed to its target. If a file changed
+    since it was checked, no file is written."""
     files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}
     path = ""
     try:
@@ -68,7 +68,7 @@ def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
                 # All are compared before the first is written.
                 if stream.read() != fixed.before[path]:
                     name = call.from_here(path)
-                    raise RefarchError(f"{name}: changed by somebody else; nothing was written")
+                    raise RefarchError(f"{name}: changed by another program; no file was written")
         for path, real in files.items():
             replace_file(real, fixed.after[path])
     except OSError as error:

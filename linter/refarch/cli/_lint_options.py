@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 STDIN = "-"
-"""Path for a text that comes through stdin."""
+"""Path that reads the text from stdin."""
 
 
 class LintOptions(NamedTuple):

@@ -25,36 +25,36 @@ def add_scope_options(parser: ArgumentParser) -> None:
         metavar="FORMAT=FILE",
         action="append",
         default=[],
-        help="write one more report, e.g. sarif=refarch.sarif; may be given several times",
+        help="write an additional report, e.g. sarif=refarch.sarif (repeatable)",
     )
     parser.add_argument(
-        "--baseline", metavar="FILE", help="findings that this file has do not count; those gone are named"
+        "--baseline", metavar="FILE", help="ignore the findings in this file; list those that are fixed"
     )
     parser.add_argument(
-        "--write-baseline", action="store_true", help="write what is found into the file of --baseline"
+        "--write-baseline", action="store_true", help="write the current findings to the --baseline file"
     )
     parser.add_argument(
         "--changed-since",
         metavar="REF",
-        help="only findings that come from changes since this git revision",
+        help="report only findings caused by changes since this git revision",
     )
     parser.add_argument(
         "--not-stated",
         action="store_true",
-        help="list what designs do not state, with the rules that had nothing to examine",
+        help="list values that designs do not state, with the rules that need them",
     )
 
 
 def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, report.Report]]:
-    """File and writer of each ``FORMAT=FILE``. Raises RefarchError for another form."""
+    """File and writer of each ``FORMAT=FILE``. Raises RefarchError for an invalid value."""
     writers: list[tuple[str, report.Report]] = []
     for request in wished:
         name, equals, path = request.partition("=")
         if not (equals and path):
             raise RefarchError(f"lint: --report {request}: expected FORMAT=FILE, e.g. sarif=refarch.sarif")
-        # The second would overwrite the first.
+        # The second report would overwrite the first.
         if path in (earlier for earlier, _ in writers):
-            raise RefarchError(f"lint: --report: {path} is to hold two reports")
+            raise RefarchError(f"lint: --report: two reports use the file {path}; choose two files")
         writers.append((path, plugins.plugin(report.REPORTS, name)))
     return writers
 
@@ -64,7 +64,7 @@ def narrow_run(
 ) -> "LintRun":
     """Run without the findings of a baseline, and with only those that a change causes."""
     if options.write_baseline and options.baseline is None:
-        raise RefarchError("lint: --write-baseline writes the file that --baseline names")
+        raise RefarchError("lint: --write-baseline requires --baseline FILE")
     all_findings = linted.findings
     if options.changed_since is not None:
         from ..api import lint
@@ -72,7 +72,7 @@ def narrow_run(
 
         def lint_old(old: "Session") -> "LintRun":
             there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
-            # The paths are new, so nothing of them was found before.
+            # These paths are new, so they had no findings before.
             if paths and not there:
                 return linted._replace(findings=())
             return lint(there, old, select=options.select, ignore=options.ignore)
@@ -112,8 +112,10 @@ def _checked_codes(session: "Session", options: LintOptions) -> "Callable[[str],
 def add_fleet_options(parser: ArgumentParser) -> None:
     """Add the options for many designs: processes, cache, cluster."""
     add_jobs(parser, 0, "one for each core")
-    parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
-    parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
+    parser.add_argument(
+        "--no-cache", action="store_true", help="check all designs again; do not read or write the cache"
+    )
+    parser.add_argument("--cache-dir", metavar="DIR", default="", help="folder of the cache")
     add_executor(parser)
 
 

@@ -1,5 +1,5 @@
-"""Parts that ``new`` and ``init`` share: options for a design, questions for options that are not given, and
-the report about the result."""
+"""Code that ``new`` and ``init`` share: options for a design, questions for missing options, and the report
+about the result."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -21,14 +21,14 @@ MAX_HOSTS = 4096
 def add_design_options(parser: ArgumentParser) -> None:
     """Add the options for the parts of a design."""
     options = (
-        ("--like", "DESIGN", "a starter, a design or a folder to begin with (default: vsan-esa)"),
+        ("--like", "DESIGN", "starter, design, or folder to copy from (default: vsan-esa)"),
         ("--title", "TEXT", "title of the design (default: name, product and transport)"),
-        ("--cluster", "NAME", "the cluster that the rest is about, where there are several"),
+        ("--cluster", "NAME", "cluster to change, if the design has several"),
         ("--server", "ID", "server of every host, from `refarch parts server`"),
-        ("--nic", "ID", "network card of every host, from `refarch parts nic`"),
-        ("--switch", "ID", "switch of the hosts, from `refarch parts switch`"),
-        ("--transport", "ID", "what storage traffic runs over: roce-v2, roce-v1, iwarp or tcp"),
-        ("--rack", "NAME", "put all hosts and switches into one rack of this name"),
+        ("--nic", "ID", "network adapter of every host, from `refarch parts nic`"),
+        ("--switch", "ID", "switch model, from `refarch parts switch`"),
+        ("--transport", "ID", "storage transport: roce-v2, roce-v1, iwarp or tcp"),
+        ("--rack", "NAME", "put all hosts and switches into one rack with this name"),
     )
     for name, metavar, help in options:
         parser.add_argument(name, metavar=metavar, default="", help=help)
@@ -37,17 +37,17 @@ def add_design_options(parser: ArgumentParser) -> None:
         metavar="N",
         type=number_of_hosts,
         default=0,
-        help="hosts of the cluster (default: as there)",
+        help="number of hosts in the cluster (default: as in --like)",
     )
     parser.add_argument(
-        "--yes", action="store_true", help="ask nothing; take what is not given as it is there"
+        "--yes", action="store_true", help="ask no questions; use the values of --like as defaults"
     )
 
 
 def number_of_hosts(text: str) -> int:
     """Number of hosts from the command line, for argparse."""
     if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MAX_HOSTS:
-        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MAX_HOSTS}")
+        raise ArgumentTypeError(f"{text} is not a number of hosts; use a number from 1 to {MAX_HOSTS}")
     return int(text)
 
 
@@ -57,20 +57,20 @@ def is_interactive(yes: bool) -> bool:
 
 
 def complete_request(request: "DesignRequest", session: "Session") -> "DesignRequest":
-    """Request with answers for options that are not given. An answer equal to the value of the starter
+    """Request completed with answers to the missing options. An answer equal to the value of the starter
     changes nothing."""
     from ..scaffold.starters import DEFAULT, design_outline, find_starter, starters
 
     if not request.like:
         titles = {name: known.title for name, known in starters(session).items()}
-        request = request._replace(like=ask("Begin with which design?", DEFAULT, titles))
+        request = request._replace(like=ask("Which design to copy from?", DEFAULT, titles))
     begun = design_outline(find_starter(request.like, session))
     if not request.hosts and begun.hosts:
         answer = ask("How many hosts?", str(begun.hosts), check=number_of_hosts)
         request = request._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
     for kind, question in (
         ("server", "Which server?"),
-        ("nic", "Which network card?"),
+        ("nic", "Which network adapter?"),
         ("switch", "Which switch?"),
     ):
         default = getattr(begun, kind)
@@ -90,10 +90,11 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
 
 
 def report_design(call: Call, shown: str, design: "NewDesign") -> None:
-    """Print the written files on stdout, and notes about them on stderr."""
-    print(visible(f"{shown}: {design.summary} (like {design.like})"))
-    for name in design.files:
-        print(f"  {name}")
+    """Print the written files on stdout unless ``--quiet`` is given, and notes about them on stderr."""
+    if not call.quiet:
+        print(visible(f"{shown}: {design.summary} (like {design.like})"))
+        for name in design.files:
+            print(f"  {name}")
     for text in design.notes:
         call.note(text)
     for text in design.warnings:
@@ -102,4 +103,4 @@ def report_design(call: Call, shown: str, design: "NewDesign") -> None:
     for finding in findings[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")
     if len(findings) > 3:
-        call.note(f"and {count_text(len(findings) - 3, 'finding')} more; `refarch lint {shown}` shows all")
+        call.note(f"{count_text(len(findings) - 3, 'more finding')}; run `refarch lint {shown}` to list all")

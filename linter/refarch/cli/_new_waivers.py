@@ -1,4 +1,4 @@
-"""``refarch lint --add-waiver``: writes the comment that excuses findings of a rule, above their lines."""
+"""``refarch lint --add-waiver``: writes a waiver comment above each line that has a finding of the rule."""
 
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def add_waiver_options(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument(
-        "--add-waiver", metavar="CODE", help="write a waiver above everything that this rule finds at PATH"
+        "--add-waiver", metavar="CODE", help="write a waiver for each finding of this rule at PATH"
     )
-    parser.add_argument("--reason", default="", help="why it is accepted; --add-waiver needs it")
-    parser.add_argument("--until", metavar="DAY", default="", help="last day, or version, of that waiver")
-    parser.add_argument("--owner", default="", help="who answers for that waiver")
+    parser.add_argument("--reason", default="", help="reason for the waiver; required with --add-waiver")
+    parser.add_argument("--until", metavar="DAY", default="", help="last day, or last version, of the waiver")
+    parser.add_argument("--owner", default="", help="owner of the waiver")
 
 
 def add_waivers(call: Call, session: "Session", paths: list[str], options: LintOptions) -> None:
@@ -31,27 +31,27 @@ def add_waivers(call: Call, session: "Session", paths: list[str], options: LintO
     code = options.add_waiver or ""
     rules = session.rules
     if code not in rules.known_codes:
-        raise RefarchError(f"--add-waiver: there is no rule {code}. {did_you_mean(code, rules.known_codes)}")
+        raise RefarchError(f"--add-waiver: unknown rule {code}. {did_you_mean(code, rules.known_codes)}")
     if code in rules.names and not rules.rule(code).waivable:
-        raise RefarchError(f"--add-waiver: {code} cannot be waived; mend what it finds")
+        raise RefarchError(f"--add-waiver: {code} cannot be waived; fix its findings")
     request = WaiverRequest(code, options.reason, options.until, options.owner)
     comment = request.comment
     findings = _open_findings(session, paths, code, {})
     if not findings:
-        raise RefarchError(f"--add-waiver: {code} finds nothing here that is not waived already")
+        raise RefarchError(f"--add-waiver: {code} has no findings here, or all are waived")
     contents = with_waivers(session.root, findings, request)
     left = _open_findings(session, paths, code, contents)
     if left or _has_new_findings(session, paths, contents):
         place = f"{call.from_here(findings[0].file)}:{findings[0].line}"
         raise RefarchError(
-            f"{place}: `{comment}` above this line would not excuse what is found; write it by hand, "
-            "`refarch explain WAIVE004` shows its forms"
+            f"{place}: `{comment}` above this line would not waive the finding; write it by hand, "
+            "see `refarch explain WAIVE004` for the valid forms"
         )
     write_files(session.root, contents)
     lines = {(finding.file, finding.line) for finding in findings}
     for file in contents:
         number = sum(name == file for name, _ in lines)
-        call.print_aside(f"{call.from_here(file)}: {count_text(number, 'waiver')} of {code} written")
+        call.print_aside(f"{call.from_here(file)}: {count_text(number, 'waiver')} for {code} written")
 
 
 def _open_findings(
@@ -65,7 +65,7 @@ def _open_findings(
 
 
 def _has_new_findings(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
-    """Whether the comments caused findings of their own."""
+    """Whether the comments themselves caused findings."""
     from ..api import lint
 
     before = {finding.fingerprint for finding in lint(paths, session).findings}

@@ -1,5 +1,5 @@
-"""Command line by argparse; every fault is a RefarchError of one line. Also the options that several commands
-share."""
+"""Command-line parser based on argparse, which reports every fault as a RefarchError of one line; options
+that several commands share."""
 
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
@@ -26,13 +26,13 @@ class HelpLayout(RawDescriptionHelpFormatter):
 
 
 class Parser(ArgumentParser):
-    """Words and options of one command; none may be shortened."""
+    """Parser of the arguments and options of one command; abbreviations are not accepted."""
 
     def __init__(self, prog: str, **settings: Any) -> None:
         super().__init__(
             prog=prog,
             formatter_class=HelpLayout,
-            add_help=False,  # `-h` comes last, see `add_help_option`
+            add_help=False,  # `-h` is added last, see `add_help_option`
             allow_abbrev=False,
             exit_on_error=False,
             **settings,
@@ -55,7 +55,7 @@ class Parser(ArgumentParser):
 
     def add_help_option(self) -> None:
         """Add ``-h`` and ``--help``, after all others."""
-        self.add_argument(*HELP_WORDS, action="help", help="show this text")
+        self.add_argument(*HELP_WORDS, action="help", help="show this help")
 
     def error(self, message: str) -> NoReturn:
         """Raise RefarchError, where argparse would print its usage and end the process."""
@@ -66,7 +66,7 @@ def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
     """Values by the name of the parameter that takes them. Raises RefarchError for a fault of the words."""
     _refuse_unknown_options(parser.option_names, words)
     _refuse_empty_words(words)
-    # Words may stand between options, which the intermixed way allows; that one loses `--` in Python 3.11.
+    # Arguments may be between options, which only the intermixed parser allows; it loses `--` in Python 3.11.
     read = parser.parse_known_args if "--" in words else parser.parse_known_intermixed_args
     try:
         values, superfluous = read(list(words))
@@ -74,7 +74,7 @@ def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
         place = f"{error.argument_name}: " if error.argument_name else ""
         raise RefarchError(f"{place}{error.message}") from None
     if superfluous:
-        raise RefarchError(f"one word too many: {superfluous[0]}")
+        raise RefarchError(f"unexpected argument: {superfluous[0]}")
     return vars(values)
 
 
@@ -88,7 +88,7 @@ def _refuse_unknown_options(known: Sequence[str], words: Iterable[str]) -> None:
         name = word.partition("=")[0]
         if len(name) > 1 and name.startswith("-") and name not in known:
             long_names = [option for option in known if option.startswith("--")]
-            raise RefarchError(f"there is no option {name}. {nearest_hint(name, long_names)}")
+            raise RefarchError(f"unknown option {name}. {nearest_hint(name, long_names)}")
 
 
 def _refuse_empty_words(words: Iterable[str]) -> None:
@@ -97,7 +97,7 @@ def _refuse_empty_words(words: Iterable[str]) -> None:
     for word in words:
         name, is_given, value = word.partition("=")
         if not word or (name.startswith("--") and is_given and not value):
-            raise RefarchError(f"{name or 'a word'} is empty; is a variable not set?")
+            raise RefarchError(f"{name or 'an argument'} is empty; check that the variable is set")
 
 
 def nearest_hint(word: str, known: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ def nearest_hint(word: str, known: Sequence[str]) -> str:
     from difflib import get_close_matches
 
     similar = get_close_matches(word, known, 1)
-    return f"Did you mean {similar[0]}?" if similar else f"Known are {', '.join(known)}."
+    return f"Did you mean {similar[0]}?" if similar else f"Valid: {', '.join(known)}."
 
 
 def plugin_names(package: ModuleType) -> tuple[str, ...]:
@@ -116,13 +116,13 @@ def plugin_names(package: ModuleType) -> tuple[str, ...]:
 def one_of(choices: Sequence[str]) -> Callable[[str], str]:
     """Function for ``type`` of argparse that accepts one of these words, and names them all in its error.
 
-    It is used beside ``choices``, which help and shell completion read, because the error of argparse itself
-    depends on the version of Python.
+    It is used in addition to ``choices``, which help and shell completion read, because the error message of
+    argparse depends on the Python version.
     """
 
     def choice(text: str) -> str:
         if text not in choices:
-            raise ArgumentTypeError(f"{text} is none of {', '.join(choices)}")
+            raise ArgumentTypeError(f"{text} is not one of {', '.join(choices)}")
         return text
 
     return choice
@@ -144,8 +144,8 @@ def add_plugin_choice(
 ) -> None:
     """Add an option that takes the name of a plug-in.
 
-    The help shows those of refarch. Custom plug-ins are known only after the settings have been read, so an
-    unknown name is reported then.
+    The help shows the plug-ins of refarch. Custom plug-ins are known only after the settings have been read,
+    so an unknown name is reported at that time.
     """
     names = "|".join(BUILT_IN_PLUGINS.names(kind))
     option = parser.add_argument(name, metavar=names, default=default, help=f"{help} (default: {default})")
@@ -154,26 +154,24 @@ def add_plugin_choice(
 
 
 def add_color(parser: ArgumentParser) -> None:
-    """Add ``--color``, for a command that colors."""
-    add_choice(parser, "--color", COLOR_CHOICES, "whether to color what is printed", "auto")
+    """Add ``--color``, for a command with colored output."""
+    add_choice(parser, "--color", COLOR_CHOICES, "color the output", "auto")
 
 
 def add_output(parser: ArgumentParser, also: str = "") -> None:
-    """Add ``--output``, for a command that prints what it was asked for."""
-    parser.add_argument("--output", metavar="FILE", help=f"write it to a file{also}")
+    """Add ``--output``, for a command that prints its result."""
+    parser.add_argument("--output", metavar="FILE", help=f"write the output to a file{also}")
 
 
 def add_common(parser: ArgumentParser, has_config: bool = True) -> None:
-    """Add what every command takes, or all but ``--config``."""
+    """Add the options of every command; ``--config`` only if ``has_config``."""
     if has_config:
         parser.add_argument(
             "--config",
             metavar="FILE",
-            help="settings (default: refarch.yaml of this folder, or of the nearest above)",
+            help="settings file (default: refarch.yaml in this or a parent folder)",
         )
-    parser.add_argument(
-        "--quiet", action="store_true", help="no notes and no progress: what was asked for, and errors"
-    )
+    parser.add_argument("--quiet", action="store_true", help="print only the output, warnings, and errors")
 
 
 def day(text: str) -> str:
@@ -182,7 +180,7 @@ def day(text: str) -> str:
         return date.fromisoformat(text if len(text) == len("2026-11-22") else "").isoformat()
     except ValueError:
         raise ArgumentTypeError(
-            f"`{text[:40]}` is no day: expected year-month-day, e.g. 2026-11-22"
+            f"`{text[:40]}` is not a date; expected year-month-day, e.g. 2026-11-22"
         ) from None
 
 
@@ -192,7 +190,7 @@ def add_today(parser: ArgumentParser) -> None:
         "--today",
         metavar="DAY",
         type=day,
-        help="the day on which waivers and the vendors' support are judged, e.g. 2026-11-22",
+        help="date for waiver expiry and support checks, e.g. 2026-11-22",
     )
 
 
@@ -201,7 +199,7 @@ def add_profile(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--profile",
         metavar="NAME",
-        help="how findings count, and what rules ask for (default: none, or what refarch.yaml says)",
+        help="profile for severities and rule options (default: from refarch.yaml)",
     )
 
 
@@ -211,8 +209,7 @@ def add_prices(parser: ArgumentParser) -> None:
         "--prices",
         metavar="FILE",
         default="",
-        help="CSV of your own, kept out of git, to join to the bill of materials: columns part or "
-        "part_number, price, currency, lead_time",
+        help="CSV price list, not in git; columns: part or part_number, price, currency, lead_time",
     )
 
 
@@ -221,14 +218,14 @@ def add_allow_local_code(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--allow-local-code",
         action="store_true",
-        help="run the project's own rules and other plug-ins too: they are code",
+        help="also run the custom rules and plug-ins of the project (code)",
     )
 
 
 def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
     """Add ``--fail-on``, for a command whose exit status depends on findings."""
-    least = "least severe finding that makes the exit status 1"
-    help = f"{least} (default: error, or what refarch.yaml says)"
+    least = "lowest severity for exit status 1"
+    help = f"{least} (default: from refarch.yaml, or error)"
     add_choice(parser, "--fail-on", severities, help)
 
 
@@ -242,14 +239,18 @@ def add_force(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--force",
         action="store_true",
-        help="overwrite files of the same name that are not refarch's; what else is in DIR stays",
+        help="also overwrite files in DIR that refarch did not create",
     )
 
 
 def add_jobs(parser: ArgumentParser, default: int, told: str) -> None:
     """Add ``--jobs``, the number of processes."""
     parser.add_argument(
-        "--jobs", metavar="N", type=_number_of_jobs, default=default, help=f"processes (default: {told})"
+        "--jobs",
+        metavar="N",
+        type=_number_of_jobs,
+        default=default,
+        help=f"number of processes (default: {told})",
     )
 
 
@@ -259,11 +260,11 @@ def add_executor(parser: ArgumentParser) -> None:
         "--executor",
         metavar="ADDRESS",
         default="",
-        help="a Dask scheduler, trusted as yourself: tls://HOST:PORT",
+        help="Dask scheduler that you trust as yourself: tls://HOST:PORT",
     )
 
 
 def _number_of_jobs(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
-        raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
+        raise ArgumentTypeError(f"{text[:20]} is not a number of processes from 1 to 1024")
     return int(text)

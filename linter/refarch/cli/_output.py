@@ -1,4 +1,4 @@
-"""Output on stdout or into a file, which is written as a whole or not at all."""
+"""Output on stdout or into a file, which is written completely or not at all."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ def emit(text: str | bytes, path: str | None = None, private: bool = False) -> N
     elif isinstance(text, str):
         sys.stdout.write(text)
     elif sys.stdout.isatty():
-        raise RefarchError("this is no text for a terminal: --output FILE writes it to a file")
+        raise RefarchError("the output is binary; use --output FILE to write it to a file")
     else:
         sys.stdout.buffer.write(text)
 
@@ -27,7 +27,7 @@ def write_file(path: str, text: str | bytes, private: bool = False) -> None:
     """Write a file, text as UTF-8. An earlier file stays until the new one is complete; a link is replaced,
     so that its target is not written."""
     if os.path.isdir(path):
-        raise RefarchError(f"{path}: is a folder; name a file in it")
+        raise RefarchError(f"{path} is a folder; specify a file")
     content = text if isinstance(text, bytes) else text.encode("utf-8", "backslashreplace")
     try:
         number = _open_stream(path)
@@ -48,7 +48,7 @@ def _open_stream(path: str) -> int | None:
             if os.path.samestat(os.stat(path), os.fstat(stream)):
                 return os.dup(stream)
         except OSError:
-            # A stream that is closed, or a path where nothing is yet, is no match.
+            # A closed stream or a missing path is not a match.
             continue
     if os.path.exists(path) and not os.path.isfile(path):
         return os.open(path, os.O_WRONLY)

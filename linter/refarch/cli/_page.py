@@ -1,5 +1,5 @@
-"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold and diffs
-red and green where that shows."""
+"""Rule page on a terminal: the Markdown of its docstring, wrapped to the width, with bold headings and
+colored diffs if the terminal supports them."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def bold_text(text: str, color: bool) -> str:
 
 
 def diff_line(line: str, color: bool) -> str:
-    """A line of a diff: red where it goes, green where it comes."""
+    """A line of a diff: red if removed, green if added."""
     sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if color else None
     return f"{sign}{line}\x1b[0m" if sign else line
 

@@ -37,9 +37,9 @@ def can_rewrite_line(color: str) -> bool:
 class Progress:
     """Line on stderr during the work in its ``with`` block; removed at the end.
 
-    It appears after ``patience`` seconds (by default PATIENCE), from its own thread, because the slow part
-    may be one long call that never returns to ask; with 0 it appears at once. On a terminal where nothing may
-    be rewritten it is one plain line that stays. Without a terminal, or if ``is_silent``, nothing is printed.
+    It appears after ``patience`` seconds (by default PATIENCE; 0 is at once). A separate thread prints it,
+    because the work may be one long call. On a terminal without rewriting, it is one plain line that stays.
+    Without a terminal, or if ``is_silent``, nothing is printed.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Progress:
     ) -> None:
         if self.timer is not None:
             self.timer.cancel()
-            self.timer.join()  # it may be showing the line just now
+            self.timer.join()  # the timer may be printing the line now
         if self.line is not None:
             self.line.stop()
 
@@ -89,7 +89,7 @@ class Progress:
             else:
                 print(f"{self.text} ...", file=sys.stderr, flush=True)
         except OSError:
-            pass  # the terminal has gone: nobody is left to tell
+            pass  # the terminal is closed
 
 
 def _moving_line(text: str) -> "rich_progress.Progress":

@@ -11,9 +11,9 @@ NO_CHOICES: Mapping[str, str] = {}
 def ask(
     question: str, default: str, choices: Mapping[str, str] = NO_CHOICES, check: Callable[[str], object] = str
 ) -> str:
-    """Answer to a question: nothing is the default; a number, an id, or a text that only one choice contains
-    selects that choice; a text that several contain lists those. ``check`` raises ArgumentTypeError for an
-    invalid answer. Raises RefarchError at the end of the input."""
+    """Answer to a question. An empty answer is the default. A number, an id, or a text that only one choice
+    contains selects that choice; a text that several choices contain lists them. ``check`` raises
+    ArgumentTypeError for an invalid answer. Raises RefarchError at the end of the input."""
     listed = dict(choices)
     print(question)
     _print_choices(listed)
@@ -41,7 +41,7 @@ def ask(
             listed = fitting
             _print_choices(listed)
         else:
-            print(f"nothing has {answer} in its name; give a number, a name or a part of one")
+            print(f"no name contains {answer}; enter a number, a name, or a part of a name")
 
 
 def _print_choices(choices: Mapping[str, str]) -> None:
@@ -54,6 +54,4 @@ def _read_answer(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:
-        raise RefarchError(
-            "no answer; give what is asked for as options, or --yes for the defaults"
-        ) from None
+        raise RefarchError("no answer; use options, or --yes for the defaults") from None

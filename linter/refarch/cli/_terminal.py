@@ -13,7 +13,7 @@ NARROWEST, USUAL, WIDEST = 20, 80, 100
 def has_color(stream: IO[str] | None, color: str = "auto") -> bool:
     """Whether to write colors to a stream. ``color`` is the value of ``--color``.
 
-    That option decides; without it NO_COLOR (https://no-color.org), then FORCE_COLOR
+    The option has precedence; without it NO_COLOR (https://no-color.org), then FORCE_COLOR
     (https://force-color.org) or CLICOLOR_FORCE (https://bixense.com/clicolors), then whether the stream is a
     terminal with colors.
     """

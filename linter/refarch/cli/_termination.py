@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 
 class Terminated(KeyboardInterrupt):
-    """The process was asked to end."""
+    """The process received SIGTERM."""
 
 
 @contextmanager

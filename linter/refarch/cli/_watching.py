@@ -31,9 +31,9 @@ def check_and_watch(call: Call, paths: list[str], check: Callable[[], int]) -> i
             sys.stdout.write(CLEAR)
         try:
             check()
-        except RefarchError as error:  # such as settings that are half written
+        except RefarchError as error:  # such as incompletely written settings
             print(f"refarch: {visible(str(error))}", file=sys.stderr)
-        call.print_aside("watching; press Ctrl-C to end")
+        call.print_aside("watching for changes; press Ctrl-C to stop")
         sys.stdout.flush()
 
 
@@ -52,7 +52,7 @@ def _folders(call: Call) -> Iterator[str]:
     try:
         yield os.path.join(call.root, call.session().config.designs)
     except RefarchError:
-        # The settings may be half written. Their file is watched in any case.
+        # The settings may be incompletely written. Their file is always watched.
         return
 
 

@@ -1,4 +1,7 @@
-"""Build the site: every design with its tables, diagrams and configuration, and a page for every rule."""
+"""Build the documentation site.
+
+The site has the tables, diagrams, and configuration of every design, and a page for every rule.
+"""
 
 import os
 from argparse import ArgumentParser
@@ -12,11 +15,11 @@ EXAMPLE = "  refarch build --out site"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
-        "--out", metavar="DIR", help="folder of the built site (default: site, at the project's root)"
+        "--out", metavar="DIR", help="folder of the built site (default: site, in the project root)"
     )
-    add_jobs(parser, 1, "this one alone")
+    add_jobs(parser, 1, "1")
     add_executor(parser)
     add_force(parser)
     add_prices(parser)
@@ -26,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(
     call: Call, out: str | None, jobs: int, executor: str, force: bool, prices: str, allow_local_code: bool
 ) -> int:
-    """Build; a failed build leaves the last good site standing."""
+    """Build the site; if the build fails, the previous site is kept."""
     from refarch_site.build import build
     from refarch_site.generate import Workers
     from refarch_site.mkdocs_settings import unused_files
@@ -49,7 +52,7 @@ def run(
         call.note(text)
     call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))
-    call.print_aside("open it in a browser; `refarch serve` shows the site while you write")
+    call.print_aside("open the site in a browser; use `refarch serve` to view it while you edit")
     return 0
 
 

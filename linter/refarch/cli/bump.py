@@ -1,10 +1,11 @@
-"""Raise the version of designs by the class of what changed since a git revision.
+"""Raise design versions to match the changes since a revision.
 
-After re-cabling, re-addressing or a purchase the first number rises, after a reconfiguration the second,
-after a change of words the third; before 1.0.0 the second rises in the place of the first. A version that has
-been raised enough already stays. A design with a changelog gets an entry, of today, that says what changed;
-with --says any design does, in your words. Nothing else of design.yaml changes. --check leaves out designs
-that were drafts; `review.versions` in the refarch.yaml of that revision says what a low version counts as.
+Re-cabling, re-addressing, or a purchase raises the first number; a reconfiguration raises the second; a
+change of text raises the third. Before 1.0.0, the second number rises instead of the first. A version that is
+already high enough is unchanged. A design with a changelog gets an entry with the date of today and the
+changes; with --says, any design gets an entry with your text. Nothing else in design.yaml changes. --check
+skips designs that were drafts. The setting `review.versions` in the refarch.yaml of the revision selects the
+severity of a low version.
 """
 
 from argparse import ArgumentParser
@@ -27,19 +28,21 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("design", metavar="DESIGN", nargs="*", default=[], help="ids (default: all designs)")
-    parser.add_argument("--since", metavar="REF", default="HEAD", help="what to compare with (default: HEAD)")
+    """Add the arguments and options."""
     parser.add_argument(
-        "--says", metavar="TEXT", help="what the changelog is to say (default: what changed, by the model)"
+        "design", metavar="DESIGN", nargs="*", default=[], help="ids of designs (default: all designs)"
     )
     parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 where a version is too low"
+        "--since", metavar="REF", default="HEAD", help="git revision to compare with (default: HEAD)"
+    )
+    parser.add_argument("--says", metavar="TEXT", help="text of the changelog entry (default: the changes)")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit with 1 if a version is too low"
     )
 
 
 def run(call: Call, design: list[str], since: str, says: str | None, check: bool) -> int:
-    """Write versions and changelogs, and say which."""
+    """Write versions and changelogs, and print them."""
     from ..core.errors import RefarchError
     from ..project.changelog import demand_changelog_text
     from ..project.gate import config_at
@@ -48,14 +51,14 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
 
     if says is not None:
         if check:
-            raise RefarchError("bump: --check writes nothing, and so has no use for --says")
+            raise RefarchError("bump: --says cannot be used with --check, which writes nothing")
         says = " ".join(says.split())
         demand_changelog_text(says)
     session = call.session().demand_settings()
-    # Of the base, so that a change cannot switch the check off for itself.
+    # Read from the base, so that a change cannot switch the check off for itself.
     counts = config_at(session, since).review_versions if check else ERROR
     if counts == IGNORE:
-        call.note(f"{since} has `review: {{versions: ignore}}`, so no version is checked")
+        call.note(f"versions are not checked, because {since} sets `review: {{versions: ignore}}`")
         return 0
     with call.progress("comparing versions"):
         versions_found = changed_versions(session, since, design)
@@ -71,13 +74,13 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
         )
     call.emit("".join(f"{_version_text(version, check, entries.get(version.id))}\n" for version in low))
     if not low:
-        call.note("no version has to rise")
+        call.note("no version bump required")
     return int(check and bool(low) and counts == ERROR)
 
 
 def _changelog_entry(version: "DesignVersion", says: str | None) -> "ChangelogEntry | None":
-    """Entry of the changelog for a version; None if there is one already, or if the design keeps no
-    changelog. Raises RefarchError if a person has to write the text."""
+    """Entry of the changelog for a version; None if the entry exists, or if the design has no changelog.
+    Raises RefarchError if a person must write the text."""
     from ..core.errors import RefarchError
     from ..project.changelog import ChangelogEntry
     from ..project.session import today
@@ -85,22 +88,20 @@ def _changelog_entry(version: "DesignVersion", says: str | None) -> "ChangelogEn
     if version.required in version.changelog_versions:
         if says is not None:
             raise RefarchError(
-                f"{version.file}: the changelog has an entry of {version.required}; change that one"
+                f"{version.file}: the changelog already has an entry for {version.required}; edit that entry"
             )
         return None
     if says is None and not version.changelog_versions:
         return None
     if not (says or version.change_text):
-        raise RefarchError(
-            f"{version.file}: {version.id} keeps a changelog; write what it is to say after --says"
-        )
+        raise RefarchError(f"{version.file}: {version.id} has a changelog; use --says TEXT for its entry")
     return ChangelogEntry(version.required, today(), says or version.change_text)
 
 
 def _version_text(version: "DesignVersion", check: bool, entry: "ChangelogEntry | None") -> str:
     classes = ", ".join(version.classes)
-    verb = "has to rise" if check else "raised"
-    logged = "" if entry is None else f"\n{version.file}: {version.id}: the changelog says: {entry.says}"
+    verb = "must be raised" if check else "raised"
+    logged = "" if entry is None else f"\n{version.file}: {version.id}: changelog entry: {entry.says}"
     text = f"version {verb} from {version.current} to {version.required}: {classes}"
     return f"{version.file}: {version.id}: {text}{logged}"
 

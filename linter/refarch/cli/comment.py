@@ -1,9 +1,10 @@
-"""Put the comment that `refarch review` wrote on its pull request: the one command that speaks to a service.
+"""Post or update the review comment on a pull request.
 
-For CI of GitHub, GitLab and Azure DevOps, which say by their variables which pull request it is about, and
-whose token (GITHUB_TOKEN, GITLAB_TOKEN, SYSTEM_ACCESSTOKEN) is asked with. The comment of an earlier run is
-found by its mark and replaced. Where the token may not write, as for a fork, a note says so and the exit
-status is 0: annotations and the summary of the run say the same. Exit status 2: it should have worked.
+The comment is the file that `refarch review` writes. Supports CI of GitHub, GitLab, and Azure DevOps, whose
+variables identify the pull request; the token is GITHUB_TOKEN, GITLAB_TOKEN, or SYSTEM_ACCESSTOKEN. A comment
+of an earlier run is found by its marker and replaced. If the token has no write permission, for example for
+a fork, a note reports it and the exit status is 0; annotations and the run summary show the same result. Exit
+status 2: the comment could not be posted for another reason. No other command connects to a service.
 """
 
 import os
@@ -19,31 +20,31 @@ EXAMPLE = """\
   refarch comment review/comment.md
   refarch comment review/comment.md --on gitlab --link https://ci.example.org/job/7/artifacts"""
 
-DONE = {"created": "comment created", "replaced": "comment replaced", "left": "comment is as it was"}
+DONE = {"created": "comment created", "replaced": "comment replaced", "left": "comment unchanged"}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("file", metavar="FILE", help="comment.md of a review")
-    add_choice(parser, "--on", plugin_names(forges), "the code host (default: the one whose CI runs this)")
-    parser.add_argument("--link", metavar="URL", default="", help="where the files of the review lie")
+    """Add the arguments and options."""
+    parser.add_argument("file", metavar="FILE", help="comment.md of `refarch review`")
+    add_choice(parser, "--on", plugin_names(forges), "code host (default: the host of this CI run)")
+    parser.add_argument("--link", metavar="URL", default="", help="link to the files of the review")
 
 
 def run(call: Call, file: str, on: str | None, link: str) -> int:
-    """Write the comment, and say what was done."""
+    """Post the comment and print the outcome."""
     from ..forges._posting import post
 
     try:
         with open(file, encoding="utf-8") as stream:
             text = stream.read()
     except UnicodeDecodeError:
-        raise RefarchError(f"{file}: is no comment of a review: it is not UTF-8") from None
+        raise RefarchError(f"{file} is not a review comment: it is not UTF-8") from None
     chosen = forges.forge(on) if on else forges.running_forge(os.environ)
     try:
         done = post(text, chosen, chosen.discussion(os.environ), link)
     except forges.WriteRefused as error:
-        message = f"no comment, since this run may not write one: {error}"
-        call.note(f"{message}. The annotations and the summary of the run say the same")
+        message = f"no comment posted, because this run has no permission: {error}"
+        call.note(f"{message}. The annotations and the run summary show the same result")
         return 0
     call.emit(f"{DONE[done]}\n")
     return 0

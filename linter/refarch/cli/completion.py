@@ -1,6 +1,6 @@
-"""Print a script that completes commands, options and their values in a shell: bash, zsh or fish.
+"""Print the shell completion script (bash, zsh, fish).
 
-Where it is written to, once, is where the shell looks for it:
+Write it once to the folder where the shell looks for it. It completes commands, options, and their values.
 
 ```
 refarch completion bash > ~/.local/share/bash-completion/completions/refarch
@@ -32,7 +32,7 @@ FOLDERS = ("DIR", "DESIGN", "OTHER")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words."""
+    """Add the arguments."""
     parser.add_argument(
         "shell", metavar="SHELL", choices=SHELLS, type=one_of(SHELLS), help="bash, zsh or fish"
     )
@@ -40,7 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--allow-local-code",
         action="store_true",
-        help="also the names of the project's own formats; their files are listed, not run",
+        help="also complete custom formats (their files are listed, not run)",
     )
 
 
@@ -54,7 +54,7 @@ def run(call: Call, shell: str, allow_local_code: bool) -> int:
 
 
 def _whole_parser(plugins: Plugins) -> Parser:
-    """Parser of the whole program, which shtab reads; every command is imported for it."""
+    """Parser of all commands, which shtab reads; imports every command."""
     program = Parser("refarch")
     program.add_argument("-V", "--version", action="store_true", help="show the version")
     program.add_help_option()
@@ -71,7 +71,7 @@ def _whole_parser(plugins: Plugins) -> Parser:
 
 
 def _add_subcommands(parser: Parser, name: str, words: Iterable[str]) -> None:
-    """Add the commands of two words that begin with this one; before its own words, which shtab would offer
+    """Add the two-word commands that begin with this word, before its own arguments, which shtab would offer
     instead."""
     following = parser.add_subparsers(metavar="WORD")
     for word in words:

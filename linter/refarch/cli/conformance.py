@@ -1,8 +1,9 @@
-"""Judge one design by every rule, document by document: pass, fail, not stated, or not applicable and why.
+"""Show the result of every rule for a design, grouped by document.
 
-A rule stands under each document that it comes from, with what that document says and where; rules that no
-document stands behind come after the documents, practice last. Exit status: 0 clean, 1 a rule that fails at
-or above the threshold or a design too broken to be checked, 2 wrong usage or unreadable input.
+The result is pass, fail, not stated, or not applicable with the reason. Each document lists the rules that
+are based on it, with the statement and its section. Rules without a document follow, practice last. Exit
+status: 0 clean, 1 a rule at or above the threshold fails or the design cannot be checked, 2 wrong usage or
+unreadable input.
 """
 
 from argparse import ArgumentParser
@@ -50,10 +51,12 @@ INDENT = 26
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design, or design+variant")
-    parser.add_argument("--document", metavar="TEXT", help="only documents with these words in their title")
-    add_choice(parser, "--format", ("table", "json", "csv"), "how to write it", "table")
+    parser.add_argument(
+        "--document", metavar="TEXT", help="show only documents whose title contains this text"
+    )
+    add_choice(parser, "--format", ("table", "json", "csv"), "output format", "table")
     add_output(parser)
     add_fail_on(parser, SEVERITIES)
     add_profile(parser)
@@ -70,7 +73,7 @@ def run(
     profile: str | None,
     allow_local_code: bool,
 ) -> int:
-    """Lint the design, print the verdicts, and return the exit status."""
+    """Lint the design, print the results of the rules, and return the exit status."""
     from .. import api
 
     session = call.session(profile, allow_local_code).demand_settings()
@@ -101,7 +104,7 @@ def _chosen_groups(
         return groups
     chosen = groups_with_title(groups, document)
     if not chosen:
-        raise RefarchError(f"no document has {document} in its title. {_title_hint(document, groups)}")
+        raise RefarchError(f"no document title contains {document}. {_title_hint(document, groups)}")
     return chosen
 
 
@@ -111,7 +114,7 @@ def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
 
     words = {word.strip(",.:()").casefold() for group in groups for word in group.title.split()}
     similar = get_close_matches(document.casefold(), sorted(words), 1)
-    return f"Did you mean {similar[0]}?" if similar else "Without --document, all are listed."
+    return f"Did you mean {similar[0]}?" if similar else "Run without --document to list all."
 
 
 def _status(result: "LintResult", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
@@ -163,10 +166,11 @@ def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
 
     verdict = statement.verdict
     partly = verdict.outcome in ("pass", "fail", "waived")
-    because = "not everywhere" if partly else "because"
+    because = "only partly" if partly else "because"
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
-    write = [f"to state it: {verdict.write}"] if verdict.unstated else []
-    beside = [_stated_fact(statement), *reason, *write, *map(_finding_line, verdict.findings)]
+    write = [f"to check it: {verdict.write}"] if verdict.unstated else []
+    fact = f"{verdict.rule.basis}: {_stated_fact(statement)}"
+    beside = [fact, *reason, *write, *map(_finding_line, verdict.findings)]
     room = max(width - INDENT, 20)
     texts = [
         part

@@ -1,9 +1,10 @@
-"""Say what moves between two designs, or two versions of one: what has to be re-cabled, re-addressed,
-reconfigured or bought, on which devices, and in which order.
+"""Show what changes between two designs, variants, or revisions.
 
-OLD and NEW are designs, variants, or git revisions: `DESIGN@REVISION` is a design as it was, a revision alone
-stands for all designs of it. Without NEW, OLD is compared with the work tree. The models are compared, not
-the texts. The exit status is 0 whether they differ or not, unless --fail-on names a class that there is.
+The result lists what must be re-cabled, re-addressed, reconfigured, or bought, on which devices, and in which
+order. OLD and NEW are designs, variants, or git revisions: `DESIGN@REVISION` is a design at a revision, and a
+revision without a design compares all designs. Without NEW, OLD is compared with the work tree. The models
+are compared, not the text. The exit status is 0 even if they differ, unless --fail-on names a class of change
+that is found.
 """
 
 import json
@@ -36,30 +37,30 @@ TABLE_FORMATS = ("tables", "tables-json")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     from ..core.plugins import BUILT_IN_PLUGINS
 
-    parser.add_argument("old", metavar="OLD", help="a design, design@revision, or a revision for all designs")
+    parser.add_argument("old", metavar="OLD", help="design, design@revision, or a revision for all designs")
     parser.add_argument(
         "new",
         metavar="NEW",
         nargs="?",
         default="",
-        help="a variant, a design, design@revision or a revision (default: the work tree)",
+        help="variant, design, design@revision, or revision (default: work tree)",
     )
     names = "|".join((*BUILT_IN_PLUGINS.names(REPORTS), *TABLE_FORMATS))
-    parser.add_argument("--format", metavar=names, default="text", help="how to write it (default: text)")
+    parser.add_argument("--format", metavar=names, default="text", help="output format (default: text)")
     parser.add_argument(
         "--fail-on",
         metavar="CLASSES",
         type=classes,
         default=[],
-        help=f"exit with 1 where one of these is found: {', '.join(CLASSES)}; comma-separated",
+        help=f"exit with 1 if one of these is found (comma-separated): {', '.join(CLASSES)}",
     )
     parser.add_argument(
         "--commands",
         action="store_true",
-        help="also the lines and commands by which the configuration of each device changes",
+        help="also show the changed configuration lines of each device",
     )
     add_output(parser)
     add_allow_local_code(parser)
@@ -71,7 +72,7 @@ def classes(text: str) -> list[str]:
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if word not in CLASSES:
-            raise ArgumentTypeError(f"{word} is none of {', '.join(CLASSES)}")
+            raise ArgumentTypeError(f"{word} is not one of {', '.join(CLASSES)}")
     return words
 
 
@@ -84,7 +85,7 @@ def run(
     commands: bool,
     allow_local_code: bool,
 ) -> int:
-    """Print what differs."""
+    """Print the changes."""
     from ..platforms.deltas import configuration_changes
     from ..project.compared_designs import DesignRevisions
     from ..project.design_outcomes import design_outcome
@@ -122,9 +123,9 @@ def _print_tables(call: Call, session: "Session", old: str, new: str, format: st
 
     with call.progress(_progress_text(old, new)), DesignRevisions(session) as sides:
         pairs = list(sides.pairs(_rooted_word(call, old), _rooted_word(call, new)))
-    # Tables of all designs at once would say little.
+    # Tables of all designs at once would not be readable.
     if len(pairs) != 1:
-        raise RefarchError("diff: --format tables compares two designs; name one, as DESIGN@REVISION")
+        raise RefarchError("diff: --format tables compares two designs; specify one, e.g. DESIGN@REVISION")
     before, after = pairs[0].before, pairs[0].after
     if before.result is None or after.result is None or not (before.result.design and after.result.design):
         raise RefarchError(f"diff: {before.label} and {after.label} cannot be compared by their tables")
@@ -183,7 +184,7 @@ def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
 
     if kind != "changed" or before == after:
         return cell_text(before if after is None else after)
-    return f"{cell_text(before) or 'nothing'} -> {cell_text(after) or 'nothing'}"
+    return f"{cell_text(before) or '-'} -> {cell_text(after) or '-'}"
 
 
 def changes_json(before: str, after: str, differences: "tuple[TableDifference, ...]") -> str:

@@ -1,8 +1,7 @@
-"""Explain one rule: what it checks, why it matters, what to write instead, and which documents say so.
+"""Explain a rule, with its fix and sources.
 
-A word that is no code or name lists the rules that speak of it: first those that have it in their names, then
-those that have it in the sentence beside the name, then in their pages, and last in the titles of their
-documents.
+If the word is not a rule code or name, the command lists the rules that contain it: first in the name, then
+in the summary, then in the rule page, and last in the document titles.
 """
 
 from argparse import ArgumentParser
@@ -34,19 +33,19 @@ EXAMPLE = """\
 LIMITS_HEADING = "## Limits of this check"
 """Heading before which the sources are inserted."""
 
-HEADINGS = ("Code", "Name", "Severity", "What it finds")
+HEADINGS = ("Code", "Name", "Severity", "Description")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("word", metavar="WORD", help="code or name of the rule, or a word to look for")
+    """Add the arguments and options."""
+    parser.add_argument("word", metavar="WORD", help="code or name of a rule, or text to search for")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
 def run(call: Call, word: str, allow_local_code: bool) -> int:
-    """Print the rule's page, or the list of the rules that speak of the word."""
+    """Print the rule page, or the list of the rules that contain the word."""
     from ..api import rules
 
     known = (
@@ -73,11 +72,11 @@ def rule_table(rules: "list[RuleInfo]", color: bool, room: int = 0) -> str:
 
 def rule_page(rule: "RuleInfo") -> str:
     """Page of a rule as Markdown."""
-    head = f"# {rule.code} {rule.name} ({rule.severity})"
+    head = f"# {rule.code} {rule.name} ({rule.severity}, {rule.basis})"
     where = "\n".join(f"- {line}" for line in applicability_lines(rule.applies))
     sources = (
         "\n".join(f"- {_source_text(source)}" for source in rule.sources)
-        or "- none: this is practice, not a quotation"
+        or "- none: this rule is practice and has no vendor document"
     )
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
     before, heading, limits = rule.docstring.strip().partition(LIMITS_HEADING)
@@ -141,10 +140,18 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
         text |= {
             word for word in re.findall(r"[^\W_]+", rule.docstring.casefold()) if len(word) >= MIN_WORD_LENGTH
         }
-    similar = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
+    padded = _padded_code(words)
+    similar = [padded] if padded in codes else get_close_matches(words, codes, 1)
+    similar = similar or get_close_matches(words.upper(), codes, 1, 0.7)
     similar = similar or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
-    hint = f"Did you mean `{similar[0]}`?" if similar else "`refarch rules` lists all rules."
-    return RefarchError(f"there is no rule {words}, and none that speaks of it. {hint}")
+    hint = f"Did you mean `{similar[0]}`?" if similar else "Run `refarch rules` to list all rules."
+    return RefarchError(f"unknown rule {words}, and no rule page contains this text. {hint}")
+
+
+def _padded_code(words: str) -> str:
+    """Rule code with its number in three digits: ``TEAM001`` for ``team1``; empty for other words."""
+    match = re.fullmatch(r"([A-Za-z]+)[ -]?(\d{1,3})", words)
+    return f"{match[1].upper()}{int(match[2]):03}" if match else ""
 
 
 def _match_rank(wanted: "re.Pattern[str]", rule: "RuleInfo") -> int | None:

@@ -1,9 +1,10 @@
-"""Write the files of designs in the canonical layout: keys in the order of the schema, names as ranges.
+"""Format design files.
 
-PATH is a folder of designs, a design's folder, or a file of one; without any, all of the project. Comments,
-quotes, and who stands in brackets stay as they are. What a file means is compared before it is written: it
-never changes. Exit status: 0 done, 1 with --check or --diff where something would change, 2 where a file has
-to stay as it is, or for wrong usage.
+Keys are in the order of the schema, and names are written as ranges. PATH is a folder of designs, the folder
+of a design, or a file of a design; the default is the whole project. Comments, quotes, and bracket style are
+unchanged. refarch compares the meaning of a file before it writes the file: formatting never changes it. Exit
+status: 0 done, 1 with --check or --diff if a file would change, 2 if a file cannot be formatted, or for wrong
+usage.
 """
 
 from argparse import ArgumentParser
@@ -19,16 +20,16 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to lay out")
+    """Add the arguments and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="files or folders to format")
     parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 where something would change"
+        "--check", action="store_true", help="write nothing; exit with 1 if a file would change"
     )
-    parser.add_argument("--diff", action="store_true", help="show what would change, and change nothing")
+    parser.add_argument("--diff", action="store_true", help="show the changes without writing them")
 
 
 def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
-    """Lay out, and say what changed."""
+    """Format the files and print what changed."""
     from ..project.fixing import FileChanges
     from ..project.formatting import format_designs
     from ._fix import unified_diff_text, write_changes
@@ -40,16 +41,16 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
     if diff:
         call.emit(unified_diff_text(call, changes))
     else:
-        verb = "would lay out" if check else "laid out"
+        verb = "would format" if check else "formatted"
         if not check:
             write_changes(call, session.root, changes)
         call.emit("".join(f"{verb} {call.from_here(path_of_file)}\n" for path_of_file in done.after))
     for path_of_file, reason in done.unchanged:
-        call.complain(f"{call.from_here(path_of_file)} stays as it is: {reason}")
+        call.complain(f"{call.from_here(path_of_file)} is unchanged: {reason}")
     for path_of_file in done.unfolded:
         call.note(
-            f"{call.from_here(path_of_file)}: names are not written as ranges, which would change what it "
-            "means"
+            f"{call.from_here(path_of_file)}: names are not written as ranges, because ranges would "
+            "change the meaning"
         )
     call.print_aside(_summary(len(done.after), done.canonical, is_dry_run))
     if done.unchanged:
@@ -60,7 +61,7 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
 def _summary(changed: int, same: int, is_dry_run: bool) -> str:
     verb = "would change" if is_dry_run else "changed"
     parts = [f"{count_text(changed, 'file')} {verb}"] if changed else []
-    parts += [f"{count_text(same, 'file')} already laid out"] if same or not changed else []
+    parts += [f"{count_text(same, 'file')} already formatted"] if same or not changed else []
     return ", ".join(parts)
 
 

@@ -1,8 +1,8 @@
-"""Write a hand-over of a design: a folder for each team, with its tables, configuration, checks and pictures.
+"""Export a design as one folder per team.
 
-Beside them lie the whole design as a workbook, JSON and YAML, and as PDF where Chromium is installed. Each
-folder is whole by itself, and its index says what is in it and what is not. The same design gives the same
-bytes.
+Each folder contains the tables, configuration, checks, and diagrams of the team. The export also contains the
+whole design as a workbook, JSON, and YAML, and as a PDF if Chromium is installed. Each folder can be used
+separately; its index lists what it contains and what it does not. The same design produces identical files.
 """
 
 import os
@@ -21,14 +21,12 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
         "design", metavar="DESIGN", help="id or folder of the design; design+variant for one of its variants"
     )
-    parser.add_argument(
-        "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
-    )
-    parser.add_argument("--no-pdf", action="store_true", help="leave the PDF out, which takes longest")
+    parser.add_argument("--out", metavar="DIR", required=True, help="output folder; created if missing")
+    parser.add_argument("--no-pdf", action="store_true", help="omit the PDF, which takes the most time")
     add_force(parser)
     add_prices(parser)
     add_allow_local_code(parser)
@@ -45,14 +43,14 @@ def run(
     from ..core.outputs import write_files
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    browser, why = "", "it was not asked for"
+    browser, why = "", "not requested"
     if not no_pdf:
         try:
             browser = find_browser()
         except RefarchError as error:
             why = str(error).partition(",")[0]
             call.note(f"no PDF: {why}")
-    with terminate_cleanly(), call.progress(f"handing over {design}"):
+    with terminate_cleanly(), call.progress(f"exporting {design}"):
         context = context_of_design(call.design_word(design), session, prices)
         paper = design_pdf(context, browser) if browser else None
         write_files(

@@ -1,7 +1,8 @@
-"""Make a repository for designs of your own: settings, editor, CI, and a first design that lints clean.
+"""Create a design repository with a first design.
 
-What is there already stays as it is and is said; what such a file lacks is printed, to be added by hand. A
-second run does nothing. Where the folder is in no git repository, it becomes one; nothing is committed.
+Writes settings, editor configuration, a CI workflow, and a first design without findings. Existing files are
+kept and listed; for lines that they lack, the command prints the lines to add. A second run changes nothing.
+A folder that is not in a git repository becomes one; nothing is committed.
 """
 
 import os
@@ -30,19 +31,25 @@ DEFAULT_DESIGN = "my-cluster"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", default=".", help="where (default: here)")
-    add_choice(parser, "--ci", CI, "where pull requests are checked (default: what git says, else github)")
+    """Add the arguments and options."""
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        nargs="?",
+        default=".",
+        help="folder of the repository (default: this folder)",
+    )
+    add_choice(parser, "--ci", CI, "CI service for pull requests (default: from the git remote, or github)")
     parser.add_argument(
         "--install",
         metavar="SOURCE",
         default="",
-        help="where CI installs refarch from, as git+URL@TAG (default: where this one came from)",
+        help="source of refarch in CI, git+URL@TAG (default: as installed here)",
     )
     parser.add_argument(
         "--design", metavar="NAME", default="", help=f"id of the first design (default: {DEFAULT_DESIGN})"
     )
-    parser.add_argument("--no-design", action="store_true", help="no first design")
+    parser.add_argument("--no-design", action="store_true", help="create no design")
     add_design_options(parser)
 
 
@@ -64,14 +71,14 @@ def run(
     hosts: int,
     yes: bool,
 ) -> int:
-    """Make the repository and say what was written; nothing is, where the design cannot be made."""
+    """Create the repository and list the files; if the design cannot be created, nothing is written."""
     from ..api import Session
     from ..scaffold.design_folder import new_design_folder, with_schema_lines, write_design
     from ..scaffold.draft import DesignRequest
     from ..scaffold.make import make_design
 
     if os.path.lexists(folder) and not os.path.isdir(folder):
-        raise RefarchError(f"{folder}: is not a folder; give another one")
+        raise RefarchError(f"{folder} is not a folder; choose another name")
     session, name = Session(folder).demand_settings(), design or DEFAULT_DESIGN
     first_design = None
     if not no_design and (design or not _has_designs(session)):
@@ -81,7 +88,7 @@ def run(
         first_design = make_design(
             complete_request(request, session) if is_interactive(yes) else request, session
         )
-    # Only now: the design could be made, so the run will not fail half-way.
+    # Only now: the design was created, so the run will not stop halfway.
     _write_repository(call, folder, session, ci, install)
     if first_design is not None:
         write_design(session, target, with_schema_lines(first_design.files, session, target))
@@ -108,13 +115,13 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
     chosen, source = ci or likely_ci(folder), install or git_source()
     done = write_repository(folder, session.config.designs, chosen, source)
     if start_git(folder):
-        print("git repository on branch main, nothing committed")
+        print("created a git repository on branch main; nothing is committed")
     for path in done.written:
         print(f"wrote {path}")
     for kept in done.kept:
         print(f"kept {kept.path}")
         if kept.to_add:
-            head = f"{kept.path} was there before; what of this it lacks is to be added by hand:"
+            head = f"{kept.path} already exists; add the missing lines of this text by hand:"
             call.print_aside(f"{head}\n{kept.to_add}")
     try:
         count = write_schemas(session)
@@ -122,14 +129,14 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         print(schemas if count else "kept .refarch/schemas")
     except RefarchError:
         call.note(
-            ".refarch/schemas holds files that refarch did not write as they are; move them away for ours"
+            ".refarch/schemas contains files that refarch did not write; move them away to get the schemas"
         )
     workflow = workflow_file(chosen)
     if not install and workflow in done.written:
         call.print_aside(
-            f"CI installs refarch from {source}, as this one was; --install names another source"
+            f"CI installs refarch from {source}, as here; use --install SOURCE for another source"
             if source
-            else f"CI fails until REFARCH in {workflow} says where refarch is installed from, as git+URL@TAG"
+            else f"CI fails until you set REFARCH in {workflow} to the source of refarch, as git+URL@TAG"
         )
 
 

@@ -1,9 +1,9 @@
-"""Check designs and say what is wrong with them, and where.
+"""Check designs and report findings.
 
-PATH is a folder of designs, the folder of one design, a file in it, or a folder around the project's designs;
-without any, the project's folder of designs (designs/, or what refarch.yaml says). The project is that of the
-working folder: the nearest one above it that has a refarch.yaml or designs. Exit status: 0 clean, 1 findings
-at or above the threshold, 2 wrong usage or unreadable input.
+PATH is a folder of designs, the folder of a design, a file of a design, or a folder that contains the designs
+of the project. The default is the folder of designs of the project: `designs`, or the setting in
+refarch.yaml. The project is the nearest folder, from the working folder upward, that has a refarch.yaml or
+designs. Exit status: 0 clean, 1 findings at or above the threshold, 2 wrong usage or unreadable input.
 """
 
 import os
@@ -48,43 +48,39 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    what = "comma-separated codes, or beginnings of codes"
-    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
-    add_plugin_choice(parser, "--format", report.REPORTS, "how to report", "text")
-    add_output(parser, "; stderr gets the summary")
+    """Add the arguments and options."""
+    what = "rules, as comma-separated codes or prefixes"
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="files or folders to check")
+    add_plugin_choice(parser, "--format", report.REPORTS, "report format", "text")
+    add_output(parser, "; the summary goes to stderr")
     add_scope_options(parser)
     add_waiver_options(parser)
     add_fleet_options(parser)
-    for name, which in (("--select", "only these"), ("--ignore", "not these")):
+    for name, which in (("--select", "run only these"), ("--ignore", "skip these")):
         parser.add_argument(
-            name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
+            name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which} {what}"
         )
     add_fail_on(parser, SEVERITIES)
     add_allow_local_code(parser)
     parser.add_argument(
         "--statistics",
         action="store_true",
-        help="say where the time went: by stage, and for the slowest rules",
+        help="show the time by stage, and of the slowest rules",
     )
     parser.add_argument(
         "--stdin-filename",
         metavar="FILE",
-        help=f"the file of a design that {STDIN} stands for, and whose text comes through stdin",
+        help=f"name of the design file that {STDIN} reads from stdin",
     )
-    parser.add_argument(
-        "--fix", action="store_true", help="write the fixes that findings have into the files"
-    )
-    parser.add_argument(
-        "--diff", action="store_true", help="show what --fix would change, and change nothing"
-    )
+    parser.add_argument("--fix", action="store_true", help="apply the fixes of findings to the files")
+    parser.add_argument("--diff", action="store_true", help="show what --fix would change, without writing")
     parser.add_argument(
         "--unsafe-fixes",
         action="store_true",
-        help="with --fix and --diff: fixes, too, that somebody should look at",
+        help="with --fix or --diff: also apply fixes that need review",
     )
     add_today(parser)
-    parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
+    parser.add_argument("--watch", action="store_true", help="check again when a file changes")
     add_profile(parser)
     add_color(parser)
 
@@ -104,20 +100,18 @@ def _refuse_combinations(options: LintOptions, watch: bool) -> None:
     """Raise RefarchError for options that exclude each other."""
     fixes = options.fix or options.diff
     if fixes and (watch or STDIN in options.path):
-        raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
-    # Each of them would run against files that the other changes.
+        raise RefarchError("lint: --fix and --diff cannot be used with - or --watch")
+    # Each option would use files that the other one changes.
     if options.add_waiver is not None and (fixes or watch or STDIN in options.path):
-        raise RefarchError("lint: --add-waiver writes files; it goes neither with -, --watch nor --fix")
+        raise RefarchError("lint: --add-waiver cannot be used with -, --watch, or --fix")
     if options.add_waiver is None and (options.reason or options.until or options.owner):
-        raise RefarchError("lint: --reason, --until and --owner are about --add-waiver CODE")
+        raise RefarchError("lint: --reason, --until, and --owner require --add-waiver CODE")
     if options.changed_since is not None and STDIN in options.path:
-        raise RefarchError("lint: --changed-since compares files with git; it does not go with -")
+        raise RefarchError("lint: --changed-since cannot be used with -")
     if options.unsafe_fixes and not fixes:
-        raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
+        raise RefarchError("lint: --unsafe-fixes requires --fix or --diff")
     if watch and (STDIN in options.path or options.statistics):
-        raise RefarchError(
-            "lint: --watch checks files again and again; it goes neither with - nor --statistics"
-        )
+        raise RefarchError("lint: --watch cannot be used with - or --statistics")
 
 
 def _lint_and_report(call: Call, options: LintOptions) -> int:
@@ -151,7 +145,9 @@ def _lint_and_report(call: Call, options: LintOptions) -> int:
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
     linted = narrow_run(call, session, paths, options, linted)._replace(lists_not_stated=options.not_stated)
-    for_people = options.format == "text" and call.root != "."  # who can click on a place, where they stand
+    for_people = (
+        options.format == "text" and call.root != "."
+    )  # relative to the working folder, so that a place can be opened
     reported = linted.with_file_names(call.from_here) if for_people else linted
     if not options.diff:
         call.emit(writer.render(reported, call.is_colored))
@@ -162,8 +158,8 @@ def _lint_and_report(call: Call, options: LintOptions) -> int:
 
 
 def _fix_or_show(call: Call, session: "Session", paths: list[str], options: LintOptions) -> None:
-    """Write fixes or show them; the lines about them are before a report for people, and on stderr with other
-    reports."""
+    """Write fixes or show them. The lines about them precede a text report; with other reports, they go to
+    stderr."""
     from ..api import code_filter
     from ._fix import FixOptions, fix
 
@@ -181,16 +177,14 @@ def _stdin_file(call: Call, options: LintOptions) -> dict[str, bytes]:
     """File that comes through stdin, by its name from the root of the project. Raises RefarchError without a
     name, or for a name that no file of a design has."""
     if (STDIN in options.path) != (options.stdin_filename is not None):
-        raise RefarchError(
-            f"lint: {STDIN} reads a file of a design from stdin, and --stdin-filename says which"
-        )
+        raise RefarchError(f"lint: {STDIN} reads a design file from stdin and requires --stdin-filename")
     if options.stdin_filename is None:
         return {}
     name = call.from_root(os.path.normpath(options.stdin_filename)).replace(os.sep, "/")
     folder, _, file = name.rpartition("/")
-    # Other names are never read as a part of a design.
+    # Files with other names are not part of a design.
     if file not in FILES and folder.rpartition("/")[2] != VARIANTS:
-        raise RefarchError(f"{name}: not a file of a design; a design has {', '.join(FILES)}")
+        raise RefarchError(f"{name} is not a design file; design files are {', '.join(FILES)}")
     return {name: sys.stdin.buffer.read()}
 
 

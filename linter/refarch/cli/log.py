@@ -1,7 +1,7 @@
-"""Tell a design's history as what moved: for each commit that changed it, what had to be re-cabled,
-re-addressed, reconfigured or bought.
+"""Show the change history of a design.
 
-Read from git; the work tree is not touched. Commits that changed files and not what they mean are left out,
+For each commit, lists what had to be re-cabled, re-addressed, reconfigured, or bought. The history is read
+from git; the work tree is not changed. Commits that do not change the meaning of the design are omitted
 unless --all is given.
 """
 
@@ -25,24 +25,26 @@ DEFAULT_COMMITS = 50
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
-    parser.add_argument("--until", metavar="REF", default="HEAD", help="the last revision (default: HEAD)")
+    parser.add_argument(
+        "--until", metavar="REF", default="HEAD", help="last revision to show (default: HEAD)"
+    )
     parser.add_argument(
         "--most",
         metavar="N",
         type=_number_of_commits,
         default=DEFAULT_COMMITS,
-        help=f"commits at the most (default: {DEFAULT_COMMITS})",
+        help=f"maximum number of commits (default: {DEFAULT_COMMITS})",
     )
-    parser.add_argument("--all", action="store_true", help="also commits that did not change the meaning")
-    add_choice(parser, "--format", tuple(WRITERS), "how to write it", "text")
+    parser.add_argument("--all", action="store_true", help="also show commits that do not change the meaning")
+    add_choice(parser, "--format", tuple(WRITERS), "output format", "text")
     add_output(parser)
 
 
 def _number_of_commits(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 100_000):
-        raise ArgumentTypeError(f"{text[:40]} is no number of commits")
+        raise ArgumentTypeError(f"{text[:40]} is not a number of commits")
     return int(text)
 
 
@@ -76,16 +78,16 @@ def _step_lines(step: "HistoryStep") -> list[str]:
 
     outcome = step.outcome
     if step.is_shallow:
-        return ["what was before is not in this shallow clone: `git fetch --unshallow`"]
+        return ["the earlier version is not in this shallow clone; run `git fetch --unshallow`"]
     if outcome.kind in ("added", "removed"):
         return [f"design {outcome.kind}"]
     if outcome.kind == "same":
-        return ["nothing that it means"]
+        return ["no change in meaning"]
     if outcome.comparison is None:
         return [f"not compared: {outcome.model_problem or 'one side cannot be read'}"]
     lines = [f"{name}: {count}" for name, count in impact_summary(outcome.comparison)]
     lines += [f"new finding: {new.code} {new.message}" for new in outcome.new_findings]
-    return lines + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.fixed_findings]
+    return lines + [f"fixed finding: {gone.code} {gone.message}" for gone in outcome.fixed_findings]
 
 
 def _markdown(design: str, steps: "Sequence[HistoryStep]") -> str:
@@ -99,7 +101,7 @@ def _markdown(design: str, steps: "Sequence[HistoryStep]") -> str:
     head = [
         f"# History of {escaped_markdown(design)}",
         "",
-        "| Day | Version | Change | What moved |",
+        "| Date | Version | Commit | Changes |",
         "|-|-|-|-|",
     ]
     return "\n".join([*head, *rows]) + "\n"

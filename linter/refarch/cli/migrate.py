@@ -1,8 +1,8 @@
-"""Rewrite designs that use an older form of the language into the form of today, in place.
+"""Upgrade design files to the current format.
 
-Comments, order and everything else stay as they are. Each file is written whole or not at all; none is, where
-one has been changed by somebody else meanwhile. A second run does nothing. Forms that are left behind stay
-readable: `refarch lint` says where one is used.
+Files are changed in place. Comments and order are unchanged. Each file is written completely or not at all;
+if another program changed a file meanwhile, no file is written. A second run changes nothing. Older formats
+stay readable; `refarch lint` reports where they are used.
 """
 
 from argparse import ArgumentParser
@@ -17,15 +17,13 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument(
-        "folder", metavar="FOLDER", help="a design's folder, a folder of designs, or the project's"
-    )
-    parser.add_argument("--diff", action="store_true", help="show what would change, and change nothing")
+    """Add the arguments and options."""
+    parser.add_argument("folder", metavar="FOLDER", help="folder of a design, of designs, or of the project")
+    parser.add_argument("--diff", action="store_true", help="show the changes without writing them")
 
 
 def run(call: Call, folder: str, diff: bool) -> int:
-    """Rewrite, or show the difference, and say what was done."""
+    """Upgrade the files, or show the difference, and print what was done."""
     from ..project.fixing import FileChanges
     from ..project.migrating import migrate_designs
     from ._fix import unified_diff_text, write_changes
@@ -33,17 +31,17 @@ def run(call: Call, folder: str, diff: bool) -> int:
     session = call.session()
     done = migrate_designs(call.from_root(folder), session)
     for path, reason in done.unchanged:
-        call.note(f"{call.from_here(path)} stays as it is: {reason}")
+        call.note(f"{call.from_here(path)} is unchanged: {reason}")
     changes = FileChanges(done.before, done.after, (), done.unchanged)
     if diff:
         call.emit(unified_diff_text(call, changes))
     else:
         write_changes(call, session.root, changes)
-        call.emit("".join(f"rewrote {call.from_here(path)}\n" for path in done.after))
+        call.emit("".join(f"upgraded {call.from_here(path)}\n" for path in done.after))
         for sentence in done.descriptions:
             call.print_aside(sentence)
     if not done.after:
-        call.print_aside("nothing to rewrite: every design is in the form of today")
+        call.print_aside("nothing to upgrade: every design uses the current format")
     elif diff:
         call.print_aside(f"{count_text(len(done.after), 'file')} would change")
     return 0

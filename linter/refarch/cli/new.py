@@ -1,13 +1,13 @@
-"""Start a design of your own from one that exists: it lints clean before it is written, and builds.
+"""Create a design from an existing one.
 
-Hosts are counted and cabled as asked; the ports are those of the chosen switch, the cables fit it and the
-network cards, and the bill of materials lists what the design needs. If other designs of the project have the
-same device names or addresses, the new design has new ones, and a `site` for its VLANs, racks and vCenter
-objects; notes list each change, warnings what was kept. If the linter refuses the result, nothing is written.
-An existing folder is not changed.
+The number of hosts and their cabling follow the options. The command uses the ports of the chosen switch,
+selects cables that fit the switch and the adapters, and updates the bill of materials. If other designs of
+the project use the same device names or addresses, the new design gets unused ones, and a `site` for its
+VLANs, racks, and vCenter objects. Notes list each change; warnings list conflicts that remain. If the new
+design has an error, nothing is written. An existing folder is not changed.
 
-In a terminal it asks for what the options leave open; elsewhere, and with --yes, that stays as in the design
-it begins with.
+In a terminal, the command asks for missing options. Elsewhere, and with --yes, it uses the values of the
+copied design.
 """
 
 from argparse import ArgumentParser
@@ -31,13 +31,13 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
         "name",
         metavar="NAME",
         nargs="?",
         default="",
-        help="id of the design, and its folder; or a folder for it first, as in team-a/lab",
+        help="id and folder of the design; or with a parent folder, as in team-a/lab",
     )
     add_design_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="print the files instead of writing them")
@@ -58,14 +58,14 @@ def run(
     yes: bool,
     dry_run: bool,
 ) -> int:
-    """Make the design and write it, or print it."""
+    """Create the design and write it, or print it."""
     from ..scaffold.draft import DesignRequest
 
     session = call.session().demand_settings()
     is_asked = is_interactive(yes)
     if not name and not is_asked:
-        raise RefarchError("new: say how the design is called: refarch new NAME")
-    name = name or ask("What is the design called?", "my-cluster")
+        raise RefarchError("new: specify a name: refarch new NAME")
+    name = name or ask("Name of the design?", "my-cluster")
     request = DesignRequest(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
     return _write(call, session, request, is_asked, dry_run)
 
@@ -74,7 +74,7 @@ def _write(call: Call, session: "Session", request: "DesignRequest", is_asked: b
     from ..scaffold.design_folder import new_design_folder, with_schema_lines, write_design
     from ..scaffold.make import make_design
 
-    folder = new_design_folder(session, request.name)  # before anything is asked
+    folder = new_design_folder(session, request.name)  # before the first question
     request = request._replace(name=folder.rpartition("/")[2])
     new_design = make_design(complete_request(request, session) if is_asked else request, session)
     files = with_schema_lines(new_design.files, session, folder)
@@ -82,12 +82,12 @@ def _write(call: Call, session: "Session", request: "DesignRequest", is_asked: b
     if dry_run:
         for file, text in files.items():
             print(f"# {name}/{file}\n{text}")
-        call.print_aside("nothing was written")
+        call.print_aside("dry run: nothing was written")
         return 0
     write_design(session, folder, files)
     report_design(call, name, new_design)
     call.print_aside(
-        f"next: `refarch show {request.name}`, `refarch build`; `refarch lint` checks every change"
+        f"next: `refarch show {request.name}`, `refarch build`; run `refarch lint` after every change"
     )
     return 0
 

@@ -1,4 +1,4 @@
-"""Write the site's pages as plain Markdown, without the site generator."""
+"""Export the site pages as Markdown."""
 
 from argparse import ArgumentParser
 
@@ -13,14 +13,16 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
+    parser.add_argument("--out", metavar="DIR", required=True, help="output folder; created if missing")
     parser.add_argument(
-        "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
+        "design",
+        metavar="DESIGN",
+        nargs="?",
+        default="",
+        help="id of the design to export (default: all designs)",
     )
-    parser.add_argument(
-        "design", metavar="DESIGN", nargs="?", default="", help="id of the one design to write pages of"
-    )
-    add_jobs(parser, 1, "this one alone")
+    add_jobs(parser, 1, "1")
     add_executor(parser)
     add_force(parser)
     add_prices(parser)

@@ -1,7 +1,7 @@
-"""List the parts and software of the catalog, whose ids a design names: those that come with refarch, and
-the project's own.
+"""List catalog parts and software; add custom parts.
 
-The name of one software product lists its releases.
+Designs reference parts by their ids. The list includes the catalog of refarch and the custom parts of the
+project. The name of a software product lists its releases.
 """
 
 from argparse import ArgumentParser
@@ -25,15 +25,15 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
         "word",
         metavar="WORD",
         nargs="?",
         default="",
-        help="a kind, such as switch or cable; or what the id or the title contains",
+        help="kind, such as switch or cable; or text in the id or title",
     )
-    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
+    add_plugin_choice(parser, "--format", FORMATS, "output format", "table")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
@@ -48,7 +48,7 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     listed = _release_table(catalog, word) if word in catalog.ids("software") else _part_table(catalog, word)
     if not listed.rows:
         raise RefarchError(
-            f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
+            f"no part has {word} in its id or title. Kinds: {', '.join((*KINDS, 'software'))}."
         )
     call.emit_table(listed, writer)
     return 0
@@ -82,7 +82,7 @@ def _part_rows(catalog: "Catalog") -> "Iterator[Row]":
     for kind in KINDS:
         for identity in catalog.ids(kind):
             part = catalog.part(kind, identity)
-            assert part is not None  # the catalog has just named it
+            assert part is not None  # the catalog listed it above
             yield Row((identity, kind, part.title), part.origin)
     for identity in catalog.ids("software"):
         title = (catalog.software(identity) or {})["title"]
@@ -101,7 +101,7 @@ def _release_table(catalog: "Catalog", identity: str) -> "Table":
         ends["extended_support_ends"] = "End of extended support"
     columns = (
         Column("release", "Release"),
-        Column("aliases", "Also called"),
+        Column("aliases", "Other names"),
         Column("build", "Build"),
         Column("date", "Released"),
         *(Column(field, title) for field, title in ends.items()),

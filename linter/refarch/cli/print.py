@@ -1,7 +1,8 @@
-"""Print a design: one PDF with cover, contents, and all of its pages, headed and numbered.
+"""Export a design as a PDF.
 
-Chromium or Chrome makes it. Where there is none, `--html` writes the print page, which any browser prints.
-The same design gives the same bytes, with the same browser and fonts.
+The PDF has a cover, a table of contents, and all pages of the design, with headers and page numbers. It
+requires Chromium or Chrome. Without them, `--html` writes a page that any browser can print. The same design
+produces an identical file with the same browser and fonts.
 """
 
 import os
@@ -24,7 +25,7 @@ FILE_BEGINNINGS = (b"%PDF-", b"<!DOCTYPE html>")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
         "design", metavar="DESIGN", help="id or folder of the design; design+variant for one of its variants"
     )
@@ -32,9 +33,11 @@ def add_options(parser: ArgumentParser) -> None:
         "--out",
         metavar="FILE",
         default="",
-        help="file to write; - is stdout (default: the design's id, with .pdf or .html, in this folder)",
+        help="file to write; - is stdout (default: ID.pdf or ID.html in this folder)",
     )
-    parser.add_argument("--html", action="store_true", help="the page that is printed, for any browser")
+    parser.add_argument(
+        "--html", action="store_true", help="write the HTML print page instead, for any browser"
+    )
     parser.add_argument(
         "--browser", metavar="PROGRAM", default="", help="Chromium or Chrome (default: the first on the PATH)"
     )
@@ -50,7 +53,7 @@ def run(
     from refarch_site.printing.pdf import context_of_design, design_pdf, design_print_page
 
     if html and browser:
-        raise RefarchError("--browser makes the PDF: leave out --html, or --browser")
+        raise RefarchError("--browser cannot be used with --html")
     if not html:
         browser = find_browser(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
@@ -72,10 +75,10 @@ def run(
 def _default_path(identity: str, html: bool) -> str:
     """File in this folder, by the id of the design. Raises RefarchError if another file has the name."""
     path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
-    # Nobody named this file, so only our own may be replaced.
+    # The user did not specify this file, so only a file of refarch may be replaced.
     if os.path.lexists(path) and not _is_ours(path):
         raise RefarchError(
-            f"{path}: is there and not of refarch; --out {path} replaces it, or give another name"
+            f"{path} exists and was not created by refarch; use --out {path} to replace it, or another name"
         )
     return path
 

@@ -1,8 +1,8 @@
-"""Publish the site as one version beside the earlier ones, on a git branch; pushing it is up to you.
+"""Publish the site as a version on a git branch (no push).
 
-A version whose name begins with a digit is a release of all designs: what it says stays as it is, and
-`refarch diff DESIGN@1.0` compares with it. Any other name, such as draft or that of a pull request, is a
-preview, which the next one of that name replaces.
+Earlier versions stay on the branch. A version whose name begins with a digit is a release of all designs: its
+content does not change, and `refarch diff DESIGN@1.0` compares with it. Any other name, such as draft or a
+pull request, is a preview, which the next preview with the same name replaces.
 """
 
 from argparse import ArgumentParser
@@ -26,27 +26,26 @@ Notes: TypeAlias = list[str]
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("version", metavar="VERSION", nargs="?", default="", help="its name, e.g. 1.0")
-    parser.add_argument("--alias", metavar="NAME", help="second name that moves to this version, e.g. latest")
+    """Add the arguments and options."""
     parser.add_argument(
-        "--list", action="store_true", help="print the versions that there are; write nothing"
+        "version", metavar="VERSION", nargs="?", default="", help="name of the version, e.g. 1.0"
     )
-    parser.add_argument("--delete", action="store_true", help="take this version off the branch")
+    parser.add_argument("--alias", metavar="NAME", help="alias to move to this version, e.g. latest")
+    parser.add_argument("--list", action="store_true", help="list the published versions; write nothing")
+    parser.add_argument("--delete", action="store_true", help="remove this version from the branch")
     parser.add_argument(
         "--push",
         metavar="REMOTE",
         default="",
-        help="push the branch to this repository as well, e.g. origin; by default nothing is pushed",
+        help="also push the branch to this remote, e.g. origin",
     )
     parser.add_argument(
         "--force",
         action="store_true",
-        help="replace what somebody else put on the branch under these names, and its index.html; with "
-        "--reason also a release",
+        help="also replace files of other programs; with --reason, also a release",
     )
     parser.add_argument(
-        "--reason", metavar="TEXT", default="", help="why a release is replaced or deleted; is written down"
+        "--reason", metavar="TEXT", default="", help="reason for replacing or deleting a release (recorded)"
     )
     add_allow_local_code(parser)
 
@@ -65,14 +64,14 @@ def run(
     """Build and publish, or list the versions."""
     if list:
         if version or delete or alias:
-            raise RefarchError("publish: --list stands alone: it prints the versions that there are")
+            raise RefarchError("publish: --list cannot be used with other options or a version")
         return _print_versions(call)
     if not version:
         raise RefarchError(
-            "publish: name the version, e.g. `refarch publish 1.0`; --list shows what there is"
+            "publish: specify a version, e.g. `refarch publish 1.0`; use --list to list the versions"
         )
     if reason and not force:
-        raise RefarchError("publish: --reason goes with --force: it says why a release is not what it was")
+        raise RefarchError("publish: --reason requires --force; it states why a release is replaced")
     if delete:
         return _delete_version(call, version, alias, force, reason, push)
     from refarch_site.mkdocs_settings import unused_files
@@ -95,7 +94,7 @@ def _delete_version(call: Call, version: str, alias: str | None, force: bool, re
     from refarch_site import publish
 
     if alias:
-        raise RefarchError("publish: --alias does not go with --delete")
+        raise RefarchError("publish: --alias cannot be used with --delete")
     with terminate_cleanly():
         call.emit(f"{publish.delete_version(call.root, version, force, reason.strip(), push)}\n")
     return 0
@@ -108,13 +107,13 @@ def _print_versions(call: Call) -> int:
     versions = published_versions(call.root)
     for one in versions:
         name = ", ".join((one.version, *one.aliases))
-        source = one.commit[:12] or "files that were not committed"
+        source = one.commit[:12] or "uncommitted files"
         designs = ", ".join(f"{identity} {version}" for identity, version in one.designs.items())
         call.emit(f"{name}: {source}{f': {designs}' if designs else ''}\n")
         for because in one.replaced:
             call.emit(f"  replaced: {because}\n")
     if not versions:
-        call.note("nothing is published yet")
+        call.note("no version is published")
     return 0
 
 

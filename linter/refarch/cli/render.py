@@ -1,9 +1,9 @@
-"""Write the configuration of a design's devices: one file for each device, or all to stdout.
+"""Generate device configuration.
 
-Each device is configured on its own operating system, by the default target of that. A cluster whose product,
-transport or topology the default leaves out gets the target that configures it. `--target` names another one,
-and `refarch targets` lists them. What a file cannot express of the design, and the secrets that are to be
-filled in, stand in its head.
+Writes one file per device, or prints all files. The target is the default target of the operating system of
+each device. If the default target does not configure the product, transport, or topology of a cluster,
+another target is used. Use `--target` to select a target and `refarch targets` to list them. The header of
+each file lists the settings that the file does not configure, and the secrets to replace.
 """
 
 import os
@@ -30,32 +30,30 @@ STDOUT = "-"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
     parser.add_argument(
         "--target",
         metavar="NAME",
         default="",
-        help="platform to write for, one of `refarch targets` (default: that of each device's system)",
+        help="target, see `refarch targets` (default: by operating system)",
     )
-    parser.add_argument("--device", metavar="NAME", default="", help="only this device (default: all)")
+    parser.add_argument("--device", metavar="NAME", default="", help="render only this device (default: all)")
     parser.add_argument(
         "--out",
         metavar="DIR",
         default=STDOUT,
-        help="folder to write into, made where it is missing (default: -, which is stdout)",
+        help="output folder, created if missing (default: -, which is stdout)",
     )
-    add_choice(parser, "--format", ("text", "json"), "how to print it", "text")
+    add_choice(parser, "--format", ("text", "json"), "output format", "text")
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="exit status 1 where a value is not expressed, or a secret is not filled in; each is named",
+        help="exit with 1 if a setting is not configured or a secret is missing",
     )
+    parser.add_argument("--values", metavar="FILE", help="YAML file, not in git, with the secrets")
     parser.add_argument(
-        "--values", metavar="FILE", help="YAML file, not in git, of the secrets that are to be filled in"
-    )
-    parser.add_argument(
-        "--trace", action="store_true", help="with --out: also the YAML lines behind each line, in sources/"
+        "--trace", action="store_true", help="with --out: also write the YAML source of each line to sources/"
     )
     add_force(parser)
     add_allow_local_code(parser)
@@ -81,7 +79,7 @@ def run(
     from ..platforms.rendering.report import as_json, as_text
 
     if trace and out == STDOUT:
-        raise RefarchError("--trace writes files beside the configuration: give --out a folder")
+        raise RefarchError("--trace requires --out DIR")
     session = call.session(allow_local_code=allow_local_code)
     with terminate_cleanly(), call.progress(f"rendering {design}"):
         result = open_design(call.design_word(design), session)
@@ -122,7 +120,7 @@ def _note_values(call: Call, values: str) -> None:
 
     if not ignored_by_git(values):
         call.note(
-            f"{values}: git does not ignore this file, and `git add .` would take its secrets in; add it to "
+            f"{values}: git does not ignore this file, so `git add .` would add its secrets; add it to "
             ".gitignore, or move it out of the repository"
         )
 
@@ -146,8 +144,8 @@ def _note_readers(call: Call, rendering: "Rendered", out: str) -> None:
         # Group or others have a permission.
         if mode & 0o077:
             call.note(
-                f"{folder} was there before and others can read it (mode {mode:04o}); the files with secrets "
-                "in it are for you alone (mode 0600)"
+                f"{folder} already exists and others can read it (mode {mode:04o}); the files with secrets "
+                "in it are readable only by you (mode 0600)"
             )
 
 
@@ -184,7 +182,7 @@ def _report_shortfall(
     from ..platforms.rendering.report import missing_values, shortfall
 
     for refused in rendering.refused:
-        call.complain(f"{refused.device} is not written: {refused.reason}")
+        call.complain(f"{refused.device} was not rendered: {refused.reason}")
     if rendering.without_target:
         call.note(f"not configured: {why_without_target(rendering)}")
     for line in configured_elsewhere(rendering.configurations, session.plugins):
@@ -194,7 +192,7 @@ def _report_shortfall(
         for line in missing_values(result, rendering):
             call.print_aside(line)
     if short:
-        call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")
+        call.note(f"{short}; {'--strict requires all' if strict else 'the file headers list them'}")
     return 1 if rendering.refused or (strict and short) else 0
 
 

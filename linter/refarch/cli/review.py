@@ -1,10 +1,11 @@
-"""Make everything that a reviewer of a change needs, without any service: a comment, findings as SARIF, JUnit
-and code quality, and what moves as a page and as JSON.
+"""Create the review files for a change.
 
-The change is what came since the base and the head parted: the pull request. CI systems call this one command
-and only put its files where they belong. Settings and rules of the base decide; what the change takes out of
-the check is listed. Exit status: 0 no blocking findings, 1 changes requested: a new finding at or above the
-threshold, a design that could not be checked, a version that has to rise, or a setting that hides findings.
+Writes a comment, the findings as SARIF, JUnit, and code quality report, and the changes as a page and as
+JSON. The change is everything since the common ancestor of base and head, as in a pull request. A CI job runs
+this command and uploads its files; no service is needed. The settings and rules of the base apply, and
+settings of the change that hide findings are listed. Exit status: 0 no blocking findings, 1 changes
+requested: a new finding at or above the threshold, a design that cannot be checked, a version that must be
+raised, or a setting that hides findings.
 """
 
 from argparse import ArgumentParser
@@ -24,15 +25,19 @@ RUN = "review"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("--base", metavar="REF", required=True, help="what the change is to be merged into")
-    parser.add_argument("--head", metavar="REF", default="", help="the change (default: the work tree)")
-    parser.add_argument("--out", metavar="DIR", required=True, help="folder to write into")
+    """Add the arguments and options."""
+    parser.add_argument(
+        "--base", metavar="REF", required=True, help="revision that the change is merged into"
+    )
+    parser.add_argument(
+        "--head", metavar="REF", default="", help="revision with the change (default: work tree)"
+    )
+    parser.add_argument("--out", metavar="DIR", required=True, help="output folder")
     add_fail_on(parser, SEVERITIES)
     parser.add_argument(
-        "--no-configuration", action="store_true", help="leave out how the configuration of devices changes"
+        "--no-configuration", action="store_true", help="omit changes of device configuration"
     )
-    parser.add_argument("--no-pictures", action="store_true", help="draw nothing")
+    parser.add_argument("--no-pictures", action="store_true", help="omit diagrams")
     add_force(parser)
     add_allow_local_code(parser)
     add_today(parser)
@@ -52,7 +57,7 @@ def run(
     today: str | None,
     profile: str | None,
 ) -> int:
-    """Write the files and say the verdict."""
+    """Write the files and print the verdict."""
     from ..api import lint
     from ..core.outputs import write_files
     from ..project.design_outcomes import no_configuration as without_configuration
@@ -76,7 +81,7 @@ def run(
         with call.progress(f"reviewing the change since {base}"):
             result = review(opened, lambda linted_session: lint((), linted_session), configured)
             write_files(out, RUN, review_files(result, threshold, drawn), force)
-        call.emit(f"{verdict(result, threshold)}\n{out}/comment.md and the reports beside it\n")
+        call.emit(f"{verdict(result, threshold)}\n{out}/comment.md and the other review files\n")
         call.note_idle(session, "rules")
         return int(result.fails(threshold))
 

@@ -1,4 +1,7 @@
-"""List every rule: code, name, severity, where it applies, and the documents behind it."""
+"""List all rules.
+
+Shows code, name, severity, applicability, and source documents.
+"""
 
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
@@ -24,12 +27,12 @@ HEADINGS = ("Code", "Name", "Severity", "Applies to", "Sources")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
+    """Add the arguments and options."""
+    add_choice(parser, "--format", ("table", "json"), "output format", "table")
     parser.add_argument(
         "--profile",
         metavar="NAME",
-        help="with the severities and options that count under a profile in this project",
+        help="show the severities and options of this profile",
     )
     parser.add_argument(
         "--select",
@@ -37,7 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
         action="extend",
         type=codes,
         default=[],
-        help="only these: comma-separated codes, or beginnings of codes",
+        help="list only these rules, as comma-separated codes or prefixes",
     )
     add_allow_local_code(parser)
     add_output(parser)

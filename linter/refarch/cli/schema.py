@@ -1,8 +1,9 @@
-"""Write the schemas that complete a design in an editor: with the ids of the catalog, own parts among them.
+"""Write JSON schemas for editor completion.
 
-NAME prints one. `--write` puts all of them into a folder, by custom `.refarch/schemas`, where the YAML
-language server reads them; do it again when the catalog has changed, or let `--check` say in CI that they
-are out of date. Exit status: 0, or 1 where `--check` finds a difference, 2 wrong usage.
+The schemas contain the ids of the catalog, including custom parts. NAME prints one schema. `--write` writes
+all schemas to a folder, by default `.refarch/schemas`, where the YAML language server reads them. Run it
+again after a change of the catalog, or use `--check` in CI to detect outdated schemas. Exit status: 0, 1 if
+`--check` finds a difference, or 2 for wrong usage.
 """
 
 import os
@@ -26,7 +27,7 @@ RUN = "schema"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     names = tuple(FILES)
     parser.add_argument(
         "name",
@@ -34,22 +35,24 @@ def add_options(parser: ArgumentParser) -> None:
         nargs="?",
         default="",
         type=one_of(("", *names)),
-        help=f"one of {', '.join(names)}",
+        help=f"schema to print: {', '.join(names)}",
     )
     folder = f"(default: {FOLDER})"
     for option, what in (
-        ("--write", "write all of them into a folder"),
-        ("--check", "say which are out of date there"),
+        ("--write", "write all schemas to a folder"),
+        ("--check", "list outdated schemas in a folder"),
     ):
         parser.add_argument(option, metavar="DIR", nargs="?", const=FOLDER, help=f"{what} {folder}")
-    parser.add_argument("--list", action="store_true", help="list them with the files that they are for")
+    parser.add_argument(
+        "--list", action="store_true", help="list the schemas with the files that they describe"
+    )
     add_output(parser)
 
 
 def run(call: Call, name: str, write: str | None, check: str | None, list: bool) -> int:
     """Print, write or compare."""
     if sum((bool(name), write is not None, check is not None, list)) != 1:
-        raise RefarchError("schema: name one schema, or give one of --write, --check and --list")
+        raise RefarchError("schema: specify a schema, or one of --write, --check, and --list")
     if list:
         width = max(map(len, FILES))
         call.emit("".join(f"{known:<{width}}  {', '.join(patterns)}\n" for known, patterns in FILES.items()))
@@ -65,7 +68,7 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
         from ..core.outputs import write_files
 
         if links_outside(os.path.join(session.root, write), session.root):
-            raise RefarchError(f"{write} is behind a link that leads out of the project; nothing is written")
+            raise RefarchError(f"{write} is a link to a folder outside of the project; nothing is written")
         folder = call.from_here(write) if write == FOLDER else write
         write_files(folder, RUN, {file: text.encode() for file, text in texts.items()})
         call.print_aside(f"{len(texts)} schemas in {folder}")
@@ -78,7 +81,7 @@ def _report_stale(call: Call, folder: str, texts: dict[str, str]) -> int:
     """Print the schemas of a folder that are out of date; returns the exit status."""
     stale = [file for file, text in texts.items() if _file_text(os.path.join(folder, file)) != text]
     for file in stale:
-        call.emit(f"{os.path.join(folder, file)}: out of date; `refarch schema --write` writes it\n")
+        call.emit(f"{os.path.join(folder, file)}: outdated; run `refarch schema --write`\n")
     return int(bool(stale))
 
 

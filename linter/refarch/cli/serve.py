@@ -1,5 +1,7 @@
-"""Show the site at a local address. What is saved is shown at once: the page in view first, then the rest of
-its design."""
+"""Serve the site locally and reload on save.
+
+The page in view is updated first, then the other pages of its design.
+"""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -16,12 +18,12 @@ LAST_PORT = 65535
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
         "--host",
         metavar="ADDRESS",
         default="127.0.0.1",
-        help="address or name to listen at; 0.0.0.0 is all of this machine (default: 127.0.0.1)",
+        help="address or name to listen on; 0.0.0.0: all (default: 127.0.0.1)",
     )
     parser.add_argument("--port", metavar="N", default=8000, type=tcp_port, help="TCP port (default: 8000)")
     parser.add_argument("--open", action="store_true", help="open the site in a browser")
@@ -31,7 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
 def tcp_port(text: str) -> int:
     """TCP port from the command line, for argparse."""
     if not text.isdecimal() or len(text) > 5 or not 1 <= int(text) <= LAST_PORT:
-        raise ArgumentTypeError(f"{text} is not a TCP port; give a number from 1 to {LAST_PORT}")
+        raise ArgumentTypeError(f"{text} is not a TCP port; use a number from 1 to {LAST_PORT}")
     return int(text)
 
 

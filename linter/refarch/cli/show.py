@@ -1,9 +1,8 @@
-"""Show one table of a design: what it buys, addresses, cables or configures, and what follows from that.
+"""Print a table of a design.
 
-Ranges are expanded and defaults filled in: the table holds what the design means, not only what it says.
-Without the name of a table, those that have something to show for this design are listed. `--all` writes all
-of them and the expanded model into one file, as json or yaml, or the tables into one workbook, as xlsx. Where
-no table is named, xlsx is the whole design anyway.
+Tables contain expanded ranges and defaults. Without a table name, the command lists the tables that have
+content for this design. `--all` writes all tables and the expanded model to one file: json or yaml, or xlsx
+for a workbook of the tables. Without a table name, xlsx always contains the whole design.
 """
 
 from argparse import ArgumentParser
@@ -37,7 +36,7 @@ KEY_FIGURES = "key-figures"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     from ..api import TABLES
 
     parser.add_argument(
@@ -50,13 +49,13 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="TABLE",
         nargs="?",
         default="",
-        help=f"{', '.join(TABLES)}, or another of those that are listed without this word",
+        help=f"table: {', '.join(TABLES)}, or another one; omit it to list all",
     )
-    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
+    add_plugin_choice(parser, "--format", FORMATS, "output format", "table")
     parser.add_argument(
         "--all",
         action="store_true",
-        help="the whole design in one file: xlsx, json or yaml",
+        help="write the whole design to one file: xlsx, json or yaml",
     )
     add_prices(parser)
     add_allow_local_code(parser)
@@ -71,7 +70,7 @@ def run(
     from .. import api
 
     if all and table:
-        raise RefarchError(f"--all is every table: leave out {table}, or --all")
+        raise RefarchError(f"--all includes every table; omit {table} or --all")
     # A workbook holds many tables, so without a name it is the whole design.
     whole = all or (format == "xlsx" and not table)
     bought_at = _price_file(prices, whole, table)
@@ -79,7 +78,7 @@ def run(
     writer = session.plugins.plugin(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design_word(design), session)
-        assert result.design is not None  # it raises for a design without a model
+        assert result.design is not None  # raises an error for a design without a model
         made_by_site = _verification_table(session.plugins)
         more = {**made_by_site, KEY_FIGURES: _key_figures_table(result)}
         bill = _priced_bill(call, result.design, bought_at) if bought_at else None
@@ -93,7 +92,7 @@ def run(
             shown_table = _table_with_prices(shown_table, bill)
     call.emit_table(shown_table, writer)
     if not shown_table.rows:
-        call.note(f"{result.id} has nothing for {table}")
+        call.note(f"{result.id} has no content for table {table}")
     call.note_errors(result)
     if not table:
         call.note_idle(session, "tables")
@@ -111,7 +110,7 @@ def _price_file(file: str, whole: bool, table: str) -> "PriceList | None":
 
     if not whole and table not in (BILL_TABLE, VENDORS_TABLE):
         raise RefarchError(
-            f"--prices is for {BILL_TABLE} and {VENDORS_TABLE}, and for a whole design: "
+            f"--prices requires the table {BILL_TABLE} or {VENDORS_TABLE}, or a whole design: "
             "refarch show DESIGN bom --prices FILE"
         )
     return read_prices(file)
@@ -124,9 +123,12 @@ def _priced_bill(call: Call, design: "Design", prices: "PriceList") -> "PricedBi
 
     bill, file = price_bill(api.table(design, BILL_TABLE), prices), prices.file
     if bill.parts_without_price:
-        call.note(f"{file} has no price for {', '.join(bill.parts_without_price)}; sums leave them out")
+        call.note(
+            f"{file} has no price for {', '.join(bill.parts_without_price)}; totals do not include these "
+            "parts"
+        )
     if bill.unknown:
-        call.note(f"{file}: not on this bill of materials: {', '.join(bill.unknown)}")
+        call.note(f"{file}: not in this bill of materials: {', '.join(bill.unknown)}")
     return bill
 
 
@@ -145,7 +147,9 @@ def _whole_design(
     from ..api.table_files import book
 
     if writer.whole is None:
-        raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
+        raise RefarchError(
+            f"{format} holds one table; specify a table, or use --all --format xlsx, json or yaml"
+        )
     assert result.design is not None
     all_tables = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
     return writer.whole(price_book(all_tables, prices) if prices else all_tables)

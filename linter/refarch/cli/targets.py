@@ -1,7 +1,8 @@
-"""List the targets of `refarch render`: the systems and releases that each is for, what it leaves out, and
-who proved what it writes; and the systems of the catalog that no target is for.
+"""List configuration targets, their limits, and their validation.
 
-The name of one target lists each setting that it writes or leaves out, with the reason.
+Lists the operating systems and releases of each target of `refarch render`, the settings that it does not
+configure, and how its output was validated; also lists the operating systems of the catalog without a target.
+The name of a target lists each setting that it does or does not configure, with the reason.
 """
 
 from argparse import ArgumentParser
@@ -22,11 +23,11 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
+    """Add the arguments and options."""
     parser.add_argument(
-        "target", metavar="NAME", nargs="?", default="", help="a target, whose settings are listed"
+        "target", metavar="NAME", nargs="?", default="", help="target whose settings are listed"
     )
-    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
+    add_plugin_choice(parser, "--format", FORMATS, "output format", "table")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)

@@ -1,8 +1,9 @@
-"""Check a file for the VCF Installer, whoever wrote it, for what its schema does not see.
+"""Check a VCF Installer JSON file.
 
-That is above all what keeps vSAN from using RDMA: a teaming policy that is left out (the installer then takes
-one that RDMA does not support), LACP, ports that nobody names; and names, addresses and MTUs that do not fit
-together. The exit status is 1 where something is found.
+Finds faults that the JSON schema of the installer does not detect. The file does not need to come from
+refarch. Checked are: a missing teaming policy (the installer then uses a policy that RDMA does not support),
+LACP, and ports without an assignment, which prevent vSAN over RDMA; and inconsistent names, addresses, and
+MTUs. The exit status is 1 if there are findings.
 """
 
 import json
@@ -22,14 +23,14 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("path", metavar="FILE", help="JSON as POST /v1/sddcs takes it")
-    add_choice(parser, "--format", ("text", "json"), "how to write it", "text")
+    """Add the arguments and options."""
+    parser.add_argument("path", metavar="FILE", help="JSON body of POST /v1/sddcs")
+    add_choice(parser, "--format", ("text", "json"), "output format", "text")
     add_output(parser)
 
 
 def run(call: Call, path: str, format: str) -> int:
-    """Print what is wrong."""
+    """Print the findings."""
     from ..core.wording import count_text
     from ..project.installer_file import check_file
 
@@ -48,9 +49,9 @@ def _text(path: str, remarks: "list[LocatedRemark]") -> str:
 
     lines = []
     for remark in remarks:
-        where = f"{path}:{remark.line}:{remark.column}: {remark.path or 'the whole'}"
+        where = f"{path}:{remark.line}:{remark.column}: {remark.path or 'whole file'}"
         lines += [visible(f"{where}: {remark.message}"), f"    Source: {remark.source}"]
-    return "".join(f"{line}\n" for line in lines or ["nothing found"])
+    return "".join(f"{line}\n" for line in lines or ["no findings"])
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

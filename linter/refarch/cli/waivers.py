@@ -1,6 +1,7 @@
-"""List the waivers of designs: what each excuses, until when, who owns it, how old it is and what it hides.
+"""List waivers with owner, expiry, and findings.
 
-A waiver that excuses nothing, has ended or cannot be is a finding of `refarch lint`, and not listed here.
+The list also shows the reason and age of each waiver. `refarch lint` reports waivers that have no finding,
+have expired, or are not allowed; they are not listed here.
 """
 
 import json
@@ -24,15 +25,15 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="designs (default: all)")
-    add_choice(parser, "--format", tuple(WRITERS), "how to write it", "text")
+    """Add the arguments and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="designs (default: all designs)")
+    add_choice(parser, "--format", tuple(WRITERS), "output format", "text")
     add_output(parser)
     add_today(parser)
 
 
 def run(call: Call, path: list[str], format: str, today: str | None) -> int:
-    """Print them."""
+    """Print the waivers."""
     from ..project.linting import lint_designs
     from ..project.waivers import waiver_statuses
 
@@ -85,7 +86,7 @@ def _text(statuses: "Sequence[WaiverStatus]") -> str:
             filter(
                 None,
                 (
-                    f"until {waiver.until}" if waiver.until else "without an end",
+                    f"until {waiver.until}" if waiver.until else "no expiry",
                     f"owner {waiver.owner}" if waiver.owner else "no owner",
                     f"age {_age_text(status)}",
                     _waiver_scope(status),

@@ -1,4 +1,4 @@
-"""Changes in words, for people: one line for all changes that differ only in their device."""
+"""Text of changes: one line for all changes that differ only in their device."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -21,7 +21,7 @@ OBJECT_NAMES = {
     "arrays.ports": "port of the array",
     "arrays.software": "software",
     "assumptions": "assumption",
-    "beds": "test bed",
+    "beds": "testbed",
     "bom": "line of the bill of materials",
     "changelog": "entry of the changelog",
     "clusters": "cluster",
@@ -53,7 +53,7 @@ OBJECT_NAMES = {
     "hosts.software": "software",
     "hosts.storage_controllers": "storage controller",
     "licenses": "license",
-    "labels": "label of the plug",
+    "labels": "cable label",
     "links": "cable",
     "mlags": "MLAG pair",
     "networks": "network",
@@ -68,7 +68,7 @@ OBJECT_NAMES = {
     "profiles.pools": "buffer pool",
     "profiles.traffic_classes": "traffic class",
     "racks": "rack",
-    "racks.places": "place in a rack",
+    "racks.places": "rack position",
     "restated": "restated fact",
     "results": "result",
     "results.comparisons": "comparison",
@@ -83,7 +83,7 @@ OBJECT_NAMES = {
 
 
 class ChangeLine(NamedTuple):
-    """One change in words, or several that differ only in their device."""
+    """Text of one change, or of several that differ only in their device."""
 
     impact: str
     effort: str
@@ -115,8 +115,8 @@ def renamed_lines(renames: Sequence[Rename]) -> list[str]:
 
 
 def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
-    """Equal for changes that are described together: all facts but the device's name, and but the values that
-    every device has differently."""
+    """Key that is equal for changes described together: all facts except the device name and values that
+    differ on every device."""
     kinds = kinds_of_keys(change.path)
     if change.path == "labels":
         return change.path, _end_key(change.names[0], switches)
@@ -138,7 +138,7 @@ def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
 
 
 def _end_key(name: str, switches: Collection[str]) -> str:
-    """Equal for ends of cables that are described together: the switch, or the port of any host."""
+    """Key that is equal for cable ends described together: the switch, or the port of any host."""
     device, _, port = name.partition(" ")
     return device if device in switches else port
 
@@ -149,7 +149,7 @@ def _change_line(group: list[ModelChange]) -> ChangeLine:
 
 
 def _group_text(group: list[ModelChange]) -> str:
-    """Text for changes that are described together; cables and labels have forms of their own."""
+    """Text for changes that are described together; cables and labels have dedicated forms."""
     first = group[0]
     if first.path == "links" and first.kind == "changed":
         return f"{count_text(len(group), 'cable')} moved: {_moved_text(group)}"
@@ -157,7 +157,7 @@ def _group_text(group: list[ModelChange]) -> str:
         return _relabeled_text(group)
     if first.path == "links" and first.kind == "re-plugged":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
-        return f"{count_text(len(group), 'cable')} plugged in again: {ends[0]} to {ends[1]}"
+        return f"{count_text(len(group), 'cable')} reconnected: {ends[0]} to {ends[1]}"
     if first.path == "links":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
         return f"{count_text(len(group), 'cable')} {first.kind}: {ends[0]} to {ends[1]}"
@@ -167,10 +167,10 @@ def _group_text(group: list[ModelChange]) -> str:
     before = _values_text([change.before for change in group])
     after = _values_text([change.after for change in group])
     if first.path in (*MODEL_FIELDS, CARD_FIELD):
-        what = f"card of {thing}" if first.path == CARD_FIELD else thing
-        return f"{what} replaced: {before or 'no card'} -> {after or 'no card'}"
+        what = f"adapter of {thing}" if first.path == CARD_FIELD else thing
+        return f"{what} replaced: {before or 'no adapter'} -> {after or 'no adapter'}"
     field = _field_text(first.path)
-    return f"{thing}: {field}{before or 'nothing'} -> {after or 'nothing'}"
+    return f"{thing}: {field}{before or '-'} -> {after or '-'}"
 
 
 MAX_LABELS_LENGTH = 60
@@ -185,7 +185,7 @@ def _relabeled_text(group: list[ModelChange]) -> str:
     if len(before) > MAX_LABELS_LENGTH or len(after) > MAX_LABELS_LENGTH:
         before, after = group[0].before, group[0].after
         first = "the first " if len(group) > 1 else ""
-    return f"{count_text(len(group), 'plug')} relabeled: {plugs}: {first}{before} -> {after}"
+    return f"{count_text(len(group), 'cable end')} relabeled: {plugs}: {first}{before} -> {after}"
 
 
 def _moved_text(group: list[ModelChange]) -> str:
@@ -219,7 +219,7 @@ def _object_name(path: str) -> str:
 
 
 def _field_text(path: str) -> str:
-    """The field of an object, before its value; nothing for what an object is all about."""
+    """Name of a field before its value; empty for the main field of an object."""
     if path in OBJECT_NAMES:
         return ""
     rest = path
@@ -230,12 +230,12 @@ def _field_text(path: str) -> str:
 
 
 def _values_text(values: list[Any]) -> str:
-    """Values as texts, equal ones once."""
+    """Texts of values, without duplicates."""
     return compress(list(dict.fromkeys(value_text(value) for value in values if value not in (None, ""))))
 
 
 def value_text(value: Any) -> str:
-    """A plain value as people read it."""
+    """Text of a plain value."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -246,7 +246,7 @@ def value_text(value: Any) -> str:
 
 
 def impact_summary(comparison: DesignComparison) -> list[tuple[str, str]]:
-    """Amount of change in each class of impact, in words."""
+    """Text with the amount of change in each class of impact."""
     amounts = []
     for name in comparison.classes:
         amounts.append((name, _impact_count(comparison, name)))
@@ -275,7 +275,7 @@ def _replaced_texts(comparison: DesignComparison) -> Iterator[str]:
     )
     for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
         if counts[kind]:
-            what = "cards of " + count_text(counts[kind], "host") if kind == "card" else ""
+            what = "adapters of " + count_text(counts[kind], "host") if kind == "card" else ""
             yield f"{what or count_text(counts[kind], kind, plural)} replaced"
 
 
@@ -288,7 +288,7 @@ def _impact_count(comparison: DesignComparison, name: str) -> str:
         counts = [
             *_replaced_texts(comparison),
             count_text(cables, "cable") if cables else "",
-            count_text(places, "place in racks", "places in racks") if places else "",
+            count_text(places, "rack position", "rack positions") if places else "",
         ]
         return ", ".join(filter(None, counts)) or count_text(len(changes), "change")
     if name == RELABEL:
@@ -311,7 +311,7 @@ VERSION_KEYS = ("version", "changelog")
 
 
 def change_sentence(comparison: DesignComparison) -> str:
-    """``2 cables moved: …; vSAN: mtu 9000 -> 1500.`` Empty where nothing else than the version changed."""
+    """``2 cables moved: …; vSAN: mtu 9000 -> 1500.`` Empty if only the version changed."""
     texts = renamed_lines(comparison.renames)
     listed = [
         line

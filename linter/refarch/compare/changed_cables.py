@@ -1,6 +1,6 @@
-"""Cables that a change moves: one by one, between the boxes of a picture, and as a sketch in Mermaid.
+"""Cables that a change affects: individually, between the boxes of a diagram, and as a Mermaid sketch.
 
-Code hosts draw the sketch in comments: devices that are concerned, hosts of one cluster as one box.
+Code hosts draw the sketch in comments: affected devices, with the hosts of a cluster as one box.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ def cable_counts(comparison: DesignComparison) -> dict[tuple[str, str, str], int
 
 
 def box_of_device(comparison: DesignComparison, device: str) -> str:
-    """The box of a device: its own, or that of its cluster's hosts."""
+    """Box of a device: the device, or the hosts of its cluster."""
     for design in (comparison.after, comparison.before):
         if device in design.hosts:
             return f"hosts of {design.hosts[device].cluster}"
@@ -58,18 +58,18 @@ def box_of_device(comparison: DesignComparison, device: str) -> str:
 
 
 MAX_SKETCH_LINES = 40
-"""Lines of a sketch; more cannot be read."""
+"""Maximum lines of a readable sketch."""
 
 LINK_STYLES = {
     "added": "stroke:#1a7f37,stroke-width:3px",
     "removed": "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 4",
     "changed": "stroke:#9a6700,stroke-width:3px",
 }
-CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable"}
+CABLE_CHANGE_TEXTS = {"added": "added", "removed": "removed", "changed": "other cable"}
 
 
 def cable_sketch(comparison: DesignComparison) -> list[str]:
-    """Lines of the Mermaid sketch of moved cables; none where no cable moves, or where too many do."""
+    """Lines of the Mermaid sketch of changed cables; none without changed cables, or with too many."""
     bundled = cable_counts(comparison)
     if not bundled or len(bundled) > MAX_SKETCH_LINES:
         return []

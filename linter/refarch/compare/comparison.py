@@ -1,4 +1,4 @@
-"""Two designs side by side: all that moves, what it comes to for each device, and in which order to do it."""
+"""Comparison of two designs: all changes, their effect on each device, and the order of work."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from .renames import Rename
 from .replaced_hardware import ReplacedHardware
 
 FIGURE_TABLES = ("bandwidth", "failure", "oversubscription")
-"""Beginnings of the names of tables with figures that people decide by."""
+"""Prefixes of the names of tables with key figures."""
 
 
 class PartChange(NamedTuple):
@@ -33,7 +33,7 @@ class DesignComparison(NamedTuple):
     replaced: tuple[ReplacedHardware, ...]
     changes: tuple[ModelChange, ...]
     devices: tuple[ReconfiguredDevice, ...]
-    """Devices to be configured otherwise, switches first."""
+    """Devices whose configuration changes, switches first."""
     parts: tuple[PartChange, ...]
     """Parts whose number changes."""
     figures: tuple[TableDifference, ...]
@@ -41,7 +41,7 @@ class DesignComparison(NamedTuple):
 
     @property
     def classes(self) -> tuple[str, ...]:
-        """The classes of impact, the most laborious first; none where nothing moves."""
+        """Classes of impact, most laborious first; empty without changes."""
         change_kinds = {change.impact.kind for change in self.changes}
         if self.renames or any(device.is_reconfigured for device in self.devices):
             change_kinds.add(RECONFIGURE)

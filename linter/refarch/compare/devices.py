@@ -1,4 +1,4 @@
-"""Devices that are configured otherwise, in words: one line for all devices with equal changes, with the
+"""Text about devices whose configuration changes: one line for all devices with equal changes, with the
 numbers of changed settings and configuration lines."""
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ KIND_PLURALS = {"switch": "switches"}
 
 
 def device_lines(outcome: ComparisonOutcome) -> list[str]:
-    """One line for each group of devices, switches first; none where nothing is configured otherwise."""
+    """One line for each group of devices, switches first; none if no configuration changes."""
     if outcome.comparison is None:
         return []
     lines: dict[tuple[str, str], list[str]] = {}
@@ -38,7 +38,7 @@ def device_lines(outcome: ComparisonOutcome) -> list[str]:
 
 
 def _device_text(device: ReconfiguredDevice, lines: Sequence[str]) -> str:
-    """Change of a device in words."""
+    """Text of the change of a device."""
     settings = (
         count_text(len(device.settings), "setting") if device.settings and device.change == "changed" else ""
     )
@@ -52,8 +52,7 @@ def _group_line(kind: str, names: Sequence[str], text: str) -> str:
 
 
 def grouped_configuration(configuration: Sequence[DeviceLines]) -> list[tuple[str, DeviceLines]]:
-    """Configuration that changes alike, with the devices that it is of: names as ranges, and the first of
-    them."""
+    """Equal configuration changes with their devices: names as ranges, and the first device."""
     groups: dict[DeviceLines, list[str]] = {}
     for device_lines in configuration:
         groups.setdefault(device_lines._replace(device=""), []).append(device_lines.device)

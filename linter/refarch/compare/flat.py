@@ -92,7 +92,7 @@ NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
 """Fields that name the records of a list; notes have ``id``, other records their number."""
 
 NOTE_NAME_KEYS: Mapping[str, str] = {"changelog": "version"}
-"""Keys that name notes: a new entry of a changelog comes first, and moves the numbers of all others."""
+"""Keys that name notes: a new changelog entry is first and shifts the numbers of all others."""
 
 
 BUILT_IN_FOLDER = "catalog/"
@@ -106,7 +106,7 @@ FIELDS_BY_DEVICE = ("applications",)
 
 
 def flat_design(design: Design) -> FlatDesign:
-    """All values of a design that say something."""
+    """All values of a design except empty ones."""
     objects: dict[FlatAddress, Origin] = {}
     values: dict[FlatAddress, FlatValue] = {}
     walk = _ModelWalk(objects, values)

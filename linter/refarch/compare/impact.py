@@ -1,7 +1,6 @@
 """Impact of a change of each field on the people who run the design.
 
-The classes state what has to be done, not how long it takes. Which class a field has is a matter of the
-trade: no document states it.
+The classes state the work, not its duration. The class of a field is practice: no document states it.
 """
 
 from collections.abc import Mapping

@@ -67,7 +67,7 @@ def _ports_by_cage(switch: Switch) -> Sequence[Sequence[str]]:
         others.setdefault(first, port)
 
     def cage(port: Port) -> str:
-        """The port that a part is of. Parts may go by names of several kinds: one of them counts."""
+        """The port that a part is of. Parts may have names of several kinds; one kind is used."""
         first, _ = switch.other_names.get(port.name, (port.name, port))
         parent = others.get(first, port).parent
         # Ports that share a cage have a range as their parent.

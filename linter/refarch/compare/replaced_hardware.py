@@ -15,7 +15,7 @@ CARD_FIELD = "hosts.nics.card"
 
 
 class ReplacedHardware(NamedTuple):
-    """One piece of hardware in the place of another."""
+    """Hardware that replaces other hardware."""
 
     kind: str
     """``switch``, ``host``, ``array`` or ``card``."""

@@ -1,4 +1,4 @@
-"""The order in which to carry changes out. It is one of practice."""
+"""Order of work for changes, which is practice."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -19,36 +19,43 @@ class ChangeStep(NamedTuple):
 
 REPLACEMENT_STEPS: Mapping[str, str] = {
     "switch": (
-        "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
-        "in its cables, configure it from factory state, check it before the next); traffic over the switch "
-        "is down meanwhile"
+        "replace switches one at a time (disconnect and remove the old switch, rack and power the new "
+        "switch, connect "
+        "its cables, configure it from factory state, verify it before you continue); traffic through the "
+        "switch "
+        "is interrupted meanwhile"
     ),
     "array": (
-        "replace arrays one at a time (move the data away, unplug and remove the old array, rack and power "
-        "the new one, plug in its cables, configure it from factory state); its storage is down meanwhile"
+        "replace arrays one at a time (migrate the data, disconnect and remove the old array, rack and power "
+        "the new array, connect its cables, configure it from factory state); its storage is unavailable "
+        "meanwhile"
     ),
     "host": (
-        "replace hosts one at a time (enter maintenance mode, unplug and remove the old host, rack and power "
-        "the new one, plug in its cables, install it and configure it from factory state, check it before "
-        "the next)"
+        "replace hosts one at a time (enter maintenance mode, disconnect and remove the old host, rack and "
+        "power "
+        "the new host, connect its cables, install it and configure it from factory state, verify it before "
+        "you continue)"
     ),
     "card": (
-        "replace network adapters, one host at a time (enter maintenance mode, shut down, unplug the cables, "
-        "replace the adapter, plug in the cables, start, check the host before the next)"
+        "replace network adapters, one host at a time (enter maintenance mode, shut down, disconnect the "
+        "cables, "
+        "replace the adapter, connect the cables, start, verify the host before you continue)"
     ),
 }
 """Steps for hardware of a kind that is replaced, in a feasible order."""
 
-PAIR_WARNING = "; plan for one working switch in each MLAG pair until both are replaced"
+PAIR_WARNING = "; each MLAG pair has only one working switch until both are replaced"
 
 REINSTALLATION_STEPS: Mapping[str, str] = {
     "switch": (
-        "install the new operating system on switches, one of each pair at a time (configure it from factory "
-        "state, check it before the next); traffic over the switch is down meanwhile"
+        "install the new operating system on switches, one per pair at a time (configure the switch from "
+        "factory "
+        "state, verify it before you continue); traffic through the switch is interrupted meanwhile"
     ),
     "host": (
-        "install the new operating system on hosts, one at a time, each in maintenance mode (configure it "
-        "from factory state, check it before the next)"
+        "install the new operating system on hosts, one at a time, each in maintenance mode (configure the "
+        "host "
+        "from factory state, verify it before you continue)"
     ),
 }
 
@@ -74,19 +81,19 @@ def change_steps(comparison: DesignComparison) -> list[ChangeStep]:
 def _additions(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
-        yield ChangeStep("buy what is missing", ())
+        yield ChangeStep("order missing parts", ())
     new = tuple(
         device.name for device in comparison.devices if device.kind == "switch" and device.change == "new"
     )
     if new:
-        yield ChangeStep("rack, power and configure new switches", new)
+        yield ChangeStep("rack, power, and configure new switches", new)
     moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
     if moved:
-        says = "move devices to their new places in racks, one at a time, each shut down and unplugged"
+        says = "move devices to their new rack positions, one at a time; shut down and disconnect each first"
         yield ChangeStep(says, moved)
     added = _cable_devices(comparison, "added")
     if added:
-        yield ChangeStep("plug in new cables", added)
+        yield ChangeStep("connect new cables", added)
 
 
 def _replacements(comparison: DesignComparison, kind: str) -> Iterator[ChangeStep]:
@@ -111,16 +118,18 @@ def _switch_and_cable_changes(comparison: DesignComparison) -> Iterator[ChangeSt
         switch.name for switch in comparison.devices if switch.kind == "switch" and switch.change == "changed"
     )
     if changed:
-        yield ChangeStep("configure switches, one of each pair at a time; check before the next", changed)
+        yield ChangeStep(
+            "configure switches, one per pair at a time; verify each before you continue", changed
+        )
     moved = _cable_devices(comparison, "changed")
     if moved:
-        yield ChangeStep("move cables, one host at a time, each host in maintenance mode", moved)
+        yield ChangeStep("move cables, one host at a time, with the host in maintenance mode", moved)
     labels = comparison.changes_of_class(RELABEL)
     if labels:
         design, named = comparison.after, {device for change in labels for device in change.devices}
         order = (*design.hosts, *design.arrays, *design.switches)
         yield ChangeStep(
-            f"relabel {count_text(len(labels), 'plug')}", tuple(name for name in order if name in named)
+            f"relabel {count_text(len(labels), 'cable end')}", tuple(name for name in order if name in named)
         )
 
 
@@ -131,7 +140,7 @@ def _removals(comparison: DesignComparison) -> Iterator[ChangeStep]:
     )
     gone = (*_cable_devices(comparison, "removed"), *switches)
     if gone:
-        yield ChangeStep("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
+        yield ChangeStep("disconnect and remove unused cables and devices", tuple(dict.fromkeys(gone)))
 
 
 def _moved_in_racks(comparison: DesignComparison) -> Iterator[str]:

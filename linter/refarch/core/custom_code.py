@@ -122,7 +122,7 @@ def declared_record(plugin: CustomModule, kind: PluginKind[Declared]) -> Declare
 
 
 def _misnamed_declaration(module: ModuleType, kind: PluginKind[Any]) -> str:
-    """Text about a constant in the place of the declaration, where that looks like a spelling mistake."""
+    """Text about a constant that replaces the declaration, if its name looks like a spelling mistake."""
     names = [name for name in vars(module) if not name.startswith("__")]
     records = [name for name in names if isinstance(getattr(module, name), kind.record)]
     if records:

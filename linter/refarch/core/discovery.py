@@ -35,8 +35,8 @@ class PluginKind(NamedTuple, Generic[Declared]):
     package: str
     """Dotted name of the package with the plug-ins of refarch."""
     prefix: str = ""
-    """What the files begin with where they lie in the folders below the package, beside other modules, e.g.
-    ``target_``: one folder holds all that belongs to a platform."""
+    """Prefix of the files that are in folders below the package together with other modules, e.g.
+    ``target_``: one folder contains all files of a platform."""
     replaces: bool = True
     """Whether a custom plug-in replaces the plug-in of refarch that has its name; else the name is
     refused."""

@@ -1,4 +1,4 @@
-"""A finding: one thing that is wrong with a design, where it is, and what to do about it."""
+"""A finding: a fault in a design, its place, and its fix."""
 
 from typing import Literal, NamedTuple
 
@@ -75,7 +75,7 @@ class Finding(NamedTuple):
     related: tuple[Related, ...] = ()
     fix: Fix | None = None
     waived: str | None = None
-    """The reason of the waiver that excuses this finding, or None."""
+    """Reason of the waiver of this finding, or None."""
 
     @property
     def url(self) -> str:

@@ -61,15 +61,16 @@ def commit(repo: GitRepository, name: str) -> Commit:
     if answer.status != 1:  # which stands for an unknown one
         raise RefarchError(answer.reason)
     if ask_git(repo.top, *words[:-1], name).status == 0:
-        raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
+        raise RefarchError(f"{name} is not a commit in this repository")
     known = run_git(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
-    near = did_you_mean(name, known) if known else "Nothing is committed yet."
+    near = did_you_mean(name, known) if known else "The repository has no commits."
     cut = f" {SHALLOW_CLONE_HINT}" if is_shallow(repo) else ""
-    raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}")
+    raise RefarchError(f"unknown revision {name} in this repository. {near}{cut}")
 
 
 SHALLOW_CLONE_HINT = (
-    "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
+    "This clone is shallow and lacks older revisions: run `git fetch --unshallow`, or configure the CI "
+    "checkout to "
     "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
 
@@ -110,9 +111,7 @@ def commit_day(repo: GitRepository, revision: Commit) -> str:
     words = ("log", "-1", "--date=short", "--format=%cd", revision.id, "--")
     day = run_git(repo.top, *words).decode("utf-8", "replace").strip()
     if not is_iso_day(day):
-        raise RefarchError(
-            f"commit {revision.name} has the date {day}, but the checks need a day of the calendar"
-        )
+        raise RefarchError(f"commit {revision.name} has the date {day}, which is not a calendar date")
     return day
 
 
@@ -132,7 +131,7 @@ def merge_base(repo: GitRepository, first: Commit, second: Commit) -> Commit:
         return Commit(answer.output.decode().split()[0], first.name)
     if is_shallow(repo):
         raise RefarchError(
-            f"it cannot be told where {first.name} and {second.name} parted. {SHALLOW_CLONE_HINT}"
+            f"the common ancestor of {first.name} and {second.name} is unknown. {SHALLOW_CLONE_HINT}"
         )
     if answer.status != 1:  # which stands for none
         raise RefarchError(answer.reason)

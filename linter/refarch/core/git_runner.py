@@ -190,8 +190,8 @@ def _disabled_program_settings(folder: str) -> Iterator[tuple[str, str]]:
             continue
         if "=" in name:
             raise RefarchError(
-                f"the git setting {name!r} names a program and has `=` in its name, so that it cannot be "
-                "switched off; remove it"
+                f"the git setting {name!r} runs a program and has `=` in its name, so it cannot be "
+                "disabled; remove it"
             )
         yield name, value
 
@@ -221,7 +221,7 @@ def _run_process(
     except OSError as error:
         raise RefarchError(f"git cannot be started in {folder or '.'}: {error.strerror}") from None
     except ValueError:  # a zero byte, which no argument of a program can hold
-        raise RefarchError("git cannot be asked: a name holds a zero byte") from None
+        raise RefarchError("git cannot be called: a name contains a zero byte") from None
     if done.returncode == 0:
         return GitAnswer(0, done.stdout, "")
     stderr = os.fsdecode(done.stderr)
@@ -243,15 +243,16 @@ def _failure_text(text: str) -> str:
     trust = _TRUST_COMMAND.search(text)
     if trust:
         return (
-            f"git does not trust this repository, which belongs to another user: if you do, run `{trust[1]}`"
+            f"git does not trust this repository, which belongs to another user: "
+            f"if you trust it, run `{trust[1]}`"
         )
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
-        return "git failed without a word"
+        return "git failed without a message"
     match = _ERROR_LINE.search(text)
     message = redact_credentials(match[1] if match else lines[0])
     if _MISSING_OBJECT.search(text):
-        return f"git: this repository lacks an object, and refarch does not fetch it: {message}"
+        return f"git: this repository lacks an object, which refarch does not fetch: {message}"
     return f"git: {message}"
 
 

@@ -8,7 +8,7 @@ from .errors import RefarchError
 from .git_runner import ask_git, run_git
 
 OTHER_REPOSITORY = ("GIT_DIR", "GIT_WORK_TREE")
-"""Variables that name another repository than the one that a file lies in."""
+"""Variables that can select another repository than the repository of a file."""
 
 
 def is_tracked(path: str) -> bool:
@@ -77,7 +77,9 @@ def _top(folder: str) -> str | None:
     where git cannot say, for whatever reason."""
     for variable in OTHER_REPOSITORY:
         if os.environ.get(variable):
-            raise RefarchError(f"{variable} names another repository than that of the folder; unset it")
+            raise RefarchError(
+                f"{variable} is set to another repository than the repository of the folder; unset it"
+            )
     data = [os.path.join(above, ".git") for above in (folder, *_folders_above(folder))]
     if not any(map(os.path.lexists, data)):
         return None

@@ -33,8 +33,8 @@ def install_hint(extra: str) -> str:
     """A sentence that says how to install refarch with an extra, e.g. ``site``, from where it came."""
     sources = _sources(extra)
     if sources:
-        return f"Type: pip install {' '.join(sources)}"
-    return f"Install refarch with its extra {extra}, from where you have it"
+        return f"Run: pip install {' '.join(sources)}"
+    return f"Install refarch with its extra {extra}, from the source of this installation"
 
 
 def _sources(extra: str) -> list[str]:

@@ -53,7 +53,7 @@ def write_runs(
     require_output_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
-        raise RefarchError(f"{out}: is not a folder and cannot be written into; give another --out")
+        raise RefarchError(f"{out} is not a folder; choose another --out")
     try:
         with (
             new_folders(folder, PRIVATE_FOLDER_MODE if private else SHARED_FOLDER_MODE),
@@ -79,7 +79,7 @@ def write_runs(
 def require_output_name(out: str) -> None:
     """Raise RefarchError for a folder without a name, which would mean the working folder."""
     if not out:
-        raise RefarchError("the name of the output folder is empty; give --out a folder")
+        raise RefarchError("the name of the output folder is empty; specify --out DIR")
 
 
 def _stage_file(source: str, content: bytes, private: bool) -> StagedFile:
@@ -166,13 +166,13 @@ def _refuse_before_writing(out: str, reasons: list[str]) -> None:
 def _refuse_while_writing(out: str, reason: str) -> None:
     """Raise RefarchError for a reason that came up while files were put in place, if there is one."""
     if reason:
-        raise RefarchError(f"{out}/{reason}; the files before it are written, those after it are not")
+        raise RefarchError(f"{out}/{reason}; earlier files are written, later files are not")
 
 
 def _obstacle(folder: str, path: str) -> str:
     """Obstacle that keeps a file from being written, even with ``--force``; empty for none."""
     if not is_inside(path):
-        return f"{path}: is not in the output folder"
+        return f"{path} is not in the output folder"
     steps = path.split("/")
     for number in range(1, len(steps)):
         above = "/".join(steps[:number])
@@ -181,28 +181,28 @@ def _obstacle(folder: str, path: str) -> str:
             return ""
         if not stat.S_ISDIR(mode):
             what = "a link" if stat.S_ISLNK(mode) else "a file"
-            return f"{above}: is {what} where a folder must be; remove it, or give another --out"
+            return f"{above} is {what}, but must be a folder; remove it, or choose another --out"
     mode = _file_mode(os.path.join(folder, path))
     if mode is None or stat.S_ISREG(mode):
         return ""
-    what = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder"}.get(stat.S_IFMT(mode), "no regular file")
-    return f"{path}: is {what} where a file must be; remove it, or give another --out"
+    what = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder"}.get(stat.S_IFMT(mode), "not a regular file")
+    return f"{path} is {what}, but must be a file; remove it, or choose another --out"
 
 
 def _foreign_file_reason(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
     """Reason why a file must not be overwritten; empty for a file of this run that nobody changed, and for
     one that already has the new content."""
-    cure = "give another --out, or --force to overwrite it"
+    cure = "choose another --out, or use --force to overwrite it"
     place = os.path.join(folder, path)
     mine = marker.digests(run).get(path, "")
     owner = marker.other_owner(path, run)
     if not os.path.exists(place) or _has_content(place, f"{mine} {digest_now}"):
         return ""
     if mine:
-        return f"{path}: was changed since refarch wrote it; {cure}"
+        return f"{path} was changed after refarch wrote it; {cure}"
     if owner:
         return f"{path}: belongs to another output, `{owner}`; {cure}"
-    return f"{path}: was not written by refarch; {cure}"
+    return f"{path} was not written by refarch; {cure}"
 
 
 def _file_mode(path: str) -> int | None:
@@ -241,7 +241,10 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
     it left them: then it must not be replaced as a whole. ``folder`` is where its files lie by now."""
     folder = folder or os.path.abspath(out)
     marker = read_marker(folder, out)
-    cure = "and nothing was touched; move it away, give another --out, or --force to write beside it"
+    cure = (
+        "nothing was changed; move it, choose another --out, or use --force to keep it and write the other "
+        "files"
+    )
     known = marker.digests(run) if marker else {}
     for path in _all_files(folder):
         # The marker lists the files of a run, but not itself.
@@ -250,12 +253,13 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
         if path not in known:
             if marker is None and os.path.exists(os.path.join(folder, "sitemap.xml")):
                 raise RefarchError(
-                    f"{out}: holds a site without {MARKER_NAME}, from an earlier version of refarch or from "
-                    "somebody else, and nothing was touched; remove the folder, or give another --out"
+                    f"{out} contains a site without {MARKER_NAME}, from an earlier version of refarch or "
+                    "from "
+                    "another program; nothing was changed; remove the folder, or choose another --out"
                 )
-            raise RefarchError(f"{out}: holds {path}, which is not part of what refarch wrote there, {cure}")
+            raise RefarchError(f"{out} contains {path}, which refarch did not write; {cure}")
         if not _has_content(os.path.join(folder, path), known[path]):
-            raise RefarchError(f"{out}: holds {path}, which was changed since refarch wrote it, {cure}")
+            raise RefarchError(f"{out} contains {path}, which was changed after refarch wrote it; {cure}")
 
 
 def _all_files(folder: str) -> Iterator[str]:

@@ -65,10 +65,9 @@ class Plugins:
             if name in self._files(kind):
                 file = self._own[kind.folder][name].display_path
                 raise RefarchError(
-                    f"{name} is a {kind.noun} of the project's own, {file}, which is code; "
-                    "--allow-local-code runs it"
+                    f"{name} is a custom {kind.noun}, {file}, which is code; use --allow-local-code to run it"
                 )
-            raise RefarchError(f"there is no {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
+            raise RefarchError(f"unknown {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
         if self.is_own(kind, name):
             return self._load(kind, name)
         return declared_record(plugin_modules(kind)[name], kind.constant, kind.record)
@@ -124,8 +123,8 @@ class Plugins:
             return files
         for name in sorted(files.keys() & plugin_modules(kind).keys()):
             raise CustomCodeError(
-                f"{files[name].display_path}: {name} is the name of a {kind.noun} of refarch, "
-                f"{plugin_modules(kind)[name]}. Give the file another one"
+                f"{files[name].display_path}: {name} is the name of a built-in {kind.noun}, "
+                f"{plugin_modules(kind)[name]}. Rename the file"
             )
         return files
 
@@ -152,12 +151,12 @@ def read_plugins(root: str, folder: str, run: bool) -> Plugins:
 
 
 def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, CustomFile]]]:
-    what = "the folder of the project's plug-ins"
+    what = "the folder of custom plug-ins"
     for file in custom_files(os.path.join(root, folder), folder, what):
         name = file.rpartition("/")[2]
         raise RefarchError(
-            f"{file}: lies in no folder of a kind; move it, for example to {folder}/targets/{name}. "
-            f"Kinds are {', '.join(NOUNS)}"
+            f"{file} is not in a folder of a plug-in kind; move it, for example to {folder}/targets/{name}. "
+            f"Kinds: {', '.join(NOUNS)}"
         )
     for name in sorted(os.listdir(os.path.join(root, folder))):
         path = os.path.join(root, folder, name)
@@ -166,8 +165,7 @@ def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, Cu
             continue
         if name not in NOUNS:
             raise RefarchError(
-                f"{folder}/{name}: no kind of plug-in lies in a folder of that name. "
-                f"{did_you_mean(name, NOUNS)}"
+                f"{folder}/{name}: not a folder of a plug-in kind. {did_you_mean(name, NOUNS)}"
             )
         yield name, dict(_plugin_files(custom_files(path, f"{folder}/{name}", what), NOUNS[name]))
 
@@ -177,7 +175,8 @@ def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, Cu
         file = name_in_messages.rpartition("/")[2]
         if not _FILE.fullmatch(file):
             raise RefarchError(
-                f"{name_in_messages}: expected a name in small letters, digits and underscores, such as "
+                f"{name_in_messages}: expected a name with lower-case letters, digits, and underscores, such "
+                "as "
                 "cable_labels.py"
             )
         name = plugin_name(file[:-3])

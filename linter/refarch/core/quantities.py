@@ -100,7 +100,7 @@ def meters(length: float) -> str:
 
 
 def power(watts: float) -> str:
-    """Power: ``640 W``; from 1,000 W on in kilowatts: ``12.8 kW``."""
+    """Power: ``640 W``; in kilowatts for 1,000 W or more: ``12.8 kW``."""
     return f"{number(round(watts))} W" if watts < 1000 else f"{number(round(watts / 1000, 1))} kW"
 
 

@@ -145,7 +145,7 @@ def _check_is_folder(out: str) -> None:
     """Raise RefarchError for what is there and is no folder, or is a link to one."""
     target = os.path.abspath(out)
     if os.path.islink(target) or (os.path.lexists(target) and not os.path.isdir(target)):
-        raise RefarchError(f"{out}: is not a folder; give another --out")
+        raise RefarchError(f"{out} is not a folder; choose another --out")
 
 
 def _remove_staging_dir(bench: str, target: str) -> None:

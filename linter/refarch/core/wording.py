@@ -64,5 +64,5 @@ def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:
     if near:
         return f"Did you mean `{near[0]}`?", near[0]
     if not names:
-        return "Nothing of that kind is defined.", ""
+        return "None are defined.", ""
     return f"Defined are: {first_few(names, MAX_LISTED_NAMES)}.", ""

@@ -209,7 +209,7 @@ def _expand_names(text: str) -> list[tuple[str, str]]:
     """Pairs of a device and a port that a text stands for, the port empty for a device alone. Raises
     RangeError."""
     if is_open(text) or " of " in text:
-        raise RangeError(f"`{text}` says nothing of how many it stands for")
+        raise RangeError(f"`{text}` does not specify the number of names")
     return expand_interfaces(text) if " " in text else [(name, "") for name in expand(text)]
 
 

@@ -35,7 +35,7 @@ def format_document(document: Document, schema: str, folds: bool) -> FormattedDo
     # The formatter is not trusted with anybody's work: its text must read back as the same data and comments.
     again = read(document.path, text.encode())
     if again.problems or not is_same_data(again.data, tree_data(tree.root)):
-        raise UnsupportedLayout("its values would not be read as they are now")
+        raise UnsupportedLayout("its values would be read differently")
     if comments != _comment_counts(parse_tree(again), again):
         raise UnsupportedLayout("a comment would be lost")
     return FormattedDocument(text, again, folded)

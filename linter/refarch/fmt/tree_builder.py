@@ -63,7 +63,7 @@ class _TreeBuilder:
         """Lines above the first key."""
         head = [line.strip() for line in self.lines[:count]]
         if any(line and line[0] != "#" and line != "---" for line in head):
-            raise UnsupportedLayout("something stands above its first key")
+            raise UnsupportedLayout("there is text above its first key")
         return head
 
     def _container(self, marks: Marks, value: Any, in_flow: bool) -> MappingNode | SequenceNode:
@@ -93,7 +93,7 @@ class _TreeBuilder:
         if isinstance(key, str):
             line, column, end_line, end_column = marks.keys[key]
             if line != end_line:
-                raise UnsupportedLayout("a key goes over several lines")
+                raise UnsupportedLayout("a key has several lines")
             if line in self.marked:
                 self.scalars.append(marks.keys[key])
             entry = TreeEntry(
@@ -190,7 +190,7 @@ class _TreeBuilder:
             last_before = bisect_right(places, (number, at + 1, len(places))) - 1
             line, _, anchor = places[last_before] if last_before >= 0 else (0, 0, 0)
             if line != number:
-                raise UnsupportedLayout(f"line {number} has a comment behind nothing that it could be about")
+                raise UnsupportedLayout(f"line {number} has a comment that belongs to no value")
             spaces = at - len(text[:at].rstrip())
             self.anchors[anchor].attach(" " * spaces + text[at:].rstrip())
 
@@ -207,7 +207,7 @@ class _Anchor(NamedTuple):
     def attach(self, comment: str) -> None:
         """Store the comment. Raises Unreadable where the holder has one."""
         if getattr(self.holder, self.field):
-            raise UnsupportedLayout("two comments stand behind one value")
+            raise UnsupportedLayout("a value has two comments")
         setattr(self.holder, self.field, comment)
 
 

@@ -41,7 +41,7 @@ class Forge(NamedTuple):
 
     title: str
     max_length: int
-    """Characters that a comment may have; the source is beside the number."""
+    """Maximum number of characters of a comment; a comment at the number states the source."""
     ci_variable: str
     """Variable that the CI of the host sets."""
     discussion: Callable[[Mapping[str, str]], Discussion]
@@ -72,7 +72,7 @@ def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
             return candidate
     variables = ", ".join(f"{candidate.ci_variable} ({candidate.title})" for candidate in known)
     raise RefarchError(
-        f"this is no run of a CI that is known: none of {variables} is set; --on names the forge"
+        f"no supported CI detected: none of {variables} is set; use --on to select the code host"
     )
 
 

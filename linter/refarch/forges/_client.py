@@ -75,7 +75,7 @@ class JsonAnswer:
     def _type_error(self, expected: str) -> RefarchError:
         kind = _KINDS.get(type(self._value), "a number")
         what = "empty" if self._value == "" else f"{kind}, but {expected} is expected"
-        return RefarchError(f"{self._title} sent an answer of another form: {self._place} is {what}")
+        return RefarchError(f"{self._title} sent an unexpected answer: {self._place} is {what}")
 
 
 def parse_answer(title: str, content: bytes) -> JsonAnswer:
@@ -83,9 +83,9 @@ def parse_answer(title: str, content: bytes) -> JsonAnswer:
     try:
         return JsonAnswer(title, json.loads(content or b"null"))
     except RecursionError:
-        raise RefarchError(f"{title} sent an answer that is nested too deeply to be read") from None
+        raise RefarchError(f"{title} sent an answer that is nested too deeply") from None
     except ValueError:  # no JSON, no UTF-8, or a number of thousands of digits
-        raise RefarchError(f"{title} sent an answer that is no JSON") from None
+        raise RefarchError(f"{title} sent an answer that is not JSON") from None
 
 
 READ_TIMEOUT = 30
@@ -127,7 +127,7 @@ class HttpReply(NamedTuple):
     @property
     def is_rate_limited(self) -> bool:
         """Whether too many requests were sent. GitHub also uses 403 for this, with one of two headers or only
-        in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
+        in the message: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
         if self.status not in (403, 429):
             return False
         is_used_up = self.headers.get("x-ratelimit-remaining") == "0"
@@ -161,10 +161,10 @@ class ForgeClient:
     ) -> None:
         """``base`` is the address above all paths. Raises RefarchError for an invalid address or header."""
         if not base.startswith(("https://", "http://")) or not _is_plain(base):
-            raise RefarchError(f"{base[:80]} is no address of {title}: expected https://...")
+            raise RefarchError(f"{base[:80]} is not an address of {title}; expected https://...")
         # A line end in a token would begin a header of its own.
         if not all(map(_is_plain, headers.values())):
-            raise RefarchError(f"the token for {title} has characters that no token has")
+            raise RefarchError(f"the token for {title} has invalid characters")
         self.title, self.base, self.sleep = title, base.rstrip("/"), sleep
         self.end = monotonic() + TOTAL_TIMEOUT
         self.headers = {
@@ -208,7 +208,7 @@ class ForgeClient:
             except (HTTPException, OSError, ValueError) as error:
                 reason = error.reason if isinstance(error, URLError) else error
                 if pause is None or isinstance(error, ValueError):
-                    raise RefarchError(f"{self.title} cannot be asked at {self.base}: {reason}") from None
+                    raise RefarchError(f"{self.title} cannot be reached at {self.base}: {reason}") from None
             else:
                 if reply.status < 300:
                     return reply
@@ -266,11 +266,11 @@ class ForgeClient:
         text = f"{self.title} answered {reply.status}: {_error_message(reply)}"
         if reply.is_rate_limited:
             wait = (
-                f" and asks to wait {count_text(int(reply.requested_pause), 'second')}"
+                f" and requests to wait {count_text(int(reply.requested_pause), 'second')}"
                 if reply.requested_pause
                 else ""
             )
-            return RefarchError(f"{text}: it was asked too often{wait}")
+            return RefarchError(f"{text}: too many requests{wait}")
         return WriteRefused(text) if reply.status in REFUSED_STATUSES else RefarchError(text)
 
 

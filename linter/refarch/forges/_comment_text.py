@@ -6,7 +6,7 @@ from typing import NamedTuple
 SKETCH_LANGUAGE = "mermaid"
 """Language of the code blocks that some hosts draw."""
 
-SHORTENED_NOTE = "\nThe rest did not fit into a comment: the summary of the run and changes.html have all.\n"
+SHORTENED_NOTE = "\nThe comment is too long: see the run summary and changes.html for the complete text.\n"
 
 
 class CommentLine(NamedTuple):

@@ -16,10 +16,10 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
     ``replaced``, or ``left`` for an equal comment. Raises WriteRefused if the run may not write, RefarchError
     for other failures."""
     if text.partition("\n")[0] != MARKER:
-        raise RefarchError("this is no comment that `refarch review` wrote: its first line is another one")
+        raise RefarchError("the file is not a comment of `refarch review`: its first line differs")
     if link and not LINK.fullmatch(link):
-        raise RefarchError(f"--link {link[:80]!r} is no address of the web")
-    tail = f"\n[Pictures, the page of changes and the reports]({link})\n" if link else ""
+        raise RefarchError(f"--link {link[:80]!r} is not a web address")
+    tail = f"\n[Diagrams, change page, and reports]({link})\n" if link else ""
     body = fit_comment(forge.adapt_text(text), forge.max_length, tail)
     for comment in discussion.comments():
         if comment.text.startswith(MARKER) and discussion.is_mine(comment):

@@ -66,17 +66,19 @@ def discussion(environment: Mapping[str, str]) -> AzureThreads:
     number = environment.get("SYSTEM_PULLREQUEST_PULLREQUESTID", "")
     provider = environment.get("BUILD_REPOSITORY_PROVIDER", "")
     if provider != "TfsGit":
-        raise RefarchError(f"the repository is {provider[:40] or 'nowhere'}, not in Azure Repos (TfsGit)")
+        raise RefarchError(
+            f"the repository is in {provider[:40] or 'no provider'}, not in Azure Repos (TfsGit)"
+        )
     if not number.isdecimal():
         raise RefarchError(
-            "this pipeline is for no pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is no number"
+            "this pipeline is not for a pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is not a number"
         )
     token = required_variable(
-        environment, "SYSTEM_ACCESSTOKEN", "hand it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`"
+        environment, "SYSTEM_ACCESSTOKEN", "pass it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`"
     )
     client = ForgeClient(
         "Azure DevOps",
-        required_variable(environment, "SYSTEM_COLLECTIONURI", "where the organization's API is"),
+        required_variable(environment, "SYSTEM_COLLECTIONURI", "address of the API of the organization"),
         {"Authorization": f"Bearer {token}"},
     )
     project = required_variable(environment, "SYSTEM_TEAMPROJECTID", "the project")

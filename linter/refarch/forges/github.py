@@ -60,8 +60,10 @@ def discussion(environment: Mapping[str, str]) -> GithubComments:
     ref = environment.get("GITHUB_REF", "")
     match = re.match(r"refs/pull/([0-9]+)/", ref)
     if match is None:
-        raise RefarchError(f"this run is for {ref[:80] or 'no ref'}, which is no pull request")
-    token = required_variable(environment, "GITHUB_TOKEN", "a token that may write comments on pull requests")
+        raise RefarchError(f"this run is for {ref[:80] or 'no ref'}, which is not a pull request")
+    token = required_variable(
+        environment, "GITHUB_TOKEN", "a token with permission to write comments on pull requests"
+    )
     client = ForgeClient(
         "GitHub",
         environment.get("GITHUB_API_URL") or "https://api.github.com",

@@ -51,7 +51,7 @@ def discussion(environment: Mapping[str, str]) -> GitlabNotes:
     a token: pipelines of forks do not get it."""
     number = environment.get("CI_MERGE_REQUEST_IID", "")
     if not number:
-        raise RefarchError("this pipeline is for no merge request: CI_MERGE_REQUEST_IID is not set")
+        raise RefarchError("this pipeline is not for a merge request: CI_MERGE_REQUEST_IID is not set")
     project = required_variable(
         environment, "CI_MERGE_REQUEST_PROJECT_ID", "the project of the merge request"
     )
@@ -60,10 +60,10 @@ def discussion(environment: Mapping[str, str]) -> GitlabNotes:
         raise RefarchError("CI_MERGE_REQUEST_IID and CI_MERGE_REQUEST_PROJECT_ID are not both numbers")
     token = environment.get("GITLAB_TOKEN", "").strip()
     if not token:
-        raise WriteRefused("GITLAB_TOKEN is not set, a masked variable with a token of the scope api")
+        raise WriteRefused("GITLAB_TOKEN is not set; set it as a masked variable with a token of scope api")
     client = ForgeClient(
         "GitLab",
-        required_variable(environment, "CI_API_V4_URL", "where GitLab's API is"),
+        required_variable(environment, "CI_API_V4_URL", "address of the GitLab API"),
         {"PRIVATE-TOKEN": token},
     )
     return GitlabNotes(client, project, number)

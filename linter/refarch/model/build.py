@@ -85,10 +85,15 @@ _DESIGN_ID = re.compile("([0-9]+(-[0-9]+)*-?)?[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
     if identity != folder:
-        message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
+        message = f"the design has id `{identity}`, but its folder has the name `{folder}`"
         fix = Fix(FILE, ("id",), folder) if _DESIGN_ID.fullmatch(folder) else None
         context.add_problem(
-            "REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix
+            "REF007",
+            Origin(FILE, ("id",)),
+            message,
+            "Set `id` to the name of the folder. Or rename the folder.",
+            stops=False,
+            fix=fix,
         )
 
 
@@ -236,22 +241,19 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
     for note in (*design.decisions, *design.assumptions):
         path = note.data.get("about")
         if path and resolve(path, data) is None:
-            hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
-            message = f"`{path}` leads to nothing in this design"
+            hint = "Set the path as file name and keys of the value, e.g. `design.clusters.wl01.hosts`."
+            message = f"path `{path}` does not exist in this design"
             context.add_problem("REF008", note.origin.child("about"), message, hint, stops=False)
     for note in design.restated:
         place = resolve(note.data["fact"], data)
         if place is not None and isinstance(place[1], (Mapping, list)):
-            message = (
-                f"`{note.data['fact']}` leads to a group of values, not to one value that could be stated "
-                "again"
-            )
+            message = f"`{note.data['fact']}` is a group of values, but must be a single value"
             context.add_problem(
                 "REF008", note.origin.child("fact"), message, "Add the keys down to the value.", stops=False
             )
         elif place is None:
             hint = did_you_mean(note.data["fact"], _scalar_paths(data))
-            message = f"`{note.data['fact']}` leads to nothing in this design"
+            message = f"path `{note.data['fact']}` does not exist in this design"
             context.add_problem("REF008", note.origin.child("fact"), message, hint, stops=False)
 
 

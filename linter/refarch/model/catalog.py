@@ -225,7 +225,7 @@ def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] |
             if fault:
                 return (key, index, "names"), fault
             if not seen.isdisjoint(names):
-                return place, f"`{group[field]}` names ports again that an earlier group has"
+                return place, f"`{group[field]}` repeats ports of an earlier group"
             seen.update(names)
     return None
 

@@ -22,7 +22,7 @@ VARIANT_KEYS = ("title", "summary")
 DESIGN_FILE = "design.yaml"
 """File that every design has."""
 
-WHOLE_FILE_HINT = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
+WHOLE_FILE_HINT = "Use `set` with the whole file, starting with `format: 1`. Or use a file of the design."
 
 
 class VariantChanges:
@@ -79,7 +79,7 @@ class VariantChanges:
         dead_end = self._unreachable_reason(at, action, place)
         if dead_end is not None:
             reason, hint = dead_end
-            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {reason}", hint)
+            return self._note("VAR001", number, "at", f"path `{at}` does not exist: {reason}", hint)
         if place.rest and file in self._data:
             pointer = (*pointer, place.rest)
         change = VariantChange(
@@ -103,7 +103,7 @@ class VariantChanges:
         """Add a note about a path that names a line of the bill of materials by its number."""
         better = numbered_item(at, self._data)
         if better:
-            message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
+            message = f"`{at}` references a line of the bill of materials by number, but must be `{better}`"
             span = self._overlay.span(("changes", number, "at"))
             self.notes.append(
                 Problem(place_in_file("changes", number, "at"), message, span=span, code="VAR006")
@@ -146,8 +146,8 @@ class VariantChanges:
 
     def _clash(self, change: VariantChange, other: VariantChange) -> None:
         where = f"`{other.at}`" if other.number >= 0 else f"the variant's own `{place_of(other)[0]}`"
-        message = f"`{change.at}` is changed twice: {where} is about the same place"
-        hint = "Make one change of the two; every path is about the design as it is without the variant."
+        message = f"`{change.at}` is changed twice; {where} changes the same place"
+        hint = "Merge the two changes. Every path refers to the design without the variant."
         self._note(
             "VAR003",
             change.number,
@@ -191,15 +191,15 @@ def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
         known = [
             item["part"] for item in value if isinstance(item, dict) and isinstance(item.get("part"), str)
         ]
-        near = did_you_mean(rest.strip("[]"), known) if known else "Name one that is there."
-        return f"{place} has not one item `{rest}`", near
+        near = did_you_mean(rest.strip("[]"), known) if known else "Use an existing item."
+        return f"{place} does not have exactly one item `{rest}`", near
     if isinstance(value, list):
         return (
             f"{place} is a list of {len(value)}, numbered from 0",
-            "Name an item that is there, or `add` to the list itself.",
+            "Use an existing item. Or use `add` on the list.",
         )
     if not isinstance(value, dict):
-        return f"{place} is a single value", "End the path there."
+        return f"{place} is a single value", "Remove the rest of the path."
     key = rest.partition(".")[0]
     return f"{place} has no `{key}`", did_you_mean(key, value)
 
@@ -222,30 +222,30 @@ def _objection(change: VariantChange, old: Any) -> _Objection | None:
     if change.action == "add":
         return _addition_objection(change, old)
     if change.action == "remove" and (change.file, change.pointer) == (DESIGN_FILE, ()):
-        message = f"a variant cannot do without {DESIGN_FILE}"
-        return _Objection("VAR004", "at", message, "Name the place in it that is to go.")
+        message = f"a variant cannot remove {DESIGN_FILE}"
+        return _Objection("VAR004", "at", message, "Set the path of the value to remove.")
     if change.action == "set" and not change.new and is_same_data(old, change.value):
-        return _Objection("VAR002", "set", f"`{change.at}` has this value already", "Remove the change.")
+        return _Objection("VAR002", "set", f"`{change.at}` already has this value", "Remove the change.")
     return None
 
 
 def _addition_objection(change: VariantChange, old: Any) -> _Objection | None:
     at, value = f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
-        message = f"{at} is a single value, to which nothing can be added"
-        return _Objection("VAR004", "add", message, "Write `set`.")
+        message = f"{at} is a single value, which does not accept `add`"
+        return _Objection("VAR004", "add", message, "Use `set`.")
     if type(value) is not type(old):
         kind = "list" if isinstance(old, list) else "mapping"
         how = "as a list, even of one" if kind == "list" else "as a mapping, with its keys"
-        message = f"{at} is a {kind}, and what is added is none"
-        return _Objection("VAR004", "add", message, f"Write what is added {how}.")
+        message = f"{at} is a {kind}, but the added value is not"
+        return _Objection("VAR004", "add", message, f"Set the added value {how}.")
     if not value:
-        hint = "Write what is added, or remove the change."
+        hint = "Add a value. Or remove the change."
         return _Objection("VAR002", "add", f"nothing is added to {at}", hint)
     known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
     if known is not None:
-        hint = f"Write `set` at `{change.at}.{known}`."
-        return _Objection("VAR004", "add", f"{at} has `{known}` already", hint, (known,))
+        hint = f"Use `set` at `{change.at}.{known}`."
+        return _Objection("VAR004", "add", f"{at} already has `{known}`", hint, (known,))
     return None
 
 

@@ -90,8 +90,8 @@ def virtual_machines(
         here = origin.child(number)
         names, on = _names_and_hosts(context, data, here)
         if names and on and len(names) != len(on):
-            message = f"{len(names)} virtual machines on {len(on)} hosts"
-            hint = "Name one host for all, or as many hosts as machines."
+            message = f"{len(names)} virtual machines have {len(on)} hosts"
+            hint = "Set one host for all virtual machines. Or set one host for each."
             context.add_problem("REF004", here.child("hosts"), message, hint)
             continue
         for host in dict.fromkeys(on):

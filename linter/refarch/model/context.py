@@ -49,7 +49,7 @@ class ModelContext:
     def add_problem(
         self, code: str, where: Origin, message: str, hint: str, *, stops: bool = True, **more: Any
     ) -> None:
-        """Add a problem. The object that has it is left out of the model, so that rules would judge half a
+        """Add a problem. Its object is omitted from the model, so rules would check an incomplete
         design: they do not run, unless ``stops`` is False."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
@@ -141,8 +141,8 @@ class ModelContext:
         # A member with a faulty range is reported where the range is.
         elif not group_places(self.data, text):  # a member with a faulty range is told where that stands
             lacking = text.partition(" ")[0].replace("machines", "virtual machines")
-            message = f"{kind} `{owner}` has no {lacking}, so `{text}` names nothing"
-            self.add_problem("REF001", where, message, "Define some, or name the devices that are meant.")
+            message = f"{kind} `{owner}` has no {lacking}, so `{text}` is empty"
+            self.add_problem("REF001", where, message, "Define them. Or list the intended devices.")
         return []
 
     def names_and_labels(
@@ -153,15 +153,15 @@ class ModelContext:
         labels = self.expand_names(data["labels"], origin.child("labels")) if "labels" in data else names
         if len(labels) != len(names):
             message = f"{len(labels)} labels for {len(names)} {things}"
-            self.add_problem("REF004", origin.child("labels"), message, "Give one label for each.")
+            self.add_problem("REF004", origin.child("labels"), message, "Set one label for each.")
             labels = names
         return list(zip(names, labels, strict=True))
 
     def add_repeated_name(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
         """Add the problem of a device whose name an earlier one of its kind has."""
-        message = f"{kind} `{name}` is named twice"
-        hint = f"Give every {kind} a name of its own."
-        related = ((first, "named here first"),)
+        message = f"{kind} `{name}` is defined twice"
+        hint = f"Use a unique name for every {kind}."
+        related = ((first, "first defined here"),)
         self.add_problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 
     def expand_interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
@@ -195,16 +195,17 @@ class ModelContext:
             return True
         self.is_incomplete = self.is_too_large = True
         message = (
-            f"the ranges of this design stand for more than {MAX_NAMES:,} names, ports and adapters by here"
+            f"the ranges of this design contain more than {MAX_NAMES:,} names, ports, and adapters "
+            "up to this line"
         )
         self.add_problem("REF003", where, message, "Split the design.")
         return False
 
     def catalog_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
-        """Part of the catalog; an unknown one is reported, and so is a missing one."""
+        """Part of the catalog; an unknown or missing part is reported."""
         if identity is None:
             self.add_problem(
-                "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalog."
+                "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:` with an id of the catalog."
             )
             return None
         part = self.catalog.part(kind, identity)
@@ -217,8 +218,10 @@ class ModelContext:
         for kind in kinds:
             unusable = self.catalog.unusable.get((kind, identity))
             if unusable is not None:
-                message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
-                self.add_problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
+                message = f"the entry of {kind} `{identity}` has errors and is ignored"
+                self.add_problem(
+                    "REF005", where, message, f"Fix {unusable} first, see `refarch parts check`."
+                )
                 return True
         return False
 
@@ -244,4 +247,4 @@ def beyond_range(name: str, known: Iterable[str]) -> str:
     end = "ends" if int(number) > max(numbers) else "begins"
     last = numbers[max(numbers) if end == "ends" else min(numbers)]
     defined = compress([numbers[key] for key in sorted(numbers)])
-    return f"Defined are {defined}: the range {end} at `{last}`. Write the same range in both places."
+    return f"Use the same range in both places. Defined: {defined}; the range {end} at `{last}`."

@@ -115,7 +115,7 @@ def _cabled_kinds(
         if same_name is not None:
             message = _shared_name(name, kind, same_name, kinds[same_name])
             hint, related = (
-                "Give every device a name of its own.",
+                "Use a unique name for every device.",
                 ((places[same_name], f"the {kinds[same_name]}"),),
             )
             context.add_problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
@@ -128,7 +128,7 @@ def _cabled_kinds(
 def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
     """Message for a device whose name another one has, in the same or in other capitals."""
     if name != other:
-        capitals = "in capitals only, but DNS takes both for the same name"
+        capitals = "only in case, but DNS treats both as the same name"
         return f"{kind} `{name}` differs from {other_kind} `{other}` {capitals}"
     kinds = enumeration(f"of {'an' if each[0] in 'aeiou' else 'a'} {each}" for each in (other_kind, kind))
     return f"`{name}` is the name {kinds}"

@@ -74,7 +74,7 @@ def _names_and_labels(
 
         message = f"{len(labels)} labels for {len(names)} hosts"
         fix = resized_labels(group["labels"], len(names), here.child("labels"))
-        context.add_problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
+        context.add_problem("REF004", here.child("labels"), message, "Set one label for each host.", fix=fix)
     if names and len(labels) == len(names):
         return names, labels
     context.is_incomplete = True
@@ -182,9 +182,9 @@ def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
     context.add_problem(
         "HST004",
         nic.at["name"],
-        f"port {nic.name} is named twice on the cards of {nic.host}",
-        "Give every port the name that the host shows for it.",
-        related=((first.at["name"], "named here first"),),
+        f"port {nic.name} is listed twice on the adapters of {nic.host}",
+        "Set the name of each port as shown on the host.",
+        related=((first.at["name"], "first listed here"),),
         stops=False,
     )
 
@@ -194,9 +194,9 @@ def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Laye
     ports = context.catalog.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
     if len(names) > len(ports):
-        message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
+        message = f"{len(names)} onboard ports are listed for {server.title}, but it has {len(ports)}"
         context.add_problem(
-            "REF004", fields.origin_of("onboard_ports"), message, "Name each port of the board once."
+            "REF004", fields.origin_of("onboard_ports"), message, "List each onboard port once."
         )
     for port, name in zip(ports, names, strict=False):
         yield Nic(
@@ -242,8 +242,8 @@ def _card_ports(
 ) -> Iterator[Nic]:
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
-        message = f"{len(names)} ports are named on a {card.title}, which has {count}"
-        context.add_problem("REF004", here.child("ports"), message, "Name each port of the card once.")
+        message = f"{len(names)} ports are listed for {card.title}, but it has {count}"
+        context.add_problem("REF004", here.child("ports"), message, "List each port of the adapter once.")
     protocols = tuple(card.data.get("rdma", ()))
     enabled = rdma and adapter.get("rdma", True) and bool(protocols)
     driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
@@ -336,14 +336,14 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
     twice = [name for name, spelled in spellings.items() if name in spelled]
     if twice:
         verb = "is" if len(twice) == 1 else "are"
-        message = f"host {_name_and_count(twice)} {verb} named twice"
+        message = f"host {_name_and_count(twice)} {verb} listed twice"
         _add_repeated_names(context, message, where, spellings[twice[0]][twice[0]])
     capitals = [name for name, spelled in spellings.items() if name not in spelled]
     if capitals:
         others = [next(iter(spellings[name])) for name in capitals]
         verb = "differs" if len(capitals) == 1 else "differ"
         subject, known = _name_and_count(capitals), _name_and_count(others)
-        message = f"host {subject} {verb} from {known} in capitals only, but DNS takes both for the same name"
+        message = f"host {subject} {verb} from {known} only in case, but DNS treats both as the same name"
         _add_repeated_names(context, message, where, spellings[capitals[0]][others[0]])
 
 
@@ -359,7 +359,7 @@ def _add_repeated_names(context: ModelContext, message: str, where: Origin, firs
         "HST004",
         where,
         message,
-        "Give every host a name of its own.",
-        related=((first, "named here first"),),
+        "Use a unique name for every host.",
+        related=((first, "first listed here"),),
         stops=False,
     )

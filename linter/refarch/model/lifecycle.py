@@ -41,7 +41,7 @@ def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | 
     none."""
     for place, day in _stated_days(entry):
         if not _is_calendar_day(day):
-            return place, f"the calendar has no day `{day}`"
+            return place, f"`{day}` is not a calendar date"
     life = entry.get("end_of_life", {})
     dated = [(name, life[name]) for name in MILESTONES if name in life]
     for (name, earlier), (later_name, later) in pairwise(dated):

@@ -13,7 +13,7 @@ from .types import End, Link, Network, Part, Port, Switch
 
 FILE = "wiring.yaml"
 
-ONE_OR_EACH_HINT = "Name one for all of them, or one for each."
+ONE_OR_EACH_HINT = "Set one for all. Or set one for each."
 
 CableBond = tuple[str, int | None]
 """Name of a bond and its MLAG id; an empty name for no bond."""
@@ -126,7 +126,7 @@ def _cable_length(
     written = data.get("length", cable.data.get("length"))
     if written is not None:
         return units.length(written)
-    message = f"the link has no length, and cable `{cable.id}` comes in any"
+    message = f"the link has no length, but cable `{cable.id}` is available in any length"
     hint = "Add the length of the cable, e.g. `length: 2m`."
     context.add_problem("SCHEMA002", origin.child("cable"), message, hint)
     return None
@@ -135,7 +135,7 @@ def _cable_length(
 def _carried_vlans(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[tuple[int, ...] | None, dict[str, Origin]]:
-    """Tagged VLANs of an entry, None where they are to be derived; and the place that states them, if it is
+    """Tagged VLANs of an entry, None for derived VLANs; and the place that states them, if it is
     not ``carries``."""
     named = vlan_numbers(context, data.get("carries", []), origin.child("carries"), networks)
     if "carries" not in data and "vlans" not in data:
@@ -200,10 +200,10 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
     from_text, to_text = data["from"], data["to"]
     if is_open(from_text) and is_open(to_text):
         both = f"both `{from_text}` and `{to_text}`"
-        message = f"{both} take as many ports as the other end has, so neither says how many"
+        message = f"{both} are open ranges, so the number of ports is unknown"
         related = ((origin.child("from"), "the other side"),)
         context.add_problem(
-            "REF003", origin.child("to"), message, "End one of the two ranges.", related=related
+            "REF003", origin.child("to"), message, "Set the end of one of the two ranges.", related=related
         )
         return []
     hint = "Write `device-[01-12] port` or `device port-[1-12]`."
@@ -230,8 +230,8 @@ def _take_open_end(context: ModelContext, text: str, count: int, where: Origin) 
     """Ports of one device, as many as the other end of the link has."""
     device, ports = split_interface(text)
     if " " in device or "[" in device:
-        message = f"`{text}` leaves open how many ports, and on which of several devices"
-        context.add_problem("REF003", where, message, "Name one device before a range without an end.")
+        message = f"`{text}` is an open range on several devices"
+        context.add_problem("REF003", where, message, "Use one device with an open range.")
         return []
     return [(device, port) for port in context.take_names(ports, count, where)]
 
@@ -244,10 +244,10 @@ def _add_unequal_ends(
     related = [(origin.child("from"), "the other side")]
     for key in ("from", "to"):
         group = split_interface(data[key])[0]
-        related += [(place, f"`{group}` are named here") for place in group_places(context.data, group)]
+        related += [(place, f"`{group}` are defined here") for place in group_places(context.data, group)]
     from .range_fixes import equalized_ends  # costs start-up time that only a mistake should pay
 
-    hint = "Give as many ports on one side as on the other."
+    hint = "Use the same number of ports on both sides."
     fix = equalized_ends(context.data, data, origin)
     context.add_problem("REF004", origin.child("to"), message, hint, related=tuple(related), fix=fix)
 
@@ -303,7 +303,7 @@ def _value_of_each_cable(
         context.add_problem("REF003", where, str(error), hint)
         return []
     if len(values) != count:
-        message = f"`{value}` stands for {len(values)}, and the entry for {count} cables"
+        message = f"`{value}` has {len(values)} values, but the entry has {count} cables"
         context.add_problem("REF004", where, message, unequal)
         return []
     return values

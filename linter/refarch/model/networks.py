@@ -32,7 +32,10 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             base, length = net.parse_prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
             context.add_problem(
-                "REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix."
+                "REF006",
+                origin.child("prefix"),
+                str(error),
+                "Set `prefix` to the IPv4 prefix of the network.",
             )
             continue
         listed = tuple(
@@ -147,14 +150,14 @@ def _address_texts(
         if len(listed) != count:
             message = f"{len(listed)} addresses for {count} interfaces"
             context.add_problem(
-                "REF004", here.child("addresses"), message, "Give one address for each interface."
+                "REF004", here.child("addresses"), message, "Set one address for each interface."
             )
         return listed, [here.child("addresses", index) for index in range(len(listed))]
     where = here.child("first")
     try:
         first = net.parse_address(rule.get("first", ""))
     except ValueError as error:
-        hint = "Give `first`, the address of the first interface, or `addresses`, one for each."
+        hint = "Set `first` to the address of the first interface. Or set `addresses` with one for each."
         context.add_problem("REF006", where, str(error), hint)
         return [], where
     step = rule.get("step", 1)
@@ -162,8 +165,8 @@ def _address_texts(
         context.add_problem(
             "REF006",
             where,
-            f"{count} addresses from {rule['first']} run past 255.255.255.255",
-            "Start lower.",
+            f"{count} addresses from {rule['first']} exceed 255.255.255.255",
+            "Set a lower `first`.",
         )
         return [], where
     return [net.address_text(first + step * index) for index in range(count)], where
@@ -236,7 +239,7 @@ def _definition_hint(context: ModelContext) -> str:
     windows = [cluster for cluster in clusters if "interfaces" in cluster]
     key = "`interfaces`" if len(windows) == len(clusters) else "`vmkernel`"
     key += ", on Windows `interfaces`," if windows and len(windows) < len(clusters) else ""
-    return f"Define it under {key} of the host's cluster."
+    return f"Define it in {key} of the cluster of the host."
 
 
 def _interfaces_with_addresses(network: Network) -> Iterator[Address | NetworkMember]:
@@ -301,7 +304,7 @@ def _add_missing_prefix(context: ModelContext, network: str, data: Mapping[str, 
         context.add_problem(
             "SCHEMA002",
             origin,
-            f"network {network} has no `prefix6`, and an IPv6 {what}",
+            f"network {network} has an IPv6 {what} but no `prefix6`",
             'Add the network\'s IPv6 prefix, such as `prefix6: "2001:db8:30::/64"`.',
             related=((origin.child(*keys), f"the {what}"),),
         )

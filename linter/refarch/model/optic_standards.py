@@ -26,7 +26,7 @@ SOURCES = (
     Source(
         _SPEC,
         "SR4 is broken out to four times 25GBASE-SR over MPO-12 to LC, PSM4 to four times 25GBASE-LR; LR4, "
-        "CWDM4, DR, FR and BiDi are listed beside these as transceivers of their own.",
+        "CWDM4, DR, FR and BiDi are listed as separate transceivers.",
         _SPEC_URL,
         "Tables 6 and 8",
         "2026-11-22",

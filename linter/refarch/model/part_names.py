@@ -74,9 +74,9 @@ def entry_hint(catalog: Catalog, kinds: tuple[str, ...], text: str) -> tuple[str
 def _command_hint(kinds: tuple[str, ...]) -> str:
     word = f" {kinds[0]}" if len(kinds) == 1 else ""
     new_part = (
-        f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
+        f"; `refarch parts new{word or ' KIND'}` creates a custom part" if set(kinds) <= set(KINDS) else ""
     )
-    return f"`refarch parts{word}` lists what there is{new_part}."
+    return f"`refarch parts{word}` lists all{new_part}."
 
 
 def _entry_names(catalog: Catalog, kind: str, identity: str) -> Iterator[str]:

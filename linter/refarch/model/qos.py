@@ -217,9 +217,9 @@ def check_application_ports(
         lacking = next((device for device in places if wanted.isdisjoint(ports_of[device])), None)
         if lacking is not None and not wanted.isdisjoint(known):
             message = (
-                f"{lacking} has none of the ports of this entry, so the profile holds on none of its ports"
+                f"{lacking} has none of the ports of this entry, so the profile applies to none of its ports"
             )
-            hint = "Name ports of the device, or make an entry without `ports` for it."
+            hint = "Set ports of the device. Or add an entry without `ports` for it."
             context.add_problem("REF001", places[lacking], message, hint)
 
 

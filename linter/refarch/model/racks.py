@@ -1,7 +1,7 @@
 """Builds racks with their devices.
 
 Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others
-have none and stand where it stands.
+have no height and the same position.
 """
 
 from collections.abc import Iterator, Mapping
@@ -63,7 +63,7 @@ def _rack_places(
         model = models[name].data
         height: int | None = entry.get("height", model.get("rack_units"))
         if height is None:
-            message = f"the catalog does not say how many rack units `{models[name].id}` takes"
+            message = f"the catalog has no height in rack units for `{models[name].id}`"
             context.add_problem(
                 "SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`."
             )

@@ -53,7 +53,7 @@ def first_names(text: str, count: int) -> list[str]:
     ``swp[1-]s[0-3]`` for six ends at ``swp2s1``. Raises RangeError."""
     match = _OPEN_RANGE.search(text)
     if match is None or is_open(text[match.end() :]):
-        raise RangeError(f"`{text}` is not one range without an end, such as swp[1-] or swp[1-]s[0-3]")
+        raise RangeError(f"`{text}` is not one open range such as swp[1-] or swp[1-]s[0-3]")
     inner = text[match.end() :].partition("[")[2].partition("]")[0]
     parts = len(_expand_brackets(text, inner, MAX_RANGE_NAMES)) if inner else 1
     step = int(match.group(2) or 1)
@@ -68,7 +68,7 @@ def _expand_brackets(text: str, inside: str, room: int) -> list[str]:
     for piece in inside.split(","):
         numbers += _expand_piece(text, piece, room - len(numbers))
     if len(set(numbers)) != len(numbers):
-        raise RangeError(f"`{text}` names something twice")
+        raise RangeError(f"`{text}` contains a name twice")
     return numbers
 
 
@@ -80,7 +80,7 @@ def _expand_piece(text: str, piece: str, room: int) -> list[str]:
         return [chr(code) for code in _value_range(text, first, last or first, ord, 1, room)]
     run = _NUMBER_RANGE.fullmatch(piece)
     if run is None and re.fullmatch(r"[0-9]+-(/[0-9]+)?", piece):
-        raise RangeError(f"`{text}` has no end, and nothing here says how many names it stands for")
+        raise RangeError(f"`{text}` is an open range, but the number of names is unknown here")
     if run is None:
         raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers, nor of letters")
     first, last, step = run.group(1), run.group(2) or run.group(1), int(run.group(3) or 1)
@@ -100,9 +100,7 @@ def _value_range(
         raise RangeError(f"`{text}` counts down from {first} to {last}")
     values = range(start, end + 1, step)
     if len(values) > room:
-        raise RangeError(
-            f"`{text}` stands for {len(values)} names; at most {MAX_RANGE_NAMES} are allowed in one range"
-        )
+        raise RangeError(f"`{text}` has {len(values)} names, but a range supports up to {MAX_RANGE_NAMES}")
     return values
 
 
@@ -115,7 +113,7 @@ def pair_names(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str
         return [(name, right[0]) for name in left]
     if len(left) != len(right):
         raise RangeError(
-            f"{len(left)} names on one side and {len(right)} on the other; both sides need as many"
+            f"{len(left)} names on one side but {len(right)} on the other; both sides need the same number"
         )
     return list(zip(left, right, strict=True))
 

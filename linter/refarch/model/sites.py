@@ -91,8 +91,8 @@ def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) 
 
 
 def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
-    """Hosts of each port group that adapters use on some hosts only, as in racks with subnets of their own,
-    and of those that they use on the other hosts."""
+    """Hosts of each port group that adapters use on some hosts only, as in racks with dedicated subnets,
+    and of the port groups on the other hosts."""
     entries = data.get("vmkernel", {}).values()
     usual = {entry.get("port_group") for entry in entries}
     used: dict[str, set[str]] = {}
@@ -115,16 +115,18 @@ def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: C
     for place in sets:
         for host in place.hosts:
             if host in first:
-                message = f"{host} stands in site {place.name} and in site {first[host].name}"
+                message = f"{host} is in site {place.name} and in site {first[host].name}"
                 related = ((first[host].origin, first[host].name),)
-                context.add_problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
+                context.add_problem(
+                    "TOP028", place.origin, message, "Remove it from one of the sites.", related=related
+                )
                 return
             first[host] = place
     missing = [host for host in hosts if host not in first]
     # A host that was left out for another mistake would be reported twice.
     if missing and not context.is_incomplete:
-        message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
-        context.add_problem("TOP028", sets[-1].origin, message, "Name it in one site.")
+        message = f"{missing[0]} is not in any site, but adapters of its cluster differ by site"
+        context.add_problem("TOP028", sets[-1].origin, message, "Add it to one site.")
 
 
 def build_witness(
@@ -175,7 +177,7 @@ def build_routes(
         try:
             base, length = net.parse_prefix(entry["to"])
         except ValueError as error:
-            context.add_problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
+            context.add_problem("REF006", here.child("to"), str(error), "Set an IPv4 prefix.")
             continue
         yield AdapterRoute(to=entry["to"], base=base, length=length, via=entry["via"], origin=here)
 

@@ -82,8 +82,8 @@ class SwitchInterfaces:
             return hint, near
         listed = [compress_stepped(list(self.switch.ports)), *self._management]
         return (
-            f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN is called "
-            "after it, e.g. `Vlan110`.",
+            f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN has a name "
+            "such as `Vlan110`.",
             "",
         )
 

@@ -100,7 +100,9 @@ def _add_missing_networks(
         ]
         if given:
             named = " and ".join(f"{interface} of {host}" for host, interface in given)
-            message = f"network {network.id} has addresses for {named}, and nothing says that they are in it"
+            message = (
+                f"network {network.id} has addresses for {named}, but these interfaces are not in the network"
+            )
             entries = ", ".join(f"{host} {interface}" for host, interface in given)
             hint = f"Add them to `between` of the network: [{entries}]."
             context.add_problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
@@ -112,7 +114,7 @@ def _add_missing_networks(
     for lacked, names in lacking_by_hosts.items():
         everywhere = "" if len(lacked) == len(hosts) else f" on {', '.join(lacked)}"
         subject = f"interface {names[0]} has" if len(names) == 1 else f"interfaces {', '.join(names)} have"
-        hint = f"Give it `network`, or name `HOST {names[0]}` under `between` of a network."
+        hint = f"Set its `network`. Or add `HOST {names[0]}` to `between` of a network."
         message = f"{subject} no network{everywhere}"
         context.add_problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
 

@@ -9,7 +9,7 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.run import BaselineFinding, LintRun
 
-HOW_WRITTEN = "it is written by `refarch lint --write-baseline --baseline FILE`"
+HOW_WRITTEN = "create it with `refarch lint --write-baseline --baseline FILE`"
 
 
 def baseline_text(run: LintRun) -> str:
@@ -44,15 +44,15 @@ def parse_baseline(path: str, content: bytes) -> Mapping[str, BaselineFinding]:
         data: Any = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
-        raise RefarchError(f"{path}:{line}: this is no baseline, {HOW_WRITTEN}") from None
+        raise RefarchError(f"{path}:{line}: not a baseline file; {HOW_WRITTEN}") from None
     if not isinstance(data, dict) or data.get("version") != 1 or not isinstance(data.get("findings"), list):
-        raise RefarchError(f"{path}: this is no baseline of version 1, {HOW_WRITTEN}")
+        raise RefarchError(f"{path}: not a baseline file of version 1; {HOW_WRITTEN}")
     known = {}
     for number, entry in enumerate(data["findings"]):
         if not isinstance(entry, dict) or set(entry) != {*BaselineFinding._fields}:
-            raise RefarchError(f"{path}: findings[{number}] is not a finding of a baseline, {HOW_WRITTEN}")
+            raise RefarchError(f"{path}: findings[{number}] is not a baseline finding; {HOW_WRITTEN}")
         if not all(isinstance(value, str) for value in entry.values()):
-            raise RefarchError(f"{path}: findings[{number}] holds something else than texts, {HOW_WRITTEN}")
+            raise RefarchError(f"{path}: findings[{number}] contains a value that is not text; {HOW_WRITTEN}")
         known[entry["fingerprint"]] = BaselineFinding(**entry)
     return known
 

@@ -208,7 +208,7 @@ class DesignRevisions:
         except RefarchError as error:
             listed = ""
             if names and "no such design" in str(error):
-                listed = f" Variants of {before.result.id} are {first_few(names, MAX_LISTED_NAMES)}."
+                listed = f" Variants of {before.result.id}: {first_few(names, MAX_LISTED_NAMES)}."
             raise RefarchError(f"{error}{listed}") from None
 
     def _revision_pair(self, design: str, revision: str, new: str) -> DesignPair:

@@ -104,7 +104,7 @@ def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool)
     files = plugins.files("rules")
     if folder is not None:
         folder_name = folder.rstrip("/")
-        files |= custom_files(os.path.join(root, folder), folder_name, "the folder of the project's rules")
+        files |= custom_files(os.path.join(root, folder), folder_name, "the folder of custom rules")
     if not files:
         return BUILT_IN, ""
     from ..rules.local import read_rules  # most projects have none
@@ -154,7 +154,7 @@ def _with_profile(config: Config, document: Document | None, rules: Registry, pr
 
     known = known_profiles(document)
     if profile not in known:
-        raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
+        raise RefarchError(f"unknown profile {profile}. {did_you_mean(profile, known)}")
     settings = document or Document(FILE, (), {}, None, ())
     return _with_effective(
         config._replace(profile=profile), effective_settings(settings, rules, profile), settings

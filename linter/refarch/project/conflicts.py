@@ -28,7 +28,7 @@ Prefix = IPv4Network | IPv6Network
 MAX_NAMED = 8
 """Ranges of objects that one finding names; it counts the rest."""
 
-SCOPE_HINT = "Or state a `scope` in design.yaml if the two designs are never in one network."
+SCOPE_HINT = "Or set a `scope` in design.yaml if the two designs are never in one network."
 
 
 class DesignClaim(NamedTuple):
@@ -237,14 +237,14 @@ def _device_text(pair: ClaimPair) -> _Text:
         has = enumeration(f"{setting} {later_facts[setting]}" for setting in settings)
         values = enumeration(earlier_facts[setting] for setting in settings)
         message = (
-            f"{later.name} has {has}, but in design {design} it has {values}; one of the two designs is "
-            "about another device"
+            f"{later.name} has {has}, but in design {design} it has {values}; one of the two designs "
+            "describes another device"
         )
         same = enumeration(settings)
         return _Text(message, f"Set the same {same} in both. Or rename one of the two devices.")
     message = (
         f"{later.name} is in this design, but design {design} also has a {earlier.name}; two devices in one "
-        "network cannot have one name"
+        "network cannot have the same name"
     )
     hint = "Rename one of the two. Or set `existing: true` on a switch that the other design builds."
     return _Text(message, f"{hint} {SCOPE_HINT}")
@@ -264,16 +264,16 @@ def _port_text(pair: ClaimPair) -> _Text:
     later, earlier = pair.later.claim, pair.earlier.claim
     message = (
         f"port {later.name} has a cable to {_fact(later)}, but design {pair.earlier.design} has a cable "
-        f"from it to {_fact(earlier)}; a port takes one cable"
+        f"from it to {_fact(earlier)}; a port accepts one cable"
     )
-    return _Text(message, f"Use a free port. Or rename the switch if it is another one. {SCOPE_HINT}")
+    return _Text(message, f"Use a free port. Or rename the switch if it is a different switch. {SCOPE_HINT}")
 
 
 def _unit_text(pair: ClaimPair) -> _Text:
     later, earlier = pair.later.claim, pair.earlier.claim
     message = (
         f"{later.name} has {_fact(later)}, but design {pair.earlier.design} has {_fact(earlier)} "
-        "there; a rack unit holds one device"
+        "there; a rack unit can hold one device"
     )
     hint = "Set a free `unit`. Or set a `site` if the racks are in two sites."
     return _Text(message, f"{hint} {SCOPE_HINT}")
@@ -294,7 +294,7 @@ def _vcenter_text(pair: ClaimPair) -> _Text:
             "changes it for both"
         )
     hint = (
-        f"Rename one of the two. Or state the vCenter Server of each design under `appliances`, or a `site`. "
+        f"Rename one of the two. Or set the vCenter Server of each design in `appliances`, or a `site`. "
         f"{SCOPE_HINT}"
     )
     return _Text(message, hint)
@@ -337,7 +337,7 @@ def _label_text(pair: ClaimPair) -> _Text:
     later, earlier = pair.later.claim, pair.earlier.claim
     message = (
         f"{later.name} is on the cable {_fact(later)}, but design {pair.earlier.design} has it on the "
-        f"cable {_fact(earlier)}; whoever follows the label unplugs the wrong cable"
+        f"cable {_fact(earlier)}; a technician who follows the label disconnects the wrong cable"
     )
     return _Text(message, f"Set another `label`. {SCOPE_HINT}")
 

@@ -20,7 +20,7 @@ FILES: Mapping[str, Sequence[str]] = {
     "catalog": ("_catalog/*/*.yaml",),
     "refarch": ("refarch.yaml",),
 }
-"""Patterns of the files that each schema is for: in a design, beside the designs, and at the root."""
+"""Patterns of the files of each schema: in a design, next to the designs, and at the root."""
 
 MAX_RULES = 6
 """Number of rules that the text of one key names."""
@@ -80,7 +80,7 @@ def editor_settings(designs: str) -> dict[str, Any]:
 
 
 def _offer_ids(node: Any, schema: store.Schema, catalog: Catalog) -> None:
-    """Add the ids of the catalog beside the pattern of each key that takes one."""
+    """Add the ids of the catalog to the pattern of each key that accepts one."""
     if isinstance(node, list):
         for item in node:
             _offer_ids(item, schema, catalog)
@@ -97,7 +97,7 @@ def _offer_ids(node: Any, schema: store.Schema, catalog: Catalog) -> None:
 
 
 def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
-    """Form of a value without its texts, which an editor would show beside those of the key."""
+    """Form of a value without its texts, which an editor would show in addition to the texts of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolve_reference(schema, form).items() if key not in texts}
 
@@ -161,7 +161,7 @@ def _add_descriptions(
         if codes:
             listed = ", ".join(_rule_link(code, rules, site_url) for code in codes[:MAX_RULES])
             more = len(codes) - MAX_RULES
-            texts.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
+            texts.append(f"Rules that check this key: {listed}{f' and {more} more' if more > 0 else ''}.")
         texts.append(
             f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
         )
@@ -240,7 +240,7 @@ class Snippet(NamedTuple):
 SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ("design", "host_group"): Snippet(
         "host group",
-        "Equal hosts, with a network card",
+        "Identical hosts with a network adapter",
         {
             "names": "${1:host-[1-4]}",
             "server": "${2:generic-server-1u}",
@@ -251,7 +251,7 @@ SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ),
     ("design", "port_group"): Snippet(
         "port group",
-        "A port group with one active uplink and one on standby",
+        "A port group with one active and one standby uplink",
         {
             "network": "${1:vsan}",
             "teaming": {
@@ -283,7 +283,7 @@ SNIPPETS: Mapping[tuple[str, str], Snippet] = {
     ),
     ("bom", "item"): Snippet(
         "item",
-        "Something that is bought",
+        "An item of the bill of materials",
         {"part": "${1:generic-server-1u}", "quantity": "${2:needed}", "spares": 0},
     ),
 }

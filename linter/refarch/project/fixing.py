@@ -141,7 +141,7 @@ class DesignFixer:
                 return False
             # The positions of the fix are those of the text that was linted.
             if tuple(_lines(content)) != document.lines:
-                self._unchanged[edit.file] = "it changed while it was checked"
+                self._unchanged[edit.file] = "the file changed during the check"
                 return False
             assert edit.place is not None
             if apply_edits(content, [(edit.place, edit.value)]) is None:
@@ -156,7 +156,7 @@ class DesignFixer:
             full = os.path.join(self._session.root, path)
             # The target of the link belongs to somebody else.
             if links_outside(full, self._session.root):
-                self._unchanged[path] = "it stands behind a link that leads out of the project"
+                self._unchanged[path] = "a link in its path leads out of the project"
             with open(full, "rb") as stream:
                 self._disk[path] = stream.read()
         return self._disk[path]

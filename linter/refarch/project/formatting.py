@@ -97,7 +97,7 @@ class _DesignFormatter:
                 self.unfolded = True
                 return
         for path in self.after:
-            self.unchanged[path] = "in the canonical layout the design would be read as another one"
+            self.unchanged[path] = "formatting would change the meaning of the design"
         self._clear()
 
     def _clear(self) -> None:
@@ -118,7 +118,7 @@ class _DesignFormatter:
             try:
                 laid = format_document(document, schema, folds)
             except UnsupportedLayout as error:
-                self.unchanged[path] = f"it cannot be laid out: {error}"
+                self.unchanged[path] = f"it cannot be formatted: {error}"
                 continue
             self._add_result(path, content, laid)
             folded |= laid.has_folded_names
@@ -152,7 +152,7 @@ class _DesignFormatter:
             return None
         full = os.path.join(self.session.root, path)
         if links_outside(full, self.session.root):
-            self.unchanged[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "a link in its path leads out of the project"
             return None
         try:
             with open(full, "rb") as stream:
@@ -162,7 +162,7 @@ class _DesignFormatter:
             return None
         # An editor saved it in the meantime.
         if text_lines(content) != document.lines:
-            self.unchanged[path] = "it changed while it was read"
+            self.unchanged[path] = "the file changed while it was read"
             return None
         return content
 

@@ -146,7 +146,7 @@ def _open_gate(
     rules = base.rules.with_idle({**start_settings.rules.idle_files, **head_settings.rules.idle_files})
     head_config, broken = _usable_config(head_settings, rules, profile)
     if head_config is not None and _is_file(sources, head_config.designs):
-        broken = f"{FILE}: `designs` names the file {head_config.designs}. Name a folder"
+        broken = f"{FILE}: `designs` is the file {head_config.designs}, but must be a folder"
         head_config = None
     start_config = _usable_config(start_settings, rules, profile)[0] or base.config
     if sources.is_first and broken:

@@ -56,7 +56,7 @@ def _placeholder_problems(
             hint = _placeholder_hint(design, match[1], custom_tables)
             if hint:
                 place = Span(number, match.start() + 1, number, match.end() + 1)
-                message = f"`{match[0]}` stands for nothing in this design"
+                message = f"`{match[0]}` has no value in this design"
                 where = Origin(text.path, (match[1],))
                 yield Problem(where, message, hint, span=place, code=CODE)
 
@@ -90,7 +90,7 @@ def _placeholder_hint(design: Design, name: str, custom_tables: Mapping[str, Any
 
 
 ALL_FORMS = (
-    "Write `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a value, "
+    "Use `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a value, "
     "such as `design.title`."
 )
 
@@ -129,10 +129,10 @@ def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
     there = path.removesuffix(reached.rest).removesuffix(".")
     keys = _child_keys(reached.value)
     if not keys:
-        return f"`{there}` is a single value, below which nothing stands." if reached.rest else "It is empty."
+        return f"`{there}` is a single value without keys." if reached.rest else "It is empty."
     if not reached.rest:
         leaf_path = _first_leaf_path(there, reached.value)
-        return f"It is several values: name one, such as `{leaf_path}`, or show a table."
+        return f"It has several values. Select one, such as `{leaf_path}`. Or show a table."
     wrong, _, after = reached.rest.partition(".")
     meant = nearest_word(wrong, keys)
     if meant:

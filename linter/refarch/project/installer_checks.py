@@ -129,9 +129,9 @@ def _all_remarks(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
     networks, switches = objects_of_list(spec, "networkSpecs"), objects_of_list(spec, "dvsSpecs")
     for key in REQUIRED:
         if spec.get(key) is None:
-            yield InstallerRemark((), f"{key} is missing, which the installer requires", SPEC)
+            yield InstallerRemark((), f"{key} is missing, but the installer requires it", SPEC)
     if networks and not switches:
-        message = "dvsSpecs is missing: the installer puts all traffic on vmnic0 and vmnic1, RDMA or not"
+        message = "dvsSpecs is missing; the installer puts all traffic, including RDMA, on vmnic0 and vmnic1"
         yield InstallerRemark((), message, SWITCH)
     yield from _rdma_fields(spec, ())
     yield from _storage_architecture(spec)
@@ -154,7 +154,7 @@ def _storage_architecture(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
     for key in pointer:
         value = value.get(str(key)) if isinstance(value, dict) else None
     if value is not None and not isinstance(value, dict):
-        yield InstallerRemark(pointer, 'esaConfig is an object, {"enabled": true}', SPEC)
+        yield InstallerRemark(pointer, 'esaConfig must be an object, {"enabled": true}', SPEC)
 
 
 def _rdma_fields(value: object, pointer: Pointer) -> Iterator[InstallerRemark]:
@@ -163,7 +163,9 @@ def _rdma_fields(value: object, pointer: Pointer) -> Iterator[InstallerRemark]:
         for key, inner in value.items():
             if "rdma" in key.lower():
                 name = shortened_text(key)
-                message = f"there is no field {name}: RDMA is switched on afterwards, by the vSAN API"
+                message = (
+                    f"unknown field {name}; RDMA is enabled after the installation, through the vSAN API"
+                )
                 yield InstallerRemark((*pointer, key), message, SPEC)
             else:
                 yield from _rdma_fields(inner, (*pointer, key))
@@ -177,19 +179,19 @@ def _teaming_policy(network: InstallerObject) -> Iterator[InstallerRemark]:
     if policy is None:
         if kind in LOAD_BASED_BY_DEFAULT:
             message = (
-                f"teamingPolicy of {kind} is left out: the installer then takes loadbalance_loadbased, "
+                f"teamingPolicy of {kind} is missing; the installer then uses loadbalance_loadbased, "
                 "which RDMA does not support"
             )
             yield InstallerRemark(network.pointer, message, f"{NETWORK}; {KB407307}")
     elif policy not in POLICIES:
-        message = f"teamingPolicy is none of {enumeration(POLICIES)}"
+        message = f"teamingPolicy must be one of {enumeration(POLICIES)}"
         yield InstallerRemark(network.pointer_to("teamingPolicy"), message, NETWORK)
     elif kind == "VSAN" and policy in NOT_WITH_RDMA:
         yield InstallerRemark(
-            network.pointer_to("teamingPolicy"), f"{policy} of VSAN: RDMA does not support it", KB407307
+            network.pointer_to("teamingPolicy"), f"VSAN uses {policy}, but RDMA does not support it", KB407307
         )
     elif policy == "failover_explicit" and not network.texts("activeUplinks"):
-        message = f"{kind or 'the network'} has failover_explicit and no activeUplinks"
+        message = f"{kind or 'the network'} has failover_explicit but no activeUplinks"
         yield InstallerRemark(network.pointer_to("teamingPolicy"), message, NETWORK)
 
 
@@ -197,10 +199,14 @@ def _network_fields(network: InstallerObject) -> Iterator[InstallerRemark]:
     yield from _unknown_keys("network", network, NETWORK_KEYS, NETWORK)
     for key in ("networkType", "vlanId"):
         if network.data.get(key) is None:
-            yield InstallerRemark(network.pointer, f"{key} is missing, which the installer requires", NETWORK)
+            yield InstallerRemark(
+                network.pointer, f"{key} is missing, but the installer requires it", NETWORK
+            )
     vlan = network.number("vlanId")
     if vlan is not None and not 0 <= vlan <= 4094:
-        yield InstallerRemark(network.pointer_to("vlanId"), f"VLAN {vlan} is none of 0 to 4094", NETWORK)
+        yield InstallerRemark(
+            network.pointer_to("vlanId"), f"VLAN {vlan} is not in the range 0 to 4094", NETWORK
+        )
     yield from _mtu_out_of_range(network, NETWORK)
 
 
@@ -217,7 +223,9 @@ def _unknown_keys(
 def _mtu_out_of_range(entry: InstallerObject, source: str) -> Iterator[InstallerRemark]:
     mtu = entry.number("mtu")
     if mtu is not None and not MIN_MTU <= mtu <= MAX_MTU:
-        yield InstallerRemark(entry.pointer_to("mtu"), f"MTU {mtu} is none of {MIN_MTU} to {MAX_MTU}", source)
+        yield InstallerRemark(
+            entry.pointer_to("mtu"), f"MTU {mtu} is not in the range {MIN_MTU} to {MAX_MTU}", source
+        )
 
 
 def _address_ranges(network: InstallerObject, hosts: int) -> Iterator[InstallerRemark]:
@@ -236,12 +244,12 @@ def _address_ranges(network: InstallerObject, hosts: int) -> Iterator[InstallerR
         if first is None or last is None:
             return
         if first not in subnet or last not in subnet or first > last:
-            yield InstallerRemark(entry.pointer, f"{first} to {last} is no range in {subnet}", PRACTICE)
+            yield InstallerRemark(entry.pointer, f"{first} to {last} is not a range in {subnet}", PRACTICE)
             return
         count += int(last) - int(first) + 1
     kind = network.text("networkType")
     if kind in LOAD_BASED_BY_DEFAULT and 0 < count < hosts:
-        message = f"{kind} has {count} addresses for {hosts} hosts"
+        message = f"{kind} has {count} addresses, but {hosts} hosts"
         yield InstallerRemark(network.pointer, message, PRACTICE)
 
 
@@ -259,7 +267,7 @@ def _repeated_networks(networks: list[InstallerObject]) -> Iterator[InstallerRem
         kind, vlan, subnet = network.text("networkType"), network.number("vlanId"), network.text("subnet")
         if kind and kind in kinds:
             yield InstallerRemark(
-                network.pointer_to("networkType"), f"there are two networks of type {kind}", NETWORK
+                network.pointer_to("networkType"), f"two networks have type {kind}", NETWORK
             )
         kinds[kind] = network
         if vlan and subnet and subnets.setdefault(vlan, subnet) != subnet:
@@ -271,12 +279,12 @@ def _switch_fields(switch: InstallerObject) -> Iterator[InstallerRemark]:
     yield from _unknown_keys("switch", switch, SWITCH_KEYS, SWITCH)
     if switch.data.get("vmnicsToUplinks") is None:
         yield InstallerRemark(
-            switch.pointer, "vmnicsToUplinks is missing, which the installer requires", SWITCH
+            switch.pointer, "vmnicsToUplinks is missing, but the installer requires it", SWITCH
         )
     yield from _mtu_out_of_range(switch, SWITCH)
     if switch.data.get("lagSpecs") and "VSAN" in switch.texts("networks"):
         yield InstallerRemark(
-            switch.pointer_to("lagSpecs"), "LACP on the switch of VSAN: RDMA does not support it", KB407307
+            switch.pointer_to("lagSpecs"), "the VSAN switch uses LACP, but RDMA does not support it", KB407307
         )
 
 
@@ -291,7 +299,7 @@ def _network_switch_mismatches(
             if kind in of_network:
                 yield InstallerRemark(switch.pointer_to("networks"), f"{kind} is on two switches", SWITCH)
             if kind not in kinds:
-                yield InstallerRemark(switch.pointer_to("networks"), f"no network is of type {kind}", SWITCH)
+                yield InstallerRemark(switch.pointer_to("networks"), f"no network has type {kind}", SWITCH)
             of_network.setdefault(kind, switch)
     for network, kind in zip(networks, kinds, strict=True):
         switch_of_network = of_network.get(kind)
@@ -299,7 +307,7 @@ def _network_switch_mismatches(
             yield from _switch_mismatches(network, switch_of_network)
         elif switches and kind:
             yield InstallerRemark(
-                network.pointer_to("networkType"), f"{kind} is on no switch of dvsSpecs", SWITCH
+                network.pointer_to("networkType"), f"{kind} is not on any switch in dvsSpecs", SWITCH
             )
 
 
@@ -308,7 +316,7 @@ def _switch_mismatches(network: InstallerObject, switch: InstallerObject) -> Ite
     mtu, most = network.number("mtu"), switch.number("mtu") or DEFAULT_MTU
     if mtu is not None and mtu > most:
         yield InstallerRemark(
-            network.pointer_to("mtu"), f"MTU {mtu} is more than the {most} of {name}", PRACTICE
+            network.pointer_to("mtu"), f"MTU {mtu} exceeds the MTU {most} of {name}", PRACTICE
         )
     if switch.data.get("vmnicsToUplinks") is None:  # which is told
         return
@@ -328,7 +336,7 @@ def _repeated_vmnics(switches: list[InstallerObject]) -> Iterator[InstallerRemar
         for entry in switch.objects("vmnicsToUplinks"):
             port = entry.text("id")
             if port and port in owners:
-                yield InstallerRemark(entry.pointer_to("id"), f"{port} is on {owners[port]} already", SWITCH)
+                yield InstallerRemark(entry.pointer_to("id"), f"{port} is already on {owners[port]}", SWITCH)
             owners.setdefault(port, name)
 
 
@@ -354,7 +362,7 @@ def _repeated_values(listed: Iterable[InstallerObject], key: str, what: str) -> 
     for entry in listed:
         text = entry.text(key)
         if text and text.lower() in seen:
-            yield entry.pointer_to(key), f"{what} {text} is there already"
+            yield entry.pointer_to(key), f"{what} {text} is already used"
         seen.add(text.lower())
 
 
@@ -364,6 +372,6 @@ def _gateways_in_ranges(network: InstallerObject) -> Iterator[tuple[Pointer, str
         for entry in network.objects("includeIpAddressRanges"):
             first, last = (IPv4Address(entry.text(key)) for key in ("startIpAddress", "endIpAddress"))
             if first <= gateway <= last:
-                yield entry.pointer, f"{first} to {last} is for hosts, and has the gateway {gateway} in it"
+                yield entry.pointer, f"the host range {first} to {last} contains the gateway {gateway}"
     except ValueError:  # no address: the schema says so
         return

@@ -49,7 +49,7 @@ def _read_document(path: str) -> Document:
     except OSError as error:
         raise RefarchError(f"{path}: {error.strerror or 'cannot be read'}") from None
     if len(content) > MAX_FILE_BYTES:
-        raise RefarchError(f"{path}: is larger than {MAX_FILE_BYTES // 1024 // 1024} MB")
+        raise RefarchError(f"{path} is larger than {MAX_FILE_BYTES // 1024 // 1024} MB")
     whole = _json_object(path, content)
     # A tab may indent JSON and not YAML; inside of a text JSON has none.
     document = read(path, content.replace(b"\t", b" "))
@@ -65,11 +65,11 @@ def _json_object(path: str, content: bytes) -> dict[str, Any]:
     try:
         whole = json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        raise RefarchError(f"{path}:{error.lineno}: is no JSON: {error.msg}") from None
+        raise RefarchError(f"{path}:{error.lineno}: not valid JSON: {error.msg}") from None
     except UnicodeDecodeError:
-        raise RefarchError(f"{path}: is no JSON in UTF-8") from None
+        raise RefarchError(f"{path} is not JSON in UTF-8") from None
     except (RecursionError, ValueError):
-        raise RefarchError(f"{path}: is nested too deeply, or has a number that is too long") from None
+        raise RefarchError(f"{path} is nested too deeply or has a number that is too long") from None
     if not isinstance(whole, dict):
-        raise RefarchError(f"{path}: is no object of JSON: expected what POST /v1/sddcs takes")
+        raise RefarchError(f"{path} is not a JSON object; expected the body of POST /v1/sddcs")
     return whole

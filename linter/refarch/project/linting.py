@@ -87,7 +87,7 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     paths = list(paths)
     folders = search_paths(paths, session).designs
     if not folders and not any(is_part(path, session.config.designs, session.root) for path in paths):
-        raise RefarchError(f"{first_few(paths, MAX_LISTED_NAMES) or session.config.designs}: no design here")
+        raise RefarchError(f"{first_few(paths, MAX_LISTED_NAMES) or session.config.designs}: no design found")
     return folders
 
 
@@ -100,9 +100,7 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
     for path in paths or [session.config.designs]:
         # Without a path the folder comes from the settings, so the hint is about a first design.
         if not paths and not os.path.exists(os.path.join(session.root, path)):
-            raise RefarchError(
-                f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
-            )
+            raise RefarchError(f"{path}: no such folder; run `refarch init` to create a first design")
         search = designs_at(path, session)
         folders |= {
             folder.display_path: folder for folder in search.designs if folder.display_path not in folders
@@ -161,7 +159,7 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
 def _demand_designs(path: str, search: FoundDesigns) -> FoundDesigns:
     """Search result that has a design or a part of one. Raises RefarchError for an empty one."""
     if not search.designs and not any(unread.is_design_file for unread in search.ignored_files):
-        raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
+        raise RefarchError(f"{path}: no design found; a design is a folder with a {FILES[0]}")
     return search
 
 
@@ -246,8 +244,8 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
         first = result.findings[0]
         folder = first.file.rpartition("/")[0].removesuffix(f"/{VARIANTS}") or "."
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint "
-            f"{folder}` shows all"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; run `refarch lint "
+            f"{folder}` to list all"
         )
     return result
 
@@ -258,10 +256,10 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     wanted, variant = _design_and_variant(path, session)
     results = lint_designs([design_path(wanted, session)], session)
     if not results:
-        raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
+        raise RefarchError(f"{path} is not a design; run `refarch parts check` to check custom parts")
     if len(results) > 1:
         ids = first_few([result.id for result in results], MAX_LISTED_NAMES)
-        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {ids}")
+        raise RefarchError(f"{path} contains {len(results)} designs; specify one of {ids}")
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
@@ -277,7 +275,7 @@ def design_path(word: str, session: Session) -> str:
     named = [folder.display_path for folder in known if folder.id == word]
     if len(named) > 1:
         folders = first_few(named, MAX_LISTED_NAMES)
-        raise RefarchError(f"{word}: {len(named)} designs have this id; name one of {folders}")
+        raise RefarchError(f"{word}: {len(named)} designs have this id; specify one of {folders}")
     if not named:
         ids = [folder.id for folder in known]
         raise RefarchError(f"{word}: no such design. {did_you_mean(word, ids)}")

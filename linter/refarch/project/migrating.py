@@ -62,7 +62,9 @@ class _DesignMigrator:
         """Apply one migration; returns whether anything changed."""
         usable = {name: document for name, document in self._documents.items() if not document.problems}
         for name in self._documents.keys() - usable.keys():
-            self.unchanged[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
+            self.unchanged[self._documents[name].path] = (
+                "it cannot be read; run `refarch lint` for the reason"
+            )
         wanted: dict[str, list[tuple[Span, object]]] = {}
         for edit in migration.edits(usable):
             place = usable[edit.file].extent(edit.pointer)
@@ -76,7 +78,7 @@ class _DesignMigrator:
         path = document.path
         full = os.path.join(self._root, path)
         if links_outside(full, self._root):
-            self.unchanged[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "a link in its path leads out of the project"
             return False
         if path not in self.after:
             with open(full, "rb") as stream:
@@ -84,11 +86,11 @@ class _DesignMigrator:
             # An editor saved it in the meantime: the positions of the edits no longer hold.
             if read(path, self.before[path]).lines != document.lines:
                 del self.before[path], self.after[path]
-                self.unchanged[path] = "it changed while it was read"
+                self.unchanged[path] = "the file changed while it was read"
                 return False
         content = apply_edits(self.after[path], edits)
         if content is None:
-            self.unchanged[path] = "a comment stands inside what would change"
+            self.unchanged[path] = "the text to change contains a comment"
             if self.before[path] == self.after[path]:
                 del self.before[path], self.after[path]
             return False

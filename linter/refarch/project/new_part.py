@@ -18,15 +18,15 @@ PRODUCT_KEYS = ("vendor", "model", "title", "part_number", "end_of_life", "facts
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-KIND_NAMES = {"nic": "network card", "cpu": "processor", "software": "software product"}
+KIND_NAMES = {"nic": "network adapter", "cpu": "processor", "software": "software product"}
 """Names of kinds in text, if they differ from the kind."""
 
 HEAD = (
-    "Facts about one {kind} of this project's own. Its id, by which designs name it, is the name of "
+    "Custom {kind} of this project. Its id, which designs use, is the name of "
     "this file.\n\n"
-    "Fill in the keys that are empty. Of the others, take the `# ` off those that you know, and leave out "
-    "what you do not know: a rule that needs a fact which is not here says so, and guesses nothing. `refarch "
-    "parts check` says what is missing or wrong."
+    "Set the empty keys. Remove the `# ` from other keys whose values you know, and omit the "
+    "rest: a rule that needs a missing value reports it and does not guess. `refarch "
+    "parts check` reports missing and invalid values."
 )
 
 
@@ -34,7 +34,7 @@ def part_path(designs: str, kind: str, identity: str) -> str:
     """Path of the entry of a part, from the root of the project. Raises RefarchError for an invalid id."""
     if not _ID.fullmatch(identity) or len(identity) > 60:
         raise RefarchError(
-            f"{identity} is no id: expected at most 60 lower-case letters and digits, joined by hyphens, "
+            f"{identity} is not a valid id: use up to 60 lower-case letters and digits, joined by hyphens, "
             "e.g. acme-48"
         )
     return f"{designs}/{FOLDER}/{folder_name(kind)}/{identity}.yaml"
@@ -45,13 +45,13 @@ def write_part(root: str, path: str, text: str) -> None:
     written."""
     full = os.path.join(root, path)
     if os.path.lexists(full):
-        raise RefarchError(f"{path} is there already, and is not overwritten; give another id")
+        raise RefarchError(f"{path} already exists and is not overwritten; choose another id")
     folder = os.path.dirname(full)
     try:
         with new_folders(folder):
             if not os.path.realpath(folder).startswith(os.path.join(os.path.realpath(root), "")):
                 where = os.path.dirname(path)
-                raise RefarchError(f"{where} is a link that leads out of the project; nothing is written")
+                raise RefarchError(f"{where} is a link to a place outside of the project; nothing is written")
             create_file(full, text.encode())
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
@@ -76,7 +76,7 @@ def part_template(kind: str, like: Mapping[str, Any] | None = None) -> str:
     blocks = [
         comment_lines(HEAD.format(kind=KIND_NAMES.get(kind, kind.replace("-", " ")))),
         *("\n".join(_entry(schema, key, properties[key], given.get(key))) for key in order),
-        comment_lines("What may be said besides:"),
+        comment_lines("Optional keys:"),
         *("\n".join(_optional(schema, key, properties[key])) for key in known if key not in order),
     ]
     return "\n\n".join(blocks) + "\n"
@@ -145,7 +145,7 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
 
 
 def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
-    """Node with the content of its reference; keys of the node itself come first."""
+    """Node with the content of its reference; keys of the node itself have precedence."""
     node_keys = {key: value for key, value in node.items() if key != "$ref"}
     return {**store.resolve_reference(schema, dict(node)), **node_keys}
 

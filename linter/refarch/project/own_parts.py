@@ -22,7 +22,7 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 
 FOLDER = PARTS
-"""Folder of custom parts, beside the designs."""
+"""Folder of custom parts, next to the designs."""
 
 FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOKED_UP)}
 """Kinds of entries by the name of their folder."""
@@ -67,7 +67,7 @@ def own_parts(
     base = os.path.join(root, designs, FOLDER)
     if os.path.lexists(base) and links_outside(base, root):
         raise RefarchError(
-            f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
+            f"{designs}/{FOLDER}: a link to a folder outside of the project; move the folder into the project"
         )
     documents = {
         f"{designs}/{FOLDER}/{name}": read_file(os.path.join(base, name), f"{designs}/{FOLDER}/{name}", base)
@@ -138,7 +138,7 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
     yield from wrong
     if document.data.get("kind") != kind and document.data.get("kind") in FOLDERS.values():
         right = folder_name(str(document.data["kind"]))
-        message = f"this is a {document.data['kind']}, in the folder `{folder_name(kind)}`"
+        message = f"the part has kind {document.data['kind']}, but is in the folder `{folder_name(kind)}`"
         hint = f"Move the file to `{base}/{right}/`, or correct `kind`."
         yield Problem(place_in_file("kind"), message, hint, code="PART001", stops=True)
     # What follows expects data that fit the schema.
@@ -146,24 +146,26 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
         return
     for code, fault in (("REF003", faulty_range(document.data)), ("SCHEMA006", faulty_day(document.data))):
         if fault is not None:
-            hint = "Correct the range or its names." if code == "REF003" else "Correct the day."
+            hint = "Correct the range or its names." if code == "REF003" else "Correct the date."
             yield Problem(place_in_file(*fault[0]), fault[1], hint, code=code, stops=True)
 
 
 def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
     """Problems of the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
-        message = f"`{name}` is not read: the files of entries end in .yaml"
+        message = f"`{name}` is not read; part files must end in .yaml"
         yield file_problem("PART002", message, f"Rename it to `{identity}.yaml`.", START)
     if not _ID.fullmatch(identity) or len(identity) > _MAX_ID_LENGTH:
-        message = f"the file's name is the id of its entry, and `{identity}` is none"
+        message = f"file name `{identity}` is not a valid part id"
         wanted = (
             re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_MAX_ID_LENGTH].strip("-") or "acme-1"
         )
-        hint = f"Rename it to `{wanted}.yaml`: lower-case words and digits joined by hyphens."
+        hint = f"Rename it to `{wanted}.yaml`, with lower-case words and digits joined by hyphens."
         yield file_problem("PART002", message, hint, START)
     elif identity in built_in.ids(folder_name(kind)):
-        message = f"`{identity}` is the id of a {kind} of refarch too, and this entry takes its place"
+        message = (
+            f"`{identity}` is also the id of a {kind} in the catalog of refarch, which this part replaces"
+        )
         yield Problem(WHOLE_FILE, message, span=START, code="PART003")
 
 
@@ -175,14 +177,14 @@ def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> P
     if not folder:
         where, hint = f"`{base}` itself", ""
     elif "/" in folder:
-        where, hint = f"`{base}/{folder}`, a folder in a folder,", ""
+        where, hint = f"`{base}/{folder}`, a nested folder,", ""
     else:
         where, hint = (
-            f"`{base}/{folder}`, which is no folder of the catalog,",
+            f"`{base}/{folder}`, which is not a catalog folder,",
             did_you_mean(folder, FOLDERS),
         )
     if len(kinds) == 1:
         hint = f"Did you mean `{folder_name(kinds.pop())}`?"
-    hint = hint or f"Folders of the catalog are {', '.join(sorted(FOLDERS))}."
+    hint = hint or f"Use one of the catalog folders: {', '.join(sorted(FOLDERS))}."
     verb = "is" if len(files) == 1 else "are"
     return file_problem("PART001", f"{count} in {where} {verb} not read", hint, START)

@@ -34,13 +34,13 @@ def own_tables(files: Iterable[CustomFile], package: str) -> dict[str, AnyTableV
             if not _NAME.fullmatch(view.name):
                 raise CustomCodeError(
                     f"{file.display_path}: {file.description} is registered as {view.name!r}: "
-                    "expected small letters and "
+                    "expected lower-case letters and "
                     "digits with hyphens, and a dot before a part, such as `costs` or `costs.racks`"
                 )
             if view.name in homes:
                 raise CustomCodeError(
-                    f"{file.display_path}: {view.name} is the name of a table of {homes[view.name]}. "
-                    "Give it another one"
+                    f"{file.display_path}: {view.name} is already the name of a table of {homes[view.name]}. "
+                    "Choose another name"
                 )
             known[view.name], homes[view.name] = _guarded_view(view, file), file.display_path
     return known
@@ -51,9 +51,9 @@ def _registered_views(module: CustomModule) -> Iterator[AnyTableView]:
     if not views:
         file = module.file
         raise CustomCodeError(
-            f'{file.display_path}:1: {file.description} registers none: write `@table("name")` '
+            f'{file.display_path}:1: {file.description} registers no table: add `@table("name")` '
             "above a function that "
-            "makes a Table of a design"
+            "creates a Table from a design"
         )
     yield from views
 
@@ -70,7 +70,7 @@ def _guarded_view(view: AnyTableView, file: CustomFile) -> AnyTableView:
                 if len(row.cells) != len(table.columns):
                     raise CustomCodeError(
                         f"{file.display_path}: {file.description} fails: row {number} of `{view.name}` has "
-                        f"{len(row.cells)} cells, and there are {len(table.columns)} columns"
+                        f"{len(row.cells)} cells, but the table has {len(table.columns)} columns"
                     )
         return result
 

@@ -71,11 +71,11 @@ def read_prices(path: str) -> PriceList:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
     # One byte more than allowed was read, which is enough to know.
     if len(content) > MAX_FILE_SIZE:
-        raise RefarchError(f"{path}: is larger than {MAX_FILE_SIZE >> 20} MiB")
+        raise RefarchError(f"{path} is larger than {MAX_FILE_SIZE >> 20} MiB")
     try:
         return parse_prices(path, content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise RefarchError(f"{path}: is not UTF-8: save it as CSV UTF-8") from None
+        raise RefarchError(f"{path} is not UTF-8; save it as CSV UTF-8") from None
 
 
 def parse_prices(path: str, text: str) -> PriceList:
@@ -90,7 +90,7 @@ def parse_prices(path: str, text: str) -> PriceList:
             if any(cell.strip() for cell in cells):
                 _add_row(path, reader.line_num, prices, titles, cells)
     except csv.Error as error:
-        raise RefarchError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
+        raise RefarchError(f"{path}:{reader.line_num}: not valid CSV: {error}") from None
     return PriceList(path, prices["part"], prices["part_number"])
 
 
@@ -100,12 +100,12 @@ def _check_columns(path: str, titles: Sequence[str]) -> None:
         missing.insert(0, "part or part_number")
     if missing:
         raise RefarchError(
-            f"{path}:1: there is no column {', '.join(missing)}; expected part or part_number, price, "
+            f"{path}:1: missing column {', '.join(missing)}; expected part or part_number, price, "
             "currency and lead_time"
         )
     twice = sorted({name for name in titles if name and titles.count(name) > 1})
     if twice:
-        raise RefarchError(f"{path}:1: column {', '.join(twice)} stands twice")
+        raise RefarchError(f"{path}:1: duplicate column {', '.join(twice)}")
 
 
 def _add_row(
@@ -113,14 +113,16 @@ def _add_row(
 ) -> None:
     """Add the price of one line of the file."""
     if len(cells) != len(titles):
-        raise RefarchError(f"{path}:{line}: has {len(cells)} cells, and the first line {len(titles)}")
+        raise RefarchError(
+            f"{path}:{line}: the line has {len(cells)} cells, but the first line has {len(titles)}"
+        )
     row = {title: cell.strip() for title, cell in zip(titles, cells, strict=True)}
     key = next((name for name in KEYS if row.get(name)), None)
     if key is None:
-        raise RefarchError(f"{path}:{line}: names no part: expected its id, or its part number")
+        raise RefarchError(f"{path}:{line}: no part; expected a part id or a part number")
     earlier = prices[key].get(row[key])
     if earlier is not None:
-        raise RefarchError(f"{path}:{line}: {row[key]!r} has a price in line {earlier.line} already")
+        raise RefarchError(f"{path}:{line}: {row[key]!r} already has a price in line {earlier.line}")
     prices[key][row[key]] = _price(f"{path}:{line}", row[key], row, line)
 
 
@@ -129,7 +131,7 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
     if amount and not _PRICE.fullmatch(amount):
         raise RefarchError(f"{where}: price {amount!r}: expected digits and a point, e.g. 1234.50")
     if amount and not _CURRENCY.fullmatch(currency):
-        raise RefarchError(f"{where}: currency {currency!r}: expected three capitals, e.g. EUR")
+        raise RefarchError(f"{where}: currency {currency!r}: expected three capital letters, e.g. EUR")
     if len(lead_time) > _MAX_LEAD_TIME:
         raise RefarchError(f"{where}: lead time of more than {_MAX_LEAD_TIME} characters")
     return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
@@ -139,9 +141,9 @@ BILL_TABLE, VENDORS_TABLE = "bom", "bom.vendors"
 """Tables that prices are joined to."""
 
 COLUMNS = (
-    Column("price", "Price of one"),
+    Column("price", "Unit price"),
     Column("currency", "Currency"),
-    Column("sum", "Price of all"),
+    Column("sum", "Total price"),
     Column("lead_time", "Lead time"),
 )
 
@@ -179,7 +181,7 @@ def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) 
 def _sum_rows(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
     """Row with the sum of each currency."""
     for currency, amount in sorted(sums.items()):
-        cells = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
+        cells = (f"total in {currency}" if column.key == "model" else None for column in bill.columns)
         yield Row((*cells, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
@@ -204,7 +206,7 @@ def price_vendors(vendors: Table, bill: PricedBill) -> Table:
             without[cells["vendor"]] += 1
         else:
             totals[key] = totals.get(key, Decimal(0)) + Decimal(str(cells["sum"]))
-    more = [Column(f"sum_{currency.lower()}", "Price of all", currency) for currency in sorted(bill.sums)]
+    more = [Column(f"sum_{currency.lower()}", "Total price", currency) for currency in sorted(bill.sums)]
     rows = []
     for row in vendors.rows:
         vendor = row.cells[0]

@@ -102,7 +102,7 @@ class _FindingBuilder:
         """Add the finding of a waiver that hides none."""
         message = f"the waiver of {waiver.code} waives nothing"
         place = ClaimPlace(waiver.file, "", *waiver.span)
-        hint = "Remove it, or put it at the line that the finding names."
+        hint = "Remove it. Or move it to the line of the finding."
         self._add("WAIVE002", design, place, message, hint)
 
     def _add(

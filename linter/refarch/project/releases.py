@@ -95,15 +95,15 @@ def commit_named(session: Session, repo: git.GitRepository, name: str) -> git.Co
             raise unknown
     if not release.commit:
         raise RefarchError(
-            f"release {release.version} was published from files that were not committed: what its designs "
-            "were is not in this repository"
+            f"release {release.version} was published from uncommitted files, so its designs "
+            "are not in this repository"
         )
     try:
         return git.commit(repo, release.commit)._replace(name=name)
     except RefarchError:
         raise RefarchError(
-            f"release {release.version} was made of commit {release.commit[:12]}, which is not in this "
-            "clone: fetch the whole history, e.g. by `git fetch --unshallow`"
+            f"release {release.version} was built from commit {release.commit[:12]}, which is not in this "
+            "clone; fetch the complete history, e.g. with `git fetch --unshallow`"
         ) from None
 
 

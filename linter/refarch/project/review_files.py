@@ -77,9 +77,9 @@ def verdict(review: Review, threshold: str) -> str:
     fresh = [finding for finding in review.fresh.findings if finding.waived is None]
     changed = [design for design in review.outcomes if design.kind != "same"]
     parts = [count_text(len(changed), "design") + " changed"]
-    parts.append(count_text(len(fresh), "new finding") if fresh else "no new finding")
+    parts.append(count_text(len(fresh), "new finding") if fresh else "0 new findings")
     if review.low_versions:
-        parts.append(count_text(len(review.low_versions), "version") + " to raise")
+        parts.append(count_text(len(review.low_versions), "version bump") + " required")
     if review.weakened_checks:
         parts.append(count_text(review.weakened_checks, "check") + " weakened")
     sentence = ", ".join(parts)
@@ -117,11 +117,11 @@ def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
                 break
         else:
             left = sum(remaining.kind != "same" for remaining in review.outcomes[number:])
-            text += f"\n{count_text(left, 'design')} more did not fit here: see changes.html.\n"
+            text += f"\n{count_text(left, 'more design')} in changes.html.\n"
             break
     unchanged = sum(design.kind == "same" for design in review.outcomes)
     if unchanged:
-        text += f"\n{count_text(unchanged, 'design')} without a change.\n"
+        text += f"\n{count_text(unchanged, 'unchanged design')}.\n"
     return text
 
 

@@ -58,15 +58,19 @@ def review_tables(review: Review) -> Iterator[ReviewTable]:
     ]
     if hidden:
         text = f"The settings of the change hide or lower {count_text(len(hidden), 'finding')}."
-        yield ReviewTable("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
+        yield ReviewTable(
+            "Hidden findings", text, ("", "Rule", "Location", "Finding", "Effect of the change"), hidden
+        )
     by_keys = [_finding_cells(entry.finding) for entry in review.hidden_by_keys]
     if by_keys:
         text = f"`status`, `scope`, and `site` of designs hide {count_text(len(by_keys), 'finding')}."
-        yield ReviewTable("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
+        yield ReviewTable(
+            "Findings hidden by keys of designs", text, ("", "Rule", "Location", "Finding"), by_keys
+        )
     new = [(*_finding_cells(entry.finding), entry.after) for entry in review.waived if not entry.before]
     if new:
         text = f"Waivers cover {count_text(len(new), 'finding')} that they do not cover in the base."
-        yield ReviewTable("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
+        yield ReviewTable("New waivers", text, ("", "Rule", "Location", "Finding", "Waiver"), new)
     changed = [
         (*_finding_cells(entry.finding), f"{entry.before} → {entry.after}")
         for entry in review.waived
@@ -74,7 +78,7 @@ def review_tables(review: Review) -> Iterator[ReviewTable]:
     ]
     if changed:
         text = f"Changed waivers cover {count_text(len(changed), 'finding')}."
-        yield ReviewTable("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
+        yield ReviewTable("Changed waivers", text, ("", "Rule", "Location", "Finding", "Waiver"), changed)
 
 
 def _finding_cells(finding: Finding) -> tuple[str, ...]:
@@ -99,7 +103,7 @@ def markdown(review: Review, most: int) -> list[str]:
 
 
 def _markdown_row(columns: Sequence[str], row: Sequence[str]) -> str:
-    code = ("Where", "Setting or file")
+    code = ("Location", "Setting or file")
     cells = (
         code_span(cell) if name in code else escaped_markdown(cell)
         for name, cell in zip(columns, row, strict=True)

@@ -44,8 +44,8 @@ def demand_inside(repo: git.GitRepository, revision: git.Commit, designs: str) -
     leads = git.link_in_path(repo, revision, designs)
     if leads:
         raise RefarchError(
-            f"{leads} is a link or a submodule, and revisions of what it leads to are not in this "
-            "repository; run refarch where it leads to"
+            f"{leads} is a link or a submodule, so its revisions are not in this "
+            "repository; run refarch in the repository that contains them"
         )
 
 
@@ -64,11 +64,12 @@ def write_out(repo: git.GitRepository, revision: git.Commit, folder: str, wanted
                 stream.write(content)
         except (FileExistsError, NotADirectoryError):
             raise RefarchError(
-                f"{_path_text(path)}: revision {revision.name} has a file and a folder of this name, or two "
-                "names that are one here; rename one of them"
+                f"{_path_text(path)}: revision {revision.name} has a file and a folder with this name, or "
+                "two "
+                "names that are the same on this system; rename one of them"
             ) from None
         except OSError as error:
-            raise RefarchError(f"{_path_text(path)}: cannot be written out: {error.strerror}") from None
+            raise RefarchError(f"{_path_text(path)}: cannot be extracted: {error.strerror}") from None
 
 
 def make_folder(folder: str, path: str) -> None:
@@ -87,19 +88,18 @@ def _demand_writable(path: str) -> None:
     words = path.split("/")
     # A forged tree may contain such names.
     if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
-        raise RefarchError(
-            f"{_path_text(path)}: no file has such a path; the repository is damaged or made up"
-        )
+        raise RefarchError(f"{_path_text(path)}: invalid path; the repository is damaged or manipulated")
     if len(words) > MAX_DEPTH:
         raise RefarchError(
-            f"{_path_text(path)}: has {len(words)} names in its path, but refarch reads paths of "
-            f"{MAX_DEPTH} names at most; move the file up"
+            f"{_path_text(path)}: the path has {len(words)} names, but refarch supports up to "
+            f"{MAX_DEPTH}; move the file to a higher folder"
         )
     longest = max(len(os.fsencode(word)) for word in words)
     if longest > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{_path_text(path)}: has a name of {longest} bytes, but file systems take {MAX_NAME_LENGTH} "
-            "at most; rename it"
+            f"{_path_text(path)}: has a name of {longest} bytes, but file systems support up to "
+            f"{MAX_NAME_LENGTH}; "
+            "rename it"
         )
 
 

@@ -36,9 +36,7 @@ def _known_prefixes(codes: Iterable[str], registry: Registry) -> tuple[str, ...]
     for prefix in prefixes:
         # An empty word would select every rule, and is most often a variable that is not set.
         if not prefix or not any(code.startswith(prefix) for code in registry.names):
-            raise RefarchError(
-                f"there is no rule {prefix or '(empty)'}. {did_you_mean(prefix, registry.names)}"
-            )
+            raise RefarchError(f"unknown rule {prefix or '(empty)'}. {did_you_mean(prefix, registry.names)}")
     return prefixes
 
 

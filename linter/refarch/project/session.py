@@ -98,7 +98,7 @@ def today() -> str:
         and int(epoch) <= MAX_EPOCH
     ):
         raise RefarchError(
-            f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
-            f"{MAX_EPOCH}; set it so, or unset it"
+            f"SOURCE_DATE_EPOCH is `{epoch[:40]}`, but must be a whole number of seconds since 1970, up to "
+            f"{MAX_EPOCH}; correct or unset it"
         )
     return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))

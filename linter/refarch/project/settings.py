@@ -92,7 +92,7 @@ def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, 
     """Report a profile with a built-in name, an unknown parent, and a ring of profiles, once at its first
     profile."""
     if name in built_in.lint_profile_names():
-        hint = "Give it another name, and let it extend the built-in one."
+        hint = "Rename it, and extend the built-in profile."
         check.add_problem(
             "SET006",
             ("profiles", name),
@@ -112,7 +112,7 @@ def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, 
     # A ring is reported once, at the profile that the file names first.
     if parent == name and name == min(ring, key=list(profiles).index):
         others = ring[1:]
-        way = f" by way of {first_few(others, MAX_NAMED)}" if others else ""
+        way = f" through {first_few(others, MAX_NAMED)}" if others else ""
         related = [("profiles", ancestor, "extends") for ancestor in others[:MAX_NAMED]]
         check.add_problem("SET002", at, f"profile {name} extends itself{way}", related=related)
 
@@ -137,7 +137,7 @@ class _SettingsChecker:
         involved."""
         if len(self.problems) < MAX_PROBLEMS:
             others = tuple(
-                (place_in_file(*pointer), f"`{path_text(pointer)}` leads on") for pointer in related
+                (place_in_file(*pointer), f"extended through `{path_text(pointer)}`") for pointer in related
             )
             place = place_in_file(*at)
             self.problems.append(Problem(place, message, hint, others, at_key=at_key, code=code, stops=True))
@@ -145,7 +145,7 @@ class _SettingsChecker:
     def add_unknown_profile(self, name: str, at: Pointer, profiles: Mapping[str, Any]) -> None:
         """Add the problem of an unknown profile."""
         known = [*built_in.lint_profile_names(), *profiles]
-        self.add_problem("SET001", at, f"there is no profile {name}", self.suggestion(name, known))
+        self.add_problem("SET001", at, f"unknown profile {name}", self.suggestion(name, known))
 
     def valid_layer(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
         """Profile, or the file itself, without the values at fault."""
@@ -174,7 +174,7 @@ class _SettingsChecker:
                 self.add_problem(
                     "SET003",
                     (*at, code),
-                    f"there is no rule {code}",
+                    f"unknown rule {code}",
                     self.suggestion(code, known),
                     at_key=True,
                 )
@@ -184,19 +184,24 @@ class _SettingsChecker:
         declared = {option.name: option for option in self.rules.rule(code).options}
         for name, value in values.items():
             if name not in declared:
-                hint = self.suggestion(name, declared) if declared else "It has no options; remove this."
+                hint = (
+                    self.suggestion(name, declared)
+                    if declared
+                    else "Remove it, because the rule has no options."
+                )
                 self.add_problem(
                     "SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True
                 )
             elif not declared[name].accepts(value):
                 message = (
-                    f"option {name} of {code} is {_value_text(value)}: expected {declared[name].allowed_text}"
+                    f"option {name} of {code} is {_value_text(value)}, "
+                    f"but must be {declared[name].allowed_text}"
                 )
                 self.add_problem(
                     "SET005",
                     (*at, name),
                     message,
-                    f"It is the {declared[name].says}; its default is {declared[name].default_text}.",
+                    f"Set the {declared[name].says}; the default is {declared[name].default_text}.",
                 )
             else:
                 yield name, value

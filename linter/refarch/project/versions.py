@@ -63,7 +63,7 @@ def changed_versions(
         known = sides.ids(head)
         for name in wanted:
             if name not in known:
-                raise RefarchError(f"{name}: there is no design of that id")
+                raise RefarchError(f"{name}: no design has this id")
         for pair in sides.pairs(since, head):
             version = design_version(pair, design_outcome(pair))
             if version is not None and (not wanted or version.id in wanted):
@@ -122,7 +122,7 @@ def raised_version_file(root: str, version: DesignVersion, entry: ChangelogEntry
         raise RefarchError(f"{version.file}: cannot be read: {error.strerror}") from None
     changed = with_version(version.file, content, version.required, entry)
     if changed is None:
-        also = "" if entry is None else ", and write its entry of the changelog"
+        also = "" if entry is None else ", and add its changelog entry"
         raise RefarchError(
             f"{version.file}: the version cannot be written; set it to {version.required} by hand{also}"
         )

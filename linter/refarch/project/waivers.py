@@ -30,7 +30,7 @@ class WaiverStatus(NamedTuple):
 def waiver_statuses(
     session: Session, results: Sequence[LintResult], whole: Sequence[Finding] = ()
 ) -> list[WaiverStatus]:
-    """Waivers that excuse a finding, design by design, in the order of the files. ``whole`` are findings
+    """Waivers with a finding, design by design, in the order of the files. ``whole`` are findings
     across designs."""
     days = _CommitDays(session)
     statuses = []
@@ -86,9 +86,9 @@ class WaiverRequest(NamedTuple):
         """Comment for the file. Raises RefarchError for words that a waiver cannot have."""
         for name, words in (("reason", self.reason), ("owner", self.owner)):
             if not words.isprintable() or (name == "owner" and set(words) & set("(),;:")):
-                raise RefarchError(f"--{name}: {words!r} cannot stand in a comment; write it as plain words")
+                raise RefarchError(f"--{name}: {words!r} is not valid in a comment; use plain text")
         if not self.reason.strip():
-            raise RefarchError("--reason is empty: say why the finding is accepted")
+            raise RefarchError("--reason is empty; state why the finding is accepted")
         until = f" until {self.until}" if self.until else ""
         owner = f" (owner: {self.owner.strip()})" if self.owner else ""
         return f"# refarch: waive {self.code}{until}: {self.reason.strip()}{owner}"

@@ -18,8 +18,8 @@ NO_EFFECT = "no finding changes"
 COMPARE_KEY = "compare_designs"
 
 NOT_SET = "not set"
-NOT_THERE = "not there"
-LATER_EFFECT = "counts for later changes"
+NOT_THERE = "missing"
+LATER_EFFECT = "applies to later changes"
 
 DEFAULTS: Mapping[str, str] = {
     "compare_designs": "true",

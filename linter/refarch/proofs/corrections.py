@@ -11,10 +11,10 @@ shows the place)::
          cable: nvidia-mcp1600-c003e30l
     +    bond: bond1
 
-A line ``@@`` separates changes that are not next to each other. The lines with ``-`` and with a space stand
+A line ``@@`` separates changes that are not next to each other. The lines with ``-`` and with a space occur
 in the example exactly once, in this order and without a gap; the marks of findings (``# <- CODE``) are not
-repeated. A file that the example does not have is added with ``+`` alone; one whose lines all go is no longer
-laid over the clean design.
+repeated. A new file has only ``+`` lines; a file whose lines are all removed no longer replaces the file of
+the clean design.
 """
 
 import re

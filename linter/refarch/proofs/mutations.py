@@ -70,7 +70,9 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     if not os.path.isdir(path):
         raise RefarchError(f"{folder}: there is no such folder of mutations")
     if links_outside(path, root):
-        raise RefarchError(f"{folder}: a link that leads out of the project; put the folder itself into it")
+        raise RefarchError(
+            f"{folder} is a link to a folder outside of the project; move the folder into the project"
+        )
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
     for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
@@ -134,7 +136,7 @@ def _exemptions(
 
 def _demand_rule(code: str, place: str, rules: Registry) -> None:
     if code not in rules.names:
-        raise RefarchError(f"{place}: there is no rule {code}; `refarch rules` lists them")
+        raise RefarchError(f"{place}: unknown rule {code}; run `refarch rules` to list all")
 
 
 def _refuse_duplicates(listed: Iterable[Mutation]) -> None:

@@ -11,9 +11,9 @@ Key = tuple[str, str, str]
 """File without its ending, section and key."""
 
 
-@lru_cache(maxsize=2)  # every design of a site asks with the rules of its project
+@lru_cache(maxsize=2)  # all designs of a site use the rules of their project
 def rules_by_key(rules: tuple[RuleInfo, ...]) -> Mapping[Key, list[str]]:
-    """For each key, the codes of the rules whose examples mark it: what they find wrong stands there."""
+    """Codes of the rules whose examples mark a key, by key: the findings are at that key."""
     codes: dict[Key, list[str]] = {}
     for rule in rules:
         for place in marked_values(rule.docstring) if rule.area != "reading" else ():

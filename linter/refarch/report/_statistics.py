@@ -20,7 +20,7 @@ def statistics(measured: Statistics) -> str:
     if slowest:
         lines += [
             "",
-            f"slowest {len(slowest)} of {len(measured.rules)} rules, without the views that they share:",
+            f"slowest {len(slowest)} of {len(measured.rules)} rules, without shared views:",
         ]
         lines += [
             f"  {rule.code:<8} {_milliseconds(rule.seconds)}  {count_text(rule.hits, 'hit')}"

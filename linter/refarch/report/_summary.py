@@ -28,17 +28,17 @@ def summary_line(run: LintRun) -> str:
     ]
     if run.parts is None and of_parts:
         others = len(of_parts) < len(run.findings)
-        where = f"{where} and own parts" if others else f"own parts, beside {where}"
+        where = f"{where} and custom parts" if others else f"custom parts, with {where}"
     line = f"{by_severity or 'no findings'} in {where}"
     line += f", {waived} waived" if waived else ""
     line += f", {count_text(len(run.ignored_files), 'file')} not read" if run.ignored_files else ""
-    return f"{line}, {run.known_count} known left out" if run.known_count else line
+    return f"{line}, {run.known_count} known omitted" if run.known_count else line
 
 
 def fixed_lines(run: LintRun) -> list[str]:
-    """Names the findings of the baseline that are there no more."""
+    """Lines about the findings of the baseline that are fixed."""
     return [
-        f"gone since the baseline: {finding.file}: {finding.code} {finding.message}"
+        f"fixed since the baseline: {finding.file}: {finding.code} {finding.message}"
         for finding in run.fixed_findings
     ]
 
@@ -61,21 +61,21 @@ def not_stated_lines(run: LintRun) -> list[str]:
 
 
 def unchecked_line(run: LintRun) -> str:
-    """Names designs whose rules did not run; empty where all ran."""
+    """Line about designs whose rules did not run; empty if all ran."""
     if not run.unchecked:
         return ""
     names = first_few(run.unchecked, MAX_NAMED)
     whose = "its" if len(run.unchecked) == 1 else "their"
-    return f"rules not run for {names}: the errors in {whose} files come first"
+    return f"{names}: rules skipped because of the errors in {whose} files; fix those first"
 
 
 def skipped_line(run: LintRun) -> str:
-    """Names the custom rules that were not run; empty for none."""
+    """Line about the custom rules that were not run; empty for none."""
     if not run.skipped_rules:
         return ""
     names = first_few([rule.code for rule in run.skipped_rules], MAX_NAMED)
     count = count_text(len(run.skipped_rules), "custom rule")
-    return f"skipped {count}, which --allow-local-code runs: {names}"
+    return f"skipped {count}; use --allow-local-code to run: {names}"
 
 
 def skipped_text(rule: SkippedRule) -> str:
@@ -84,11 +84,11 @@ def skipped_text(rule: SkippedRule) -> str:
 
 
 def baseline_line(run: LintRun) -> str:
-    """Counts the findings of the baseline of which nothing is known; empty for none."""
+    """Count of the findings of the baseline that were not checked; empty for none."""
     if not run.baseline_unchecked:
         return ""
     codes = first_few(sorted({finding.code for finding in run.baseline_unchecked}), MAX_NAMED)
-    return f"not checked: {count_text(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
+    return f"not checked: {count_text(len(run.baseline_unchecked), 'finding')} in the baseline ({codes})"
 
 
 def last_lines(run: LintRun) -> list[str]:

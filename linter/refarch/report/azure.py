@@ -19,7 +19,7 @@ ESCAPE_CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """One command, or for an info one plain line, for each finding that is not waived. Color means nothing
+    """One command, or for an info one plain line, for each finding that is not waived. Color has no effect
     here."""
     lines = [_command_or_line(finding) for finding in run.findings if finding.waived is None]
     for remark in filter(None, (skipped_line(run), baseline_line(run))):

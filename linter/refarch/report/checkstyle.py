@@ -20,7 +20,7 @@ SKIPPED_SOURCE = "refarch.skipped"
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """All findings that are not waived, file by file. Color means nothing here."""
+    """All findings that are not waived, file by file. Color has no effect here."""
     by_file: dict[str, list[Finding]] = {}
     for finding in open_findings(run):
         by_file.setdefault(finding.file, []).append(finding)

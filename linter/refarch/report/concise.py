@@ -7,7 +7,7 @@ from ._visible import visible
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """A line for each finding that is not waived, then the summary. Color means nothing here."""
+    """A line for each finding that is not waived, then the summary. Color has no effect here."""
     lines = [
         f"{visible(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {finding.code} "
         f"{visible(finding.message)}"

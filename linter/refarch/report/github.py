@@ -1,7 +1,7 @@
 """Findings as GitHub workflow commands: each becomes an annotation on its line of a pull request.
 
-Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner throws
-columns away where the value ends on another line (ActionCommandManager.cs in actions/runner), so they are
+Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner discards
+columns if the value ends on another line (ActionCommandManager.cs in actions/runner), so they are
 left out there. It obeys two forms (ActionCommand.cs): ``::command::`` at the start of a line, after blanks,
 and ``##[command]`` anywhere in it.
 """
@@ -30,7 +30,7 @@ https://docs.github.com/en/actions/reference/limits ("annotations")."""
 def render(run: LintRun, color: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
-    left out. Color means nothing here."""
+    left out. Color has no effect here."""
     annotations: list[Finding] = []
     beyond: list[Finding] = []
     remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]
@@ -51,7 +51,7 @@ def render(run: LintRun, color: bool = False) -> str:
         for line in remarks
     ]
     if beyond:
-        lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
+        lines.append(f"::notice title=refarch::{len(beyond)} more findings are in the log of this step")
         lines += [_log_line(finding) for finding in beyond]
     return "".join(f"{line}\n" for line in lines)
 

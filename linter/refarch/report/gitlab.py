@@ -18,7 +18,7 @@ SEVERITIES = {"error": "critical", "warning": "major", "info": "info"}
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """A list of issues; an empty one for a clean run. Waived findings are left out. Color means nothing
+    """A list of issues; an empty one for a clean run. Waived findings are left out. Color has no effect
     here."""
     seen: dict[str, int] = {}
     issues = []

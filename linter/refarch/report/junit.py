@@ -19,7 +19,7 @@ PROJECT_SUITE = "project"
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """The whole run. Color means nothing here."""
+    """The whole run. Color has no effect here."""
     by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
         by_design.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
@@ -44,7 +44,7 @@ def render(run: LintRun, color: bool = False) -> str:
         "tests": sum(suite.tests for suite in suites),
         "failures": sum(suite.failures for suite in suites),
         "errors": sum(suite.errors for suite in suites),
-    }  # junit-10.xsd knows no sum of what was skipped
+    }  # junit-10.xsd has no total of skipped cases
     return XML_HEADER + xml_element(
         "testsuites", {"name": "refarch lint", **totals}, map(_suite_element, suites)
     )
@@ -70,7 +70,7 @@ def _suite_element(suite: _TestSuite) -> str:
     cases = suite.cases or [xml_element("testcase", {"name": "no findings", "classname": suite.name})]
     if suite.errors:
         failure = xml_element(
-            "error", {"type": "unchecked", "message": "rules were not run: mend the files first"}
+            "error", {"type": "unchecked", "message": "rules skipped; fix the errors in the files first"}
         )
         cases = [*cases, xml_element("testcase", {"name": "rules", "classname": suite.name}, [failure])]
     counts = {

@@ -21,11 +21,11 @@ RESERVED_LENGTH = 400
 
 SEVERITY_MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
 
-TABLE_HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
+TABLE_HEADER = ("| | Rule | Location | Finding |", "|-|-|-|-|")
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """The comment. Waived findings are counted, not listed. Color means nothing here."""
+    """The comment. Waived findings are counted, not listed. Color has no effect here."""
     return findings_table(run, MAX_COMMENT_LENGTH)
 
 
@@ -37,7 +37,7 @@ def findings_table(run: LintRun, limit: int) -> str:
     for line in filter(None, (baseline_line(run), skipped_line(run))):
         lines += ["", escaped_markdown(line)]
     if run.fixed_findings:
-        lines += ["", f"{count_text(len(run.fixed_findings), 'finding')} of the baseline gone: well done."]
+        lines += ["", f"{count_text(len(run.fixed_findings), 'finding')} of the baseline fixed."]
     findings = most_severe_first(run)
     if not findings:
         return "\n".join(lines) + "\n"
@@ -47,7 +47,7 @@ def findings_table(run: LintRun, limit: int) -> str:
         # A comment holds no more than that: the table ends early, and the rest is counted.
         if length + len(row) + 1 > limit - RESERVED_LENGTH:
             left = len(findings) - number
-            remark = f"{left} more of {len(findings)} are left out here: `refarch lint` shows all."
+            remark = f"{left} more of {len(findings)}: run `refarch lint` to list all."
             lines += ["", remark]
             break
         lines.append(row)
@@ -59,6 +59,7 @@ def _finding_rows(run: LintRun, findings: list[Finding]) -> Iterator[str]:
     for finding in findings:
         name = f"{SEVERITY_MARKS[finding.severity]} {finding.severity}"
         code = f"[{finding.code}]({run.site_url}{finding.url})" if run.site_url else finding.code
+        code += f"<br>{run.rule_info(finding.code).basis}"
         where = code_span(f"{finding.file}:{finding.line}")
         what = escaped_markdown(finding.message)
         if finding.hint:

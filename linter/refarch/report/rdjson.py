@@ -19,7 +19,7 @@ Json = dict[str, object]
 
 
 def render(run: LintRun, color: bool = False) -> str:
-    """The whole run; waived findings are left out. Color means nothing here."""
+    """The whole run; waived findings are left out. Color has no effect here."""
     source: Json = {"name": "refarch"}
     if run.site_url:
         source["url"] = run.site_url
@@ -66,7 +66,7 @@ def _skipped_diagnostic(rule: SkippedRule) -> Json:
 
 
 def _fix_suggestions(run: LintRun, finding: Finding, fix: Fix) -> list[Json]:
-    """The cure, where it is one edit in the file of the finding: the form has no others."""
+    """The fix, if it is one edit in the file of the finding: the format has no other fixes."""
     # The form has one replacement in the file of the finding.
     if fix.also or fix.place is None or fix.file != finding.file:
         return []

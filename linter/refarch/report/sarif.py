@@ -43,7 +43,7 @@ def _run_data(run: LintRun) -> Json:
         "tool": {"driver": _tool_driver(run, [run.rule_info(code) for code in codes])},
         "automationDetails": {
             "id": "refarch/lint/",
-            "description": {"text": "Checks of reference architectures."},
+            "description": {"text": "Checks of RDMA storage designs."},
         },
         "invocations": [_invocation(run)],
         "originalUriBaseIds": {BASE_ID: {"description": {"text": "The folder that refarch was run in."}}},
@@ -57,7 +57,7 @@ def _tool_driver(run: LintRun, rules: list[RuleInfo]) -> Json:
         "name": "refarch",
         "version": run.version,
         "semanticVersion": run.version,
-        "shortDescription": {"text": "Checks reference architectures that are written as YAML."},
+        "shortDescription": {"text": "Checks RDMA storage designs in YAML."},
         "informationUri": run.site_url or FALLBACK_URL,
         "rules": [_rule_descriptor(rule, run.site_url) for rule in rules],
     }
@@ -86,9 +86,7 @@ def _full_description(rule: RuleInfo) -> str:
 
 def _invocation(run: LintRun) -> Json:
     execution = [
-        _notification(
-            "warning", f"Rules were not run for design {design}: first mend what is found in its files"
-        )
+        _notification("warning", f"Rules were skipped for design {design}; fix the errors in its files first")
         for design in run.unchecked
     ]
     configuration = [_skipped_notification(rule) for rule in run.skipped_rules]
@@ -144,7 +142,7 @@ def _fix_data(fix: Fix) -> Json:
         )
     values = " and ".join(inline_yaml(edit.value) for edit in fix.edits)
     return {
-        "description": {"text": _linkless_sentences(f"Write {values}")},
+        "description": {"text": _linkless_sentences(f"Set {values}")},
         "artifactChanges": [
             {"artifactLocation": _artifact_location(file), "replacements": listed}
             for file, listed in replacements.items()

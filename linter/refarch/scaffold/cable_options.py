@@ -87,7 +87,8 @@ def no_cable_message(port: Port, what: str, model: Part) -> str:
     return (
         f"the catalog has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) "
         f"to {model.title} "
-        f"({cages}); `refarch parts switch` lists others, and own cables go into designs/_catalog/cables"
+        f"({cages}); choose another switch from `refarch parts switch`, or add a custom cable to "
+        "designs/_catalog/cables"
     )
 
 
@@ -105,14 +106,14 @@ def _options_of_cable(catalog: Catalog, identity: str, port: Port, model: Part) 
     for number, group in enumerate(model.data["ports"]):
         cage = group["form_factor"]
         if group.get("ports_per_cage", 1) > 1:
-            continue  # two ports share the cage, and one plain plug takes it
+            continue  # two ports share the cage, and one plain connector occupies it
         if plug_fit(ends[0], cage) != "fits" or (split > 1 and group["lanes"] < split):
             continue
         speeds = set(map(speed, group["speeds"]))
-        speeds |= {mbps // split for mbps in speeds}  # an entry may list those of whole ports alone
+        speeds |= {mbps // split for mbps in speeds}  # an entry may list only the speeds of whole ports
         common = {mbps for mbps in speeds if mbps <= each} & set(port.speeds)
         if split > 1:
-            common &= {each}  # a part of a port runs at the speed that the cable is made for
+            common &= {each}  # a part of a port runs at the speed of the cable
         if common:
             yield CableOption(number, split, max(common), cable)
 

@@ -43,7 +43,7 @@ class HostCabling(NamedTuple):
 
 
 def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
-    """Cabling of a design. Raises RefarchError if its hosts are not cabled alike, so that the ports of a
+    """Cabling of a design. Raises RefarchError if the cabling of the hosts differs, so that the ports of a
     further host are unknown."""
     hosts = [host.name for host in cluster.hosts]
     entries: dict[int, list[Link]] = {}
@@ -89,14 +89,14 @@ def _host_line(
     if sorted(cabled) != sorted(hosts):
         raise RefarchError(
             f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "
-            "the others elsewhere; which way a new one would go cannot be told. Start from a design with one "
-            "pair of leafs, or copy this one as it is and change the copy"
+            "but the others are not, so the cabling of a new host is ambiguous. Start from a design with one "
+            "pair of leaf switches. Or copy this design without options and edit the copy"
         )
     if len(cables) > 1:
         raise RefarchError(
-            f"the hosts of {cluster.id} are cabled to {switch} with {enumeration(cables)}; which of them "
-            "another number of hosts takes cannot be told. Start from a design with one kind of cable, or "
-            "copy this one as it is and change the copy"
+            f"the hosts of {cluster.id} are cabled to {switch} with {enumeration(cables)}, so the cable "
+            "for another number of hosts is ambiguous. Start from a design with one kind of cable. Or "
+            "copy this design without options and edit the copy"
         )
     first = links[0]
     return HostLine(port, switch, tuple(parts), first.cable, first.a.device in hosts)
@@ -108,6 +108,6 @@ def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> Non
     twice = [entry for entry in entries if entries.count(entry) > 1]
     if twice:
         raise RefarchError(
-            f"entry {twice[0] + 1} of links cables hosts of {cluster.id} by several ports at once; write a "
-            "line for each port and switch first, or copy the design as it is and change the copy"
+            f"entry {twice[0] + 1} of links cables several ports of the hosts of {cluster.id}; write one "
+            "entry for each port and switch first. Or copy the design without options and edit the copy"
         )

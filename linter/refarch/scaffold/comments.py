@@ -1,4 +1,4 @@
-"""Title of a new design, and comments on the values that wait for the user."""
+"""Title of a new design, and comments on the values that the user must replace."""
 
 import re
 from typing import Any
@@ -12,12 +12,12 @@ from .edits import Edits
 
 TRANSPORTS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP", "tcp": "TCP"}
 
-SOURCES = "What this design rests on: your requirements; add the documents that you follow."
-PARTS = "Servers, cards and releases are those of {like} unless you chose others; put yours here."
-PREFIXES = "Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
-PORTS = "Hosts have the first ports of a switch, everything else its last; cables are chosen for one rack."
-QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a number is no longer right."
-FOLLOWING = "Quantities follow the design; spares come on top."
+SOURCES = "Sources: your requirements. Add the documents that you follow."
+PARTS = "Copied from {like} unless set by an option. Replace with your servers, adapters, and releases."
+PREFIXES = "Documentation prefixes (RFC 5737) and example VLANs. Replace with the values of your site."
+PORTS = "Hosts use the first ports of a switch, other devices the last. Cable lengths are for one rack."
+QUANTITIES = "Required quantities plus spares. `refarch lint` reports quantities that no longer match."
+FOLLOWING = "`needed` is the quantity that the design requires; spares are added."
 
 COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
 """Comments above keys; ``@`` stands for a name."""
@@ -43,7 +43,7 @@ def write_title_and_comments(draft: DesignDraft) -> None:
         _insert_comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
         _insert_comment(draft, "wiring.yaml", ("links",), PORTS)
-    # Numbers go out of date with the design, but `needed` follows it.
+    # Numbers become outdated when the design changes, but `needed` does not.
     is_counted = "quantity: needed" not in draft.files.get("bom.yaml", "")
     _insert_comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
     for name, text in draft.files.items():
@@ -67,7 +67,7 @@ def _product_and_transport(cluster: Cluster) -> str:
 
 def _name_in_comment(like: str) -> str:
     """Name of the original design in a comment. A folder may have any name, even one with a line of YAML."""
-    return like if re.fullmatch(r"[\w./+-]+", like) else "the design that this one was made from"
+    return like if re.fullmatch(r"[\w./+-]+", like) else "the original design"
 
 
 def _insert_comment(draft: DesignDraft, name: str, keys: tuple[str, ...], text: str) -> None:

@@ -1,5 +1,5 @@
-"""First step of a new design: the files of the original, without content that is true of the original
-only."""
+"""First step of a new design: the files of the original, without content that applies only to the
+original."""
 
 import os
 import re
@@ -49,10 +49,10 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
     for name, document in read_design(folder).items():
         for problem in document.problems:
             raise RefarchError(
-                f"{document.path}: {problem.code} {problem.message}; mend it before you begin with it: "
-                f"`refarch lint {folder.display_path}` shows more"
+                f"{document.path}: {problem.code} {problem.message}; fix this design before you copy it; "
+                f"run `refarch lint {folder.display_path}` for details"
             )
-        # Measurements hold for the original only.
+        # Measurements apply only to the original.
         if name != "results.yaml":
             with open(os.path.join(folder.path, name), encoding="utf-8") as file:
                 files[name] = file.read()
@@ -72,8 +72,8 @@ def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
         removed.append("variants")
     words = [word for word in removed if word]
-    if words and not is_small(folder):  # a small one has nothing but a stand-in for a source
-        draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
+    if words and not is_small(folder):  # a starter has only a placeholder source
+        draft.notes.append(f"not copied, because specific to {folder.id}: {enumeration(words)}")
 
 
 def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
@@ -84,10 +84,10 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
     if errors:
         first = errors[0]
         raise RefarchError(
-            f"{folder.display_path} has {count_text(len(errors), 'error')} itself, in {first.file} "
+            f"{folder.display_path} has {count_text(len(errors), 'error')}, first in {first.file} "
             f"{first.code} "
-            f"{first.message}; mend it before you begin with it: `refarch lint "
-            f"{folder.display_path}` shows more"
+            f"{first.message}; fix this design before you copy it; run `refarch lint "
+            f"{folder.display_path}` for details"
         )
 
 
@@ -103,7 +103,7 @@ def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
     asked = request.hosts or request.server or request.nic or request.switch or request.transport
     if not request.cluster and len(clusters) > 1 and asked:
         raise RefarchError(
-            f"{request.like} has the clusters {enumeration(clusters)}; say which with --cluster"
+            f"{request.like} has the clusters {enumeration(clusters)}; select one with --cluster"
         )
     return request._replace(cluster=request.cluster or next(iter(clusters)))
 

@@ -1,4 +1,4 @@
-"""Folder of a new design: written as a whole or not at all; nothing is overwritten."""
+"""Folder of a new design: written completely or not at all; nothing is overwritten."""
 
 import os
 import re
@@ -23,10 +23,10 @@ _ID = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def demand_id(word: str, what: str) -> None:
-    """Raise RefarchError for a word that is no id by the schemas."""
+    """Raise RefarchError for a word that is not a valid id by the schemas."""
     if not _ID.fullmatch(word) or len(word) > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{word or '(empty)'} cannot be {what}: take at most {MAX_NAME_LENGTH} lower-case "
+            f"{word or '(empty)'} is not valid as {what}: use up to {MAX_NAME_LENGTH} lower-case "
             "letters and digits, "
             "joined by single hyphens, e.g. my-cluster"
         )
@@ -42,18 +42,19 @@ def new_design_folder(session: Session, name: str) -> str:
     for team in teams:
         if not _TEAM.fullmatch(team):
             raise RefarchError(
-                f"{team or '(empty)'} cannot be a folder of designs: take letters, digits, hyphens and dots, "
-                "beginning with a letter or digit, e.g. team-a/lab"
+                f"{team or '(empty)'} is not valid as a folder of designs: use letters, digits, hyphens, and "
+                "dots, "
+                "starting with a letter or digit, e.g. team-a/lab"
             )
         folder = f"{folder}/{team}"
         if any(os.path.lexists(os.path.join(session.root, folder, file)) for file in FILES):
-            raise RefarchError(f"{folder} is a design, and a design in its folder would not be read")
+            raise RefarchError(f"{folder} is a design, and designs inside of a design folder are not read")
     folder = f"{folder}/{identity}"
     if os.path.lexists(os.path.join(session.root, folder)):
-        raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
+        raise RefarchError(f"{folder} already exists and is not overwritten; choose another name")
     for design in _project_designs(session):
         if design.id == identity:
-            raise RefarchError(f"{design.display_path} is a design with the id {identity}; give another name")
+            raise RefarchError(f"{design.display_path} already has the id {identity}; choose another name")
     return folder
 
 
@@ -66,8 +67,8 @@ def _project_designs(session: Session) -> list[DesignFolder]:
 
 
 def with_schema_lines(files: Mapping[str, str], session: Session, target: str) -> dict[str, str]:
-    """Files with the line by which editors find the schema, if the project has the schemas. ``target`` is the
-    folder of the files, from the root of the project."""
+    """Files with the line that editors use to find the schema, if the project has the schemas. ``target`` is
+    the folder of the files, from the root of the project."""
     if not os.path.isdir(os.path.join(session.root, SCHEMAS)):
         return dict(files)
     folder = "../" * (target.rstrip("/").count("/") + 1) + SCHEMAS
@@ -78,8 +79,8 @@ def with_schema_lines(files: Mapping[str, str], session: Session, target: str) -
 
 
 def write_design(session: Session, folder: str, files: Mapping[str, str]) -> None:
-    """Write the files into a new folder. Raises RefarchError, and then leaves nothing behind; the rest of a
-    killed run is removed by the next one."""
+    """Write the files into a new folder. If it raises RefarchError, it leaves no files; the files of a
+    killed run are removed by the next run."""
     target = os.path.join(session.root, folder)
     parent = os.path.dirname(target)
     try:
@@ -89,7 +90,8 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
                 os.path.join(os.path.realpath(session.root), "")
             ):
                 raise RefarchError(
-                    f"{os.path.dirname(folder)} is a link that leads out of the project; nothing is written"
+                    f"{os.path.dirname(folder)} is a link to a folder outside of the project; nothing is "
+                    "written"
                 )
             _write_folder(parent, target, folder, files)
     except OSError as error:
@@ -103,9 +105,9 @@ def _write_folder(parent: str, target: str, name_in_messages: str, files: Mappin
         for name, text in files.items():
             with open(os.path.join(folder, name), "x", encoding="utf-8") as file:
                 file.write(text)
-        # Another process may have made it since the name was checked.
+        # Another process may have created it since the name was checked.
         if os.path.lexists(target):
             raise RefarchError(
-                f"{name_in_messages} is there already, and is not overwritten; give another name"
+                f"{name_in_messages} already exists and is not overwritten; choose another name"
             )
         os.rename(folder, target)

@@ -20,10 +20,10 @@ class DesignRequest(NamedTuple):
     name: str
     """Id of the design, and name of its folder."""
     like: str
-    """Starter, design or folder to begin with."""
+    """Starter, design or folder to copy."""
     title: str = ""
     cluster: str = ""
-    """Cluster that the other fields are about, if there are several."""
+    """Cluster to which the other fields apply, if there are several."""
     hosts: int = 0
     server: str = ""
     nic: str = ""
@@ -33,7 +33,7 @@ class DesignRequest(NamedTuple):
     """Name of a rack for all hosts and switches."""
 
     def with_part(self, kind: str, identity: str) -> "DesignRequest":
-        """Request with another server, network card or switch; ``kind`` is its kind in the catalog."""
+        """Request with another server, network adapter or switch; ``kind`` is its kind in the catalog."""
         parts = {"server": self.server, "nic": self.nic, "switch": self.switch, kind: identity}
         changed: DesignRequest = self._replace(
             server=parts["server"], nic=parts["nic"], switch=parts["switch"]
@@ -46,7 +46,8 @@ def refusal_error(result: engine.LintResult) -> RefarchError:
     errors = [finding for finding in result.findings if finding.severity == "error"]
     more = f" ({count_text(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
     return RefarchError(
-        f"that would not lint clean: {errors[0].code} {errors[0].message}. {errors[0].hint}{more}"
+        f"design not created because it has an error: {errors[0].code} {errors[0].message}. "
+        f"{errors[0].hint}{more}"
     )
 
 
@@ -58,7 +59,7 @@ class DesignDraft:
         self.session = session
         self.files = dict(files)
         self.notes: list[str] = []
-        """Notes for the user: choices that were made, and content that was left out."""
+        """Notes for the user: choices that were made, and content that was removed."""
         self.warnings: list[str] = []
         """Warnings about conflicts with other designs of the project."""
 

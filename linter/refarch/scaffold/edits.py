@@ -19,7 +19,7 @@ class Edits:
     def set(self, pointer: Pointer, written: str) -> None:
         """Replace a value that is on one line, or in brackets."""
         extent = self.document.extent(pointer)
-        assert extent is not None, pointer  # the caller knows that the value is there, and no block
+        assert extent is not None, pointer  # the caller has checked that the value exists and is not a block
         self._change((extent.line, extent.column), (extent.end_line, extent.end_column), written)
 
     def name(self, pointer: Pointer, text: str) -> None:
@@ -79,7 +79,7 @@ class Edits:
         """First and last line of an entry or item in block style."""
         start = self.document.key_span(pointer).line
         marks = self._marks(pointer[:-1])
-        child = marks.values[pointer[-1]]  # type: ignore[index]  # a key or an index, each of its own kind
+        child = marks.values[pointer[-1]]  # type: ignore[index]  # a key or an index
         _, _, end, column = child.span if isinstance(child, Marks) else child
         lines = self.document.lines
         if end > start and not (lines[end - 1][: column - 1].strip() if end <= len(lines) else ""):
@@ -92,7 +92,7 @@ class Edits:
         """Text of the file with all edits."""
         lines = [f"{line}\n" for line in self.document.lines]
         if lines and lines[-1] == "\n":
-            lines.pop()  # what is after the last line end is no line
+            lines.pop()  # the text after the last line end is not a line
         # From the end, so that the positions before stay valid.
         for (line, column), (end_line, end_column), written in sorted(self._changes, reverse=True):
             head = lines[line - 1][: column - 1] if line <= len(lines) else ""

@@ -31,15 +31,15 @@ def scale_hosts(draft: DesignDraft) -> None:
     groups = cluster["hosts"]
     if len(groups) > 1:
         raise RefarchError(
-            f"{request.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
-            "told. Copy the design as it is and change the copy"
+            f"{request.cluster} has {len(groups)} groups of hosts, so --hosts is ambiguous. "
+            "Copy the design without --hosts and edit the copy"
         )
     renamed = dict(_new_ranges(cluster, groups[0], request.hosts))
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
         for pointer, text in _texts_with_pointers(document.data, ()):
-            # Links are written anew by recabling, with as many ports.
+            # Recabling writes the links again, with the new number of ports.
             new = None if pointer[0] == "links" else _scaled_text(text, renamed)
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
@@ -87,7 +87,7 @@ def counted_range(text: str, count: int) -> str:
     RefarchError for names without a number."""
     match = _COUNTED.fullmatch(text)
     if match is None:
-        raise RefarchError(f"`{text}` has no number that could be counted on; write it as a range first")
+        raise RefarchError(f"`{text}` has no number to continue from; write the names as a range first")
     first = match["first"]
     # A leading zero means a fixed number of digits: host-[01-12].
     width = len(first) if first.startswith("0") else 0

@@ -28,7 +28,7 @@ class NewDesign(NamedTuple):
     files: dict[str, str]
     """Texts by file name."""
     notes: tuple[str, ...]
-    """Sentences about content that was left out or chosen."""
+    """Sentences about content that was removed or chosen."""
     warnings: tuple[str, ...]
     """Conflicts with other designs of the project."""
     findings: tuple[Finding, ...]
@@ -58,12 +58,12 @@ def make_design(request: DesignRequest, session: Session) -> NewDesign:
 
 
 def _apply_request(draft: DesignDraft) -> None:
-    """Apply the request, in an order in which each step finds what it needs."""
+    """Apply the request, in an order that satisfies the needs of each step."""
     request, before = draft.request, draft.design()
     cluster = draft.cluster(before)
     model = demand_part(draft.catalog, "switch", request.switch) if request.switch else None
     is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
-    # Before anything changes: the plan is that of the original.
+    # Before any change: the plan describes the original.
     plan = host_cabling(before, cluster) if is_cabled_anew else None
     if request.server:
         replace_servers(draft)
@@ -76,8 +76,9 @@ def _apply_request(draft: DesignDraft) -> None:
     if request.hosts:
         if plan is not None and plan.direct_lines and request.hosts != len(cluster.hosts):
             raise RefarchError(
-                f"the hosts of {request.like} are cabled to each other, without a switch; more than two need "
-                "one. Start from a design with switches, such as --like smb-direct"
+                f"the hosts of {request.like} are cabled to each other without a switch, but more than two "
+                "hosts need "
+                "a switch. Start from a design with switches, such as --like smb-direct"
             )
         hosts.scale_hosts(draft)
     if plan is not None:

@@ -1,4 +1,4 @@
-"""Parts of the hosts of a cluster: servers, network cards, and transport."""
+"""Parts of the hosts of a cluster: servers, network adapters, and transport."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ from .comments import TRANSPORTS
 from .draft import DesignDraft
 from .edits import Edits
 
-KIND_NAMES = {"nic": "network card", "server": "server", "switch": "switch"}
+KIND_NAMES = {"nic": "network adapter", "server": "server", "switch": "switch"}
 
 
 def demand_part(catalog: Catalog, kind: str, identity: str) -> Part:
@@ -21,8 +21,8 @@ def demand_part(catalog: Catalog, kind: str, identity: str) -> Part:
     if part is None:
         suggestion = did_you_mean(identity, catalog.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalog has no {KIND_NAMES[kind]} {identity}. {suggestion} `refarch parts "
-            f"{kind}` lists all"
+            f"--{kind}: the catalog has no {KIND_NAMES[kind]} {identity}. {suggestion} Run `refarch parts "
+            f"{kind}` to list all"
         )
     return part
 
@@ -36,11 +36,11 @@ def replace_servers(draft: DesignDraft) -> None:
     for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         here = ("clusters", draft.request.cluster, "hosts", number)
         edits.set((*here, "server"), inline_yaml(server.id))
-        # Processors and memory are those of the old server.
+        # Processors and memory belong to the old server.
         for key in ("cpu", "memory"):
             if key in group:
                 edits.drop((*here, key))
-                draft.notes.append(f"left out: {key} of the hosts, which was that of {group['server']}")
+                draft.notes.append(f"removed: {key} of the hosts, because it belongs to {group['server']}")
     draft.files["design.yaml"] = edits.text()
 
 
@@ -82,8 +82,9 @@ def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
             edits.drop(("software", product))
             needed = ", ".join(_card_software(card)) or "its driver"
             draft.notes.append(
-                f"left out: software {product}, which is not for {card.title}; add the release of {needed} "
-                "once it is chosen"
+                f"removed: software {product}, which does not support {card.title}; add the release of "
+                f"{needed} "
+                "when you have selected one"
             )
     draft.files["design.yaml"] = edits.text()
 
@@ -100,13 +101,13 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
     old = before.clusters[request.cluster].carrier
     if request.transport not in draft.catalog.ids("transport"):
         suggestion = did_you_mean(request.transport, draft.catalog.ids("transport"))
-        raise RefarchError(f"--transport: there is no transport {request.transport}. {suggestion}")
+        raise RefarchError(f"--transport: unknown transport {request.transport}. {suggestion}")
     new = draft.catalog.transport(request.transport)
     product = before.clusters[request.cluster].kind
     possible = (draft.catalog.entry("product", product.id) or {}).get("transports", (new.id,))
     if new.id not in possible:
         raise RefarchError(
-            f"--transport: {product.title} can use {enumeration(possible, 'or')}, not {new.id}; "
+            f"--transport: {product.title} supports {enumeration(possible, 'or')}, but not {new.id}; "
             "choose another --like"
         )
     document = draft.document("design.yaml")
@@ -117,7 +118,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
         del draft.files["qos.yaml"]
         draft.notes.append(
-            f"left out: qos.yaml, as {TRANSPORTS.get(new.id, new.id)} asks for no lossless network"
+            f"removed: qos.yaml, because {TRANSPORTS.get(new.id, new.id)} does not require a lossless network"
         )
     if old.rdma != new.rdma:
         _rename_nvme(draft, "nvme-rdma" if new.rdma else "nvme-tcp")

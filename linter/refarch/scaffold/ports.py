@@ -86,7 +86,7 @@ class FreePorts:
             " when broken out" if any(option.split > 1 for option in options if option.group == group) else ""
         )
         return (
-            f"{self.switch} needs {count_text(count, 'port')} for {what}, and {self.model.title} has "
+            f"{self.switch} needs {count_text(count, 'port')} for {what}, but {self.model.title} has only "
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
@@ -132,7 +132,7 @@ def switches_with_room(catalog: Catalog, host_port: Port, count: int, nos: str) 
     candidates: list[_SwitchCandidate] = []
     for identity in catalog.ids("switch"):
         model = catalog.part("switch", identity)
-        assert model is not None  # the catalog has just named it
+        assert model is not None  # the catalog listed it above
         if not model.data.get("nos"):  # its port names and its release would be unknown
             continue
         for option in cable_options(catalog, host_port, model):

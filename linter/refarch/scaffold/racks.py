@@ -1,4 +1,4 @@
-"""Rack of a new design: all devices in one rack, or no racks if other devices stand in them."""
+"""Rack of a new design: all devices in one rack, or no racks if they contain other devices."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from .draft import DesignDraft
 from .edits import Edits
 
 UNITS = 42
-"""Height of the rack; a comment says that it is a choice."""
+"""Height of the rack; a comment marks it as a default."""
 
 
 def arrange_rack(draft: DesignDraft, changed: bool) -> None:
@@ -24,7 +24,8 @@ def arrange_rack(draft: DesignDraft, changed: bool) -> None:
         draft.files["wiring.yaml"] = edits.text()
         if not draft.request.rack:
             draft.notes.append(
-                "left out: racks, as other devices stand in them; --rack NAME puts all into one"
+                "removed: racks, because they contain other devices; use --rack NAME to put all devices into "
+                "one rack"
             )
     if draft.request.rack:
         edits = Edits(draft.document("wiring.yaml"))
@@ -46,7 +47,7 @@ def _rack_lines(name: str, design: Design) -> list[str]:
     lines = [
         "racks:",
         f"  {name}:",
-        f"    units: {UNITS}  # put the height of yours here",
+        f"    units: {UNITS}  # replace with the height of your rack",
         "    devices:",
     ]
     standing = [(host.name, host.server) for host in design.hosts.values()]

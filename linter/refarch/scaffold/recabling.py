@@ -138,7 +138,7 @@ class Recabling:
         """Hint for a switch with too few ports."""
         nos = self.before.switches[ports.switch].nos
         roomy = switches_with_room(self.draft.catalog, host_port, len(self.hosts), nos)
-        fewer = "choose fewer with --hosts"
+        fewer = "reduce the number with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
     def _move_link(self, line: UplinkLine) -> None:
@@ -155,8 +155,9 @@ class Recabling:
             ports = self.ports[ends[0].device]
             if {end.device for end in ends} != {ports.switch}:
                 raise RefarchError(
-                    f"links {raw['from']} to {raw['to']}: one line for several switches; --switch cannot "
-                    "move it. Copy the design as it is and change the copy"
+                    f"links {raw['from']} to {raw['to']}: one entry has several switches, which --switch "
+                    "cannot "
+                    "move. Copy the design without --switch and edit the copy"
                 )
             given = ports.assign_last(len({end.port for end in ends}), ways, f"links to {far.device}")
             changed[key] = f"{ports.switch} {_one_range(given.names)}"
@@ -176,14 +177,14 @@ class Recabling:
             known = cage_at(self.before, far_end)
             if known is None:
                 raise RefarchError(
-                    f"{far_end.device} {far_end.port}: what port it is the catalog does not say"
+                    f"{far_end.device} {far_end.port}: the catalog has no data about this port"
                 )
             cage = known
         options = cable_options(self.draft.catalog, cage, ports.model, cable)
         if to_peer:
             options = [option for option in options if option.split == 1]
         if not options:
-            what = "its peer" if to_peer else f"{far_end.port} of {far_end.device}"
+            what = "its peer" if to_peer else f"{far_end.port} on {far_end.device}"
             raise RefarchError(no_cable_message(cage, what, ports.model))
         return options
 
@@ -231,21 +232,22 @@ class Recabling:
 
 
 def operating_system(model: Part, before: str) -> str:
-    """Network operating system of a model: the one of before if it runs on the model. Raises RefarchError for
+    """Network operating system of a model: the previous one if it runs on the model. Raises RefarchError for
     a model without one."""
     systems: Sequence[str] = model.data.get("nos", ())
     if not systems:
         raise RefarchError(
             f"--switch {model.id}: its catalog entry has no `nos`, so its release and management port are "
-            "not known; choose another switch, or begin with one and write this model and its port names "
-            "into wiring.yaml"
+            "unknown; choose another switch. Or start with another switch, and set this model and its port "
+            "names "
+            "in wiring.yaml"
         )
     return before if before in systems else systems[0]
 
 
 def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[str]) -> dict[str, str]:
     """Splits of ports that something other than the hosts uses."""
-    # On another model, all ports are assigned anew.
+    # On another model, all ports are assigned again.
     if links.model is not None:
         return {}
     used = {number for name in names for number in links.ports[name].used - links.ports[name].splits.keys()}
@@ -297,7 +299,7 @@ _PLAIN_SCALAR = re.compile(r"[A-Za-z0-9][\w./+-]*")
 
 
 def _flow_mapping(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
-    """Item on one line; its two ends always in quotes, as hand-written ones have them."""
+    """Item on one line; its two ends always in quotes, as in hand-written designs."""
     return (
         "{"
         + ", ".join(f"{_yaml_key(key)}: {_yaml_value(value, key in quoted)}" for key, value in item.items())

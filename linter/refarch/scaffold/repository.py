@@ -46,7 +46,7 @@ _MERGED_BY_HAND = {
 
 
 _INSTALL = re.compile(r"git\+(https|ssh)://[^\s@/]+(@[^\s@/]+)?/[^\s@]+@[^\s@-][^\s@]*")
-"""Source from which CI installs refarch: another machine must reach it, so it is not a path."""
+"""Source from which CI installs refarch; not a path, because another machine must reach it."""
 
 
 class KeptFile(NamedTuple):
@@ -85,11 +85,12 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenR
     and the revision that CI installs, as ``git+URL@REVISION``; if it is empty, CI fails with a message.
     Raises RefarchError if a file cannot be written."""
     if links_outside(os.path.join(root, SCHEMAS), root):
-        raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
+        raise RefarchError(f"{SCHEMAS} is a link to a folder outside of the repository; nothing is written")
     # The text becomes a part of a CI file.
     if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
         raise RefarchError(
-            f"--install {install!r}: give the git repository of refarch and a tag or commit, e.g. "
+            f"--install {install!r} is not valid; use the git repository of refarch and a tag or commit, "
+            "e.g. "
             "git+https://git.example.org/refarch.git@v1"
         )
     texts = {
@@ -175,7 +176,7 @@ def _write_file(root: str, path: str, text: str) -> None:
             if not os.path.join(os.path.realpath(folder), "").startswith(inside):
                 where = os.path.dirname(path)
                 raise RefarchError(
-                    f"{where} is a link that leads out of the folder; nothing is written there"
+                    f"{where} is a link to a place outside of the repository; nothing is written there"
                 )
             create_file(full, text.encode())
     except OSError as error:

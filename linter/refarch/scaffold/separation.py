@@ -1,5 +1,5 @@
-"""Separation of a new design from the others of its project: its own names, addresses and, for VLANs, racks
-and vCenter objects, its own site. Conflicts that remain are warnings."""
+"""Separation of a new design from the others of its project: unique names and addresses and, for VLANs,
+racks and vCenter objects, a separate site. Conflicts that remain are warnings."""
 
 from collections.abc import Sequence
 from ipaddress import IPv4Network, ip_network
@@ -19,7 +19,7 @@ from .edits import Edits
 from .renaming import Renames, new_names, new_prefixes, rewrite_files
 
 MAX_NAMED = 4
-"""Conflicts that notes name."""
+"""Maximum number of conflicts in notes."""
 
 ProjectClaims = Sequence[tuple[str, Claims]]
 
@@ -30,16 +30,17 @@ def separate_from_others(draft: DesignDraft) -> None:
     others = _project_claims(draft)
     before = _draft_conflicts(draft, others)
     if before:
-        # A site of its own resolves conflicts of VLANs, racks and vCenter objects; names and addresses may
+        # A separate site resolves conflicts of VLANs, racks and vCenter objects; names and addresses may
         # still conflict.
         _declare_site(draft)
         _rename_devices(draft, others, {conflict.code for conflict in _draft_conflicts(draft, others)})
     left = _draft_conflicts(draft, others)
     for conflict in left[:MAX_NAMED]:
-        draft.warnings.append(f"kept, and `refarch lint` reports it ({conflict.code}): {conflict.message}")
+        draft.warnings.append(f"conflict that remains ({conflict.code}): {conflict.message}")
     if len(left) > MAX_NAMED:
         draft.warnings.append(
-            f"and {count_text(len(left) - MAX_NAMED, 'conflict')} more with designs of the project"
+            f"{count_text(len(left) - MAX_NAMED, 'more conflict')} with designs of the project; run `refarch "
+            "lint` to list them"
         )
 
 
@@ -68,21 +69,19 @@ def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict
 
 
 def _declare_site(draft: DesignDraft) -> None:
-    """Give the design its own site, if it states none that differs from those of other designs."""
+    """Set a separate site, unless the design already has a site that no other design has."""
     document = draft.document("design.yaml")
     edits = Edits(document)
     line = document.key_span(("status",)).line + 1
     if "site" in document.data:
         edits.set(("site",), inline_yaml(draft.request.name))
     else:
-        comment = (
-            "# VLANs, racks and vCenter objects are those of this site; remove it on a site of other designs."
-        )
+        comment = "# Site of VLANs, racks, and vCenter objects. Remove it if other designs use this site."
         edits.insert(line, [comment, f"site: {inline_yaml(draft.request.name)}"])
     draft.files["design.yaml"] = edits.text()
     draft.notes.append(
-        f"site: {draft.request.name}, so that VLANs, racks and vCenter objects are apart from those of other "
-        "designs; set the right one"
+        f"added `site: {draft.request.name}`, which separates VLANs, racks, and vCenter objects from other "
+        "designs; set the name of your site"
     )
 
 
@@ -103,7 +102,7 @@ def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) 
     if not changes.names and not changes.prefixes:
         return
     rewrite_files(draft, changes)
-    # A name may be part of another word: then all of it is undone.
+    # A name may be part of another word; then the renaming is undone.
     if not _is_same_design(before, draft.lint().design, changes):
         draft.files = files
         return
@@ -112,7 +111,9 @@ def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) 
         draft.notes.append(f"renamed: {_first_ranges(old)} to {_first_ranges(new)}")
     if changes.prefixes:
         pairs = [f"{old} to {new}" for old, new in changes.prefixes.items()]
-        draft.notes.append(f"new prefixes, free in this project: {', '.join(pairs)}; set those of your site")
+        draft.notes.append(
+            f"new prefixes, free in this project: {', '.join(pairs)}; set the prefixes of your site"
+        )
 
 
 def _first_ranges(text: str) -> str:

@@ -38,7 +38,7 @@ def starters(session: Session) -> dict[str, Starter]:
     """Starters by name: first the small ones, then those of the project, then the full ones of refarch."""
     known: dict[str, Starter] = {}
     for starter in _all_starters(session):
-        # Small starters come first, so a project cannot hide one by a design of its name.
+        # Small starters are first, so that a design of the project with the same name cannot hide one.
         known.setdefault(starter.name, starter)
     return known
 
@@ -50,17 +50,18 @@ def find_starter(like: str, session: Session) -> Starter:
         return known[like]
     path = os.path.join(session.root, like)
     if not os.path.exists(path):
-        raise RefarchError(f"there is no starter {like}. {did_you_mean(like, known)}")
+        raise RefarchError(f"unknown starter {like}. {did_you_mean(like, known)}")
     folders = find_designs(like, session.root)
     if len(folders) > 1:
         raise RefarchError(
-            f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
+            f"{like} contains {len(folders)} designs; specify one of "
+            f"{enumeration([f.id for f in folders], 'or')}"
         )
     return _as_starter(folders[0])
 
 
 def is_small(folder: DesignFolder) -> bool:
-    """Whether a folder is one of the small designs, which are made to begin with."""
+    """Whether a folder is one of the small designs that serve as starters."""
     return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
 
 
@@ -78,7 +79,7 @@ def design_outline(begun: Starter) -> DesignOutline:
     documents = read_design(begun.folder)
     design: Any = documents["design.yaml"].data
     clusters = list(design.get("clusters", {}).values())
-    # With several clusters or groups, a question could not say which it is about.
+    # With several clusters or groups, the question would be ambiguous.
     if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
         return DesignOutline()
     group = clusters[0]["hosts"][0]

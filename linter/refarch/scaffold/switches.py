@@ -24,12 +24,12 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
         covered = expand(key)
         if set(covered).isdisjoint(names):
             continue
-        # One key may stand for switches that are to stay.
+        # One key may include switches that must not change.
         others = sorted(set(covered) - set(names))
         if others:
             raise RefarchError(
-                f"`{key}` in switches stands for {enumeration(others)} too, where no host is cabled; copy "
-                "the design as it is and change the copy"
+                f"`{key}` in switches also includes {enumeration(others)}, which has no host cables; copy "
+                "the design without --switch and edit the copy"
             )
         edits.set(("switches", key, "model"), inline_yaml(model.id))
         system = operating_system(model, entry.get("nos", ""))
@@ -68,8 +68,7 @@ def _lower_mtu(
     if largest is not None and entry.get("mtu", 0) > largest:
         edits.set((*place, "mtu"), str(largest))
         draft.notes.append(
-            f"changed: the MTU of {what} from {entry['mtu']} to {largest}, the largest that "
-            f"{product['title']} takes"
+            f"changed: the MTU of {what} from {entry['mtu']} to {largest}, the maximum of {product['title']}"
         )
 
 
@@ -85,7 +84,7 @@ def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
     if "mlag" in data:
         titles = [(draft.catalog.software(system) or {}).get("title", system) for system in (old, new)]
         raise RefarchError(
-            f"the MLAG pairs of {draft.request.like} are written as {titles[0]} has them, and "
+            f"the MLAG pairs of {draft.request.like} use settings of {titles[0]}, but "
             f"{draft.request.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
         )
 
@@ -105,9 +104,9 @@ def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, na
     indent = " " * (document.key_span(("software", old)).column - 1)
     # Other switches still run the old system.
     kept = [document.lines[number - 1] for number in range(first, last + 1)] if still_used else []
-    edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalog has; put yours here"])
+    edits.lines(first, last, [*kept, f"{indent}{line}  # newest in the catalog; replace with your release"])
     draft.files["design.yaml"] = edits.text()
-    draft.notes.append(f"chosen: {new} {release}, the newest release that the catalog has")
+    draft.notes.append(f"selected: {new} {release}, the newest release in the catalog")
 
 
 def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Sequence[str]) -> None:
@@ -120,7 +119,7 @@ def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Seq
     for name, network in data["networks"].items():
         for index, rule in enumerate(network.get("addresses", ())):
             devices, port = split_interface(rule["of"])
-            # Other addresses have port names that the user chose.
+            # The port names of other addresses were chosen by the user.
             if port == ports[0] and _are_among(devices, names):
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
     draft.files["ip-plan.yaml"] = edits.text()
@@ -145,11 +144,11 @@ def _fit_profiles(draft: DesignDraft, new: str) -> None:
         if "pools" in profile and new != "cumulus-linux":
             edits.drop(("profiles", name, "pools"))
             draft.notes.append(
-                f"left out: the buffer pools of profile {name}, which are those of Cumulus Linux"
+                f"removed: the buffer pools of profile {name}, which only Cumulus Linux supports"
             )
         if new == "arista-eos" and len(profile.get("trust", ())) > 1:
             edits.set(("profiles", name, "trust"), "[dscp]")
             draft.notes.append(
-                f"changed: profile {name} trusts dscp alone, because a port of Arista EOS trusts one marking"
+                f"changed: profile {name} trusts only dscp, because an Arista EOS port trusts one marking"
             )
     draft.files["qos.yaml"] = edits.text()

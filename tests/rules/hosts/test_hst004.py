@@ -17,12 +17,14 @@ def wiring(*switches: str) -> dict[str, str]:
 
 def test_two_groups_of_one_cluster() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-4]", "a-4")
-    assert told("HST004", body) == ["design.yaml:12:17 error HST004 host `a-4` is named twice"]
+    assert told("HST004", body) == ["design.yaml:12:17 error HST004 host `a-4` is defined twice"]
 
 
 def test_a_range_of_repeated_names_is_one_finding() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-40]") + cluster("two", "a-[3-60]")
-    assert told("HST004", body) == ["design.yaml:16:17 error HST004 host `a-3` and 37 others are named twice"]
+    assert told("HST004", body) == [
+        "design.yaml:16:17 error HST004 host `a-3` and 37 others are listed twice"
+    ]
 
 
 def test_the_first_name_is_shown_beside_it() -> None:
@@ -32,7 +34,9 @@ def test_the_first_name_is_shown_beside_it() -> None:
         for one in api.lint_texts("plain", {"design.yaml": text.encode()}).findings
         if one.code == "HST004"
     )
-    assert [(one.line, one.column, one.message) for one in finding.related] == [(11, 17, "named here first")]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [
+        (11, 17, "first defined here")
+    ]
 
 
 def test_names_that_differ_by_a_zero_are_two() -> None:
@@ -42,7 +46,7 @@ def test_names_that_differ_by_a_zero_are_two() -> None:
 def test_switches() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-4]")
     assert told("HST004", body, wiring("leaf-[1-2]", "leaf-2")) == [
-        "wiring.yaml:4:3 error HST004 switch `leaf-2` is named twice"
+        "wiring.yaml:4:3 error HST004 switch `leaf-2` is defined twice"
     ]
     assert told("HST004", body, wiring("leaf-[1-2]", "leaf-3")) == []
 
@@ -58,32 +62,32 @@ def test_hosts_that_differ_in_capitals_only() -> None:
     """In one cluster and in two: host-1 of line 11, in capitals on the line of the finding."""
     one = "clusters:\n" + cluster("one", "host-[1-6]", "HOST-1")
     assert told("HST004", one) == [
-        "design.yaml:12:17 error HST004 host `HOST-1` differs from `host-1` in capitals only, but DNS takes "
-        "both for the same name"
+        "design.yaml:12:17 error HST004 host `HOST-1` differs from `host-1` only in case, but DNS "
+        "treats both as the same name"
     ]
     two = "clusters:\n" + cluster("one", "host-[1-6]") + cluster("two", "Host-[3-7]")
     assert told("HST004", two) == [
-        "design.yaml:16:17 error HST004 host `Host-3` and 3 others differ from `host-3` and 3 others in "
-        "capitals only, but DNS takes both for the same name"
+        "design.yaml:16:17 error HST004 host `Host-3` and 3 others differ from `host-3` and 3 others "
+        "only in case, but DNS treats both as the same name"
     ]
 
 
 def test_a_group_that_repeats_a_name_and_another_one_in_capitals() -> None:
     body = "clusters:\n" + cluster("one", "a-1", "A-2", "a-[1-3]")
     assert told("HST004", body) == [
-        "design.yaml:13:17 error HST004 host `a-1` is named twice",
-        "design.yaml:13:17 error HST004 host `a-2` differs from `A-2` in capitals only, but DNS takes both "
-        "for the same name",
+        "design.yaml:13:17 error HST004 host `a-1` is defined twice",
+        "design.yaml:13:17 error HST004 host `a-2` differs from `A-2` only in case, but DNS treats both "
+        "as the same name",
     ]
 
 
 def test_devices_that_differ_in_capitals_only() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-4]", "HOST-[1-4]")
     assert told("HST004", body, wiring("leaf-1", "Leaf-1", "A-3")) == [
-        "wiring.yaml:4:3 error HST004 switch `Leaf-1` differs from switch `leaf-1` in capitals only, but DNS "
-        "takes both for the same name",
-        "wiring.yaml:5:3 error HST004 switch `A-3` differs from host `a-3` in capitals only, but DNS takes "
-        "both for the same name",
+        "wiring.yaml:4:3 error HST004 switch `Leaf-1` differs from switch `leaf-1` only in case, but "
+        "DNS treats both as the same name",
+        "wiring.yaml:5:3 error HST004 switch `A-3` differs from host `a-3` only in case, but DNS treats "
+        "both as the same name",
     ]
 
 

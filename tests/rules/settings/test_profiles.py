@@ -124,7 +124,7 @@ def test_a_profile_from_outside_takes_the_place_of_the_files(tmp_path: Path) -> 
     )
     own = api.Session(str(tmp_path), profile="own").demand_settings().config
     assert (own.severities, own.options) == ({"TOP007": "error"}, {"IP014": {"hosts": 2}})
-    with pytest.raises(api.RefarchError, match=r"^there is no profile onw\. Did you mean `own`\?$"):
+    with pytest.raises(api.RefarchError, match=r"^unknown profile onw\. Did you mean `own`\?$"):
         api.Session(str(tmp_path), profile="onw").demand_settings()
 
 

@@ -53,19 +53,16 @@ def test_the_design_without_mistakes(project: Path) -> None:
         ("profile: strict\n", []),
         (
             "profile: strcit\n",
-            ["refarch.yaml:1:10 error SET001 there is no profile strcit. Did you mean `strict`?"],
+            ["refarch.yaml:1:10 error SET001 unknown profile strcit. Did you mean `strict`?"],
         ),
         (
             "profile: zzz\n",
-            [
-                "refarch.yaml:1:10 error SET001 there is no profile zzz. Defined are: lab, strict, "
-                "vcf-9, vsan-8."
-            ],
+            ["refarch.yaml:1:10 error SET001 unknown profile zzz. Defined are: lab, strict, vcf-9, vsan-8."],
         ),
         ("profile: own\nprofiles:\n  own: {extends: lab}\n", []),
         (
             "profiles:\n  own: {extends: ohter}\n  other: {}\n",
-            ["refarch.yaml:2:18 error SET001 there is no profile ohter. Did you mean `other`?"],
+            ["refarch.yaml:2:18 error SET001 unknown profile ohter. Did you mean `other`?"],
         ),
     ],
 )
@@ -111,16 +108,16 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
     [
         (
             "severities: {TEMA001: error}\n",
-            "1:14 error SET003 there is no rule TEMA001. Did you mean `TEAM001`?",
+            "1:14 error SET003 unknown rule TEMA001. Did you mean `TEAM001`?",
         ),
-        ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 there is no rule IP041. Did you mean `IP021`?"),
+        ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 unknown rule IP041. Did you mean `IP021`?"),
         (
             "profiles:\n  a:\n    severities:\n      IP041: error\n",
-            "4:7 error SET003 there is no rule IP041. Did you mean `IP021`?",
+            "4:7 error SET003 unknown rule IP041. Did you mean `IP021`?",
         ),
         (
             "profiles: {a: {options: {IP041: {}}}}\n",
-            "1:26 error SET003 there is no rule IP041. Did you mean `IP021`?",
+            "1:26 error SET003 unknown rule IP041. Did you mean `IP021`?",
         ),
         (
             "options: {IP014: {host: 2}}\n",
@@ -128,36 +125,36 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
         ),
         (
             "options: {IP001: {hosts: 2}}\n",
-            "1:19 error SET004 rule IP001 has no option hosts. It has no options; remove this.",
+            "1:19 error SET004 rule IP001 has no option hosts. Remove it, because the rule has no options.",
         ),
         (
             "options: {YAML001: {x: 2}}\n",
-            "1:21 error SET004 rule YAML001 has no option x. It has no options; remove this.",
+            "1:21 error SET004 rule YAML001 has no option x. Remove it, because the rule has no options.",
         ),
         (
             "options: {MTU005: {minimum: 255}}\n",
-            "1:29 error SET005 option minimum of MTU005 is 255: expected a whole number from 256 to 4096. "
-            "It is the smallest RoCE packet in bytes that is large enough; its default is 4096.",
+            "1:29 error SET005 option minimum of MTU005 is 255, but must be a whole number from 256 to "
+            "4096. Set the smallest RoCE packet in bytes that is large enough; the default is 4096.",
         ),
         (
             'profiles: {a: {options: {MTU005: {minimum: "4096"}}}}\n',
-            '1:44 error SET005 option minimum of MTU005 is "4096": expected a whole number from 256 to 4096. '
-            "It is the smallest RoCE packet in bytes that is large enough; its default is 4096.",
+            '1:44 error SET005 option minimum of MTU005 is "4096", but must be a whole number from 256 to '
+            "4096. Set the smallest RoCE packet in bytes that is large enough; the default is 4096.",
         ),
         (
             "options: {VER015: {esxi: 8}}\n",
-            "1:26 error SET005 option esxi of VER015 is 8: expected a release in quotes. "
-            "It is the oldest release of ESXi; its default is nothing.",
+            "1:26 error SET005 option esxi of VER015 is 8, but must be a release in quotes. Set the oldest "
+            "release of ESXi; the default is nothing.",
         ),
         (
             "options: {VER015: {esxi: latest}}\n",
-            '1:26 error SET005 option esxi of VER015 is "latest": expected a release in quotes. '
-            "It is the oldest release of ESXi; its default is nothing.",
+            '1:26 error SET005 option esxi of VER015 is "latest", but must be a release in quotes. Set the '
+            "oldest release of ESXi; the default is nothing.",
         ),
         (
             "profiles:\n  lab: {extends: strict}\n",
-            "2:3 error SET006 profile lab has the name of a built-in profile. "
-            "Give it another name, and let it extend the built-in one.",
+            "2:3 error SET006 profile lab has the name of a built-in profile. Rename it, and extend the "
+            "built-in profile.",
         ),
     ],
 )
@@ -195,7 +192,7 @@ def test_whoever_does_not_report_refuses(project: Path) -> None:
         lambda: api.open_design("vsan-roce", root=str(project)),
     ):
         with pytest.raises(
-            api.RefarchError, match=r"^refarch\.yaml:1:10: there is no profile nope\. Defined are"
+            api.RefarchError, match=r"^refarch\.yaml:1:10: unknown profile nope\. Defined are"
         ):
             refused()
 

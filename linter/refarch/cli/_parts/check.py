@@ -1,8 +1,8 @@
-"""Check the project's own parts alone: every mistake of every entry, with file and line.
+"""Check the custom parts of the project.
 
-`refarch lint` tells the same findings, before those of the designs. PATH is one entry or a folder of them;
-without any, all of the project's are checked. Exit status: 0 clean, 1 findings at or above the threshold, 2
-wrong usage or unreadable input.
+Reports each fault with file and line. `refarch lint` also reports these findings, before the findings of the
+designs. PATH is a part file or a folder of them; the default is all custom parts of the project. Exit status:
+0 clean, 1 findings at or above the threshold, 2 wrong usage or unreadable input.
 """
 
 import os
@@ -27,9 +27,9 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
-    add_choice(parser, "--format", plugin_names(report), "how to report", "text")
+    """Add the arguments and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="files or folders to check")
+    add_choice(parser, "--format", plugin_names(report), "report format", "text")
     add_output(parser)
     add_fail_on(parser, SEVERITIES)
     add_color(parser)
@@ -43,7 +43,7 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
     for word in path:
         if not any(_is_in(file, [word], call) for file in parts.documents):
             folder = f"{session.config.designs}/_catalog"
-            raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
+            raise RefarchError(f"{word}: contains no custom part; custom parts are in {folder}")
     checked = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
     displayed_check = checked.with_file_names(call.from_here) if for_people else checked

@@ -1,10 +1,10 @@
-"""Make parts of the project's own of device types of the NetBox community library.
+"""Create custom parts from NetBox device types.
 
-FILE is a device type or a module type (YAML), or a folder of them, as they lie in
-github.com/netbox-community/devicetype-library. Switches, servers, network cards and storage arrays become
-entries; what cannot is named with the reason. What the library does not know (RDMA, switch ASIC, operating
-systems) is left out: rules that need it say so. Files that are there already are not overwritten. Exit
-status: 0 all became entries, 1 some did, 2 none did, or wrong usage.
+FILE is a device type or a module type (YAML), or a folder of them, from
+github.com/netbox-community/devicetype-library. Switches, servers, network adapters, and storage arrays become
+parts. For every other file, a note gives the reason. The library does not contain RDMA support, the switch
+ASIC, or operating systems; rules that need these values report that they are missing. Existing files are not
+overwritten. Exit status: 0 all files imported, 1 some files imported, 2 no file imported, or wrong usage.
 """
 
 from argparse import ArgumentParser
@@ -29,25 +29,25 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    parser.add_argument("file", metavar="FILE", nargs="+", help="a device type, or a folder of them")
-    add_choice(parser, "--kind", KINDS, "what the device is, where the file does not tell")
+    """Add the arguments and options."""
+    parser.add_argument("file", metavar="FILE", nargs="+", help="device type file, or a folder of them")
+    add_choice(parser, "--kind", KINDS, "kind of the device, if the file does not specify it")
     parser.add_argument(
         "--id", metavar="ID", default="", help="id of the part, for one file (default: vendor and model)"
     )
     parser.add_argument(
-        "--output", metavar="FILE", help="write the one entry to this file instead; - is stdout"
+        "--output", metavar="FILE", help="write the part to this file; - is stdout (one file only)"
     )
 
 
 def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
-    """Import, and say what became of each file."""
+    """Import the files and print the outcome of each."""
     from ...project.netbox.importing import import_file, write_import, yaml_files
 
     session = call.session().demand_settings()
     files = [path for word in file for path in yaml_files(word)]
     if (id or call.output is not None) and len(files) > 1:
-        raise RefarchError(f"--id and --output are for one file, and these are {len(files)}")
+        raise RefarchError(f"--id and --output accept one file, but {len(files)} were given")
     if call.output is not None:
         outcome, text = import_file(files[0], session, kind or "", id)
         if not text:
@@ -75,7 +75,7 @@ def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
         for note in written[0].notes:
             call.note(note)
     call.print_aside(
-        f"{summary(written)} of {count_text(len(outcomes), 'file')}; `refarch parts check` checks them"
+        f"{summary(written)} of {count_text(len(outcomes), 'file')}; run `refarch parts check` to check them"
     )
     return 0 if len(written) == len(outcomes) else 1 if written else 2
 

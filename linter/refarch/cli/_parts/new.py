@@ -1,8 +1,8 @@
-"""Write an entry for a part of the project's own, with every key explained.
+"""Create a custom part file with all keys explained.
 
-The entry is a file in the folder `_catalog` beside the designs, called by its id; designs name the part by
-it. Keys that it must have are empty, and findings of `refarch parts check` until they are filled; all others
-stand as comments. A file that is there already is not overwritten.
+The file is written to the `_catalog` folder of the designs and named after the id, which designs use to
+reference the part. Required keys are empty, and `refarch parts check` reports them until they have a value.
+All other keys are comments. An existing file is not overwritten.
 """
 
 from argparse import ArgumentParser
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...model.catalog import Catalog
 
 KINDS_TO_CHOOSE = (*KINDS, "software")
-"""Kinds of entries that a project can add."""
+"""Kinds of parts that a project can add."""
 
 EXAMPLE = """\
   refarch parts new switch acme-48
@@ -28,20 +28,18 @@ EXAMPLE = """\
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The words and options."""
-    kinds = f"what the part is: {', '.join(KINDS_TO_CHOOSE)}"
+    """Add the arguments and options."""
+    kinds = f"kind of the part: {', '.join(KINDS_TO_CHOOSE)}"
     parser.add_argument(
         "kind", metavar="KIND", choices=KINDS_TO_CHOOSE, type=one_of(KINDS_TO_CHOOSE), help=kinds
     )
     parser.add_argument("id", metavar="ID", nargs="?", default="", help="id of the part (default: my-KIND)")
-    parser.add_argument(
-        "--like", metavar="ID", default="", help="take over the values of this part of the catalog"
-    )
-    parser.add_argument("--output", metavar="FILE", help="write it to this file instead; - is stdout")
+    parser.add_argument("--like", metavar="ID", default="", help="copy the values of this catalog part")
+    parser.add_argument("--output", metavar="FILE", help="write the part to this file; - is stdout")
 
 
 def run(call: Call, kind: str, id: str, like: str) -> int:
-    """Write the entry and say where."""
+    """Write the part file and print its name."""
     from ...project.new_part import part_path, part_template, write_part
 
     session = call.session().demand_settings()
@@ -55,12 +53,12 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
     write_part(session.root, path, text)
     name = call.from_here(path)
     print(name)
-    call.print_aside(f"fill in its empty keys, then run `refarch parts check {name}`")
+    call.print_aside(f"set the empty keys, then run `refarch parts check {name}`")
     return 0
 
 
 def _part_data(catalog: "Catalog", kind: str, like: str) -> "dict[str, Any]":
-    """Data of the catalog for the part that the new one resembles."""
+    """Catalog data of the part to copy."""
     entry = catalog.entry(kind, like)
     if entry is None:
         raise RefarchError(f"the catalog has no {kind} {like}. {did_you_mean(like, catalog.ids(kind))}")

@@ -1,7 +1,7 @@
 """The model: a design, expanded, as frozen types.
 
-Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
-override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,
+Every type has ``origin``. If a field of an object is stated elsewhere than directly below its origin (an
+override for one host, a default of the switch), ``at`` has the place by field. Speeds are in Mbit/s,
 lengths in meters, MTU in bytes of Ethernet payload.
 
 Each module is one subject; the package gathers their types into one vocabulary, so that whoever uses a type

@@ -1,4 +1,4 @@
-"""Physical switches, the cables between devices, and the racks that they stand in."""
+"""Physical switches, the cables between devices, and their racks."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -88,7 +88,7 @@ class Link(NamedTuple):
     bond_mode: str
     mlag: int | None
     carries: tuple[int, ...] | None
-    """Tagged VLANs that the design states for the link, or None where they are to be derived."""
+    """Tagged VLANs that the design states for the link, or None if they are derived."""
     untagged: int | None
     untagged_network: str
     mtu: int | None

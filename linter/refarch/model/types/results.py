@@ -1,6 +1,6 @@
 """The model of measurements: testbeds, loads, figures, and gains over something else.
 
-Amounts keep the source's own text, which pages show; the numbers beside it are in base units, for arithmetic:
+Amounts have the text of the source, which pages show, and numbers in base units for arithmetic:
 requests and bytes a second, bytes, seconds, percent.
 """
 

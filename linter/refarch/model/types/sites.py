@@ -9,7 +9,7 @@ from .parts import Release
 
 
 class HostSet(NamedTuple):
-    """Hosts that stand on one site, or fail together."""
+    """Hosts on one site, or hosts that fail together."""
 
     name: str
     hosts: tuple[str, ...]

@@ -101,7 +101,7 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
         from distributed import Client, Security
     except ImportError:
         raise RefarchError(
-            f"--executor needs dask and distributed, not installed here. {install_hint('cluster')}"
+            f"--executor requires dask and distributed, which are not installed. {install_hint('cluster')}"
         ) from None
     # Then no connection may be plain, whatever address the scheduler gives of a worker.
     security = Security(require_encryption=True) if address.startswith("tls://") else None
@@ -109,7 +109,7 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
         client = Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False, security=security)
     except (OSError, ValueError, TypeError) as error:
         lines = str(error).splitlines()
-        raise RefarchError(f"--executor {address}: {lines[0] if lines else 'nobody answers'}") from None
+        raise RefarchError(f"--executor {address}: {lines[0] if lines else 'no answer'}") from None
     try:
         _demand_same_version(address, client.run(has, on_error="return"), has())
         yield client.get_executor(pure=False, retries=3)
@@ -126,5 +126,6 @@ def _demand_same_version(address: str, answers: Mapping[str, object], wanted: st
     others = sorted({*versions.values()} - {wanted})
     if others:
         raise RefarchError(
-            f"--executor {address}: a worker has {others[0]}, and this is {wanted}; install the same there"
+            f"--executor {address}: a worker has {others[0]}, but this is {wanted}; install the same version "
+            "on the workers"
         )

@@ -23,5 +23,5 @@ def edits(documents: Mapping[str, Document]) -> Iterator[MigrationEdit]:
 
 
 MIGRATION = Migration(
-    says="Variants name lines of the bill of materials by their part, no longer by their number.", edits=edits
+    says="Variants reference lines of the bill of materials by part, not by number.", edits=edits
 )

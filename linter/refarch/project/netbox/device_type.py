@@ -35,11 +35,11 @@ class NetboxDevice(NamedTuple):
 def read_device(data: Any, is_module: bool) -> NetboxDevice:
     """Device type from the data of its file. Raises NotImportable for other data."""
     if not isinstance(data, dict):
-        raise NotImportable("is no device type: not a mapping")
+        raise NotImportable("is not a device type: it is not a mapping")
     vendor, model = (clean_text(data.get(key, "")) for key in ("manufacturer", "model"))
     for key, value in (("manufacturer", vendor), ("model", model)):
         if not value:
-            raise NotImportable(f"is no device type: it has no `{key}`")
+            raise NotImportable(f"is not a device type: it has no `{key}`")
     listed = data.get("interfaces") or []
     if (
         not isinstance(listed, list)

@@ -35,8 +35,9 @@ _PART_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9+./_-]{0,59}")
 
 
 _CHASSIS_SERVER = (
-    "stands in a chassis, whose height and number of servers this file does not have; `refarch parts new "
-    "server` writes an entry for it"
+    "is a module of a chassis, but this file does not contain the height of the chassis or the number of "
+    "servers; run "
+    "`refarch parts new server` to create a part"
 )
 
 
@@ -82,7 +83,7 @@ def catalog_entry(
     facts = [{**fact, "verified": day, "confidence": "derived"}]
     name = identity or entry_id(full_name(device))
     if not name:
-        raise NotImportable("has a name that no id can be made of; give one with --id")
+        raise NotImportable("has a name that cannot become an id; use --id")
     return CatalogEntry(kind, name, {**head, **facts_of_kind, "facts": facts}, tuple(notes))
 
 
@@ -108,41 +109,38 @@ def _device_kind(device: NetboxDevice) -> str:
 def _why_unclear(device: NetboxDevice) -> str:
     """Reason why the kind of a device is unclear."""
     if device.unknown_ports:
-        return f"has mostly ports that the catalog does not know: {unknown_ports_text(device)}"
+        return f"has mostly ports of unsupported types: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
     if role == "parent":
-        return "is a chassis without network ports; import what stands in it"
+        return "is a chassis without network ports; import its modules"
     if role == "child" and not device.ports:
         return _CHASSIS_SERVER
     if not device.ports:
-        return (
-            "has no network ports of its own: a chassis, a panel, a power strip, or its ports are on modules"
-        )
+        return "has no network ports: it is a chassis, a panel, or a power strip, or its ports are on modules"
     if role == "child":
-        return (
-            "is a module of a chassis, and the file does not say of which kind; `--kind nic` makes it a card"
-        )
+        return "is a module of unknown kind; use `--kind nic` for a network adapter"
     ports = count_text(len(device.ports), "network port")
-    return f"has {ports}, which does not tell what it is; say it with --kind"
+    return f"has {ports}, which does not identify its kind; use --kind"
 
 
 def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """Ports of a network card, and notes."""
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if device.unknown_ports else ""
-        raise NotImportable(f"is a module without network ports that the catalog knows{seen}")
+        raise NotImportable(f"is a module without network ports of a supported type{seen}")
     kinds = {(port.form_factor, port.speed) for port in device.ports}
     if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.unknown_ports:
         further = f" and {unknown_ports_text(device)}" if device.unknown_ports else ""
         raise NotImportable(
-            f"is no network card: a card has at most {MAX_CARD_PORTS} ports, all of one kind, and this has "
+            f"is not a network adapter: an adapter has up to {MAX_CARD_PORTS} ports of one type, but this "
+            "module has "
             f"{ports_text(device.ports)}{further}"
         )
     ((form_factor, speed),) = kinds
     ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}
     notes = [
-        "The file has one speed of each port; add those that the vendor lists besides.",
-        "Whether the card can do RDMA is not in the file: add `rdma`, e.g. [roce-v2], or [] for none.",
+        "The file has one speed per port; add the other speeds that the vendor lists.",
+        "The file has no data about RDMA: add `rdma`, e.g. [roce-v2], or [] for none.",
     ]
     return {"ports": ports}, notes
 
@@ -152,20 +150,20 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     strange = sum(device.unknown_ports.values())
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if strange else ""
-        raise NotImportable(f"has no network ports that the catalog knows{seen}")
+        raise NotImportable(f"has no network ports of a supported type{seen}")
     if strange > len(device.ports):
-        raise NotImportable(f"has mostly ports that the catalog does not know: {unknown_ports_text(device)}")
+        raise NotImportable(f"has mostly ports of unsupported types: {unknown_ports_text(device)}")
     groups, notes = port_groups(device.ports)
     if groups is None:
         raise NotImportable(notes[0])
     switch_facts = _rack_units(device, must_stand=False)
     switch_facts["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
     if strange:
-        notes.append(f"Left out, as the catalog does not know their kind: {unknown_ports_text(device)}.")
-    notes.append("The file has one speed of each port; add those that the vendor lists besides.")
+        notes.append(f"Omitted ports of unsupported types: {unknown_ports_text(device)}.")
+    notes.append("The file has one speed per port; add the other speeds that the vendor lists.")
     notes.append(
-        "`lanes` follow from the form factor; which ports the switch can split, and which network operating "
-        "systems it runs, are not in the file."
+        "`lanes` follow from the form factor. The file has no data about breakout or network operating "
+        "systems."
     )
     return switch_facts, notes
 
@@ -184,11 +182,11 @@ def _server_notes(device: NetboxDevice) -> Iterator[str]:
     if device.ports:
         names = names_text(port.name for port in device.ports)
         yield (
-            f"On its board are {ports_text(device.ports)} ({names}). To use them in a design, add "
-            "`onboard_ports` with the names that the hypervisor gives them."
+            f"Onboard ports: {ports_text(device.ports)} ({names}). To use them in a design, add "
+            "`onboard_ports` with the port names of the hypervisor."
         )
     if device.unknown_ports:
-        yield f"Left out, as the catalog does not know their kind: {unknown_ports_text(device)}."
+        yield f"Omitted ports of unsupported types: {unknown_ports_text(device)}."
 
 
 def _power_supplies(device: NetboxDevice) -> int:

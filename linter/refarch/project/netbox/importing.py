@@ -22,8 +22,9 @@ LARGEST_FILE = 1024 * 1024
 SUFFIXES = (".yaml", ".yml")
 
 LICENSE = (
-    "Made by `refarch parts import` of a device type of the NetBox community library, whose files are in the "
-    "public domain (CC0 1.0). What it does not say is left out here, and counts as not known."
+    "Created by `refarch parts import` from a device type of the NetBox community library, whose files are "
+    "in the "
+    "public domain (CC0 1.0). Values that the file does not contain are omitted and count as unknown."
 )
 
 
@@ -53,7 +54,7 @@ def yaml_files(path: str) -> Iterator[str]:
     ]
     if not paths:
         raise RefarchError(
-            f"{path}: no YAML file is there; name a device type of the NetBox library, or a folder of them"
+            f"{path}: no YAML file found; specify a device type of the NetBox library, or a folder of them"
         )
     yield from sorted(paths)
 
@@ -66,11 +67,11 @@ def import_file(file: str, session: Session, kind: str = "", identity: str = "")
         return ImportOutcome(file, why_not=str(reason)), ""
     path = part_path(session.config.designs, entry.kind, entry.identity)
     if entry.identity in built_in.ids(folder_name(entry.kind)):
-        why = f"is `{entry.identity}`, which comes with refarch: name that in a design, or give another --id"
+        why = f"is `{entry.identity}`, which is in the catalog of refarch: use that part, or another --id"
         return ImportOutcome(file, entry.kind, why_not=why), ""
     findings = check_parts({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
     if findings:
-        why = f"gives an entry that would not be valid: {findings[0].message}"
+        why = f"produces an invalid part: {findings[0].message}"
         return ImportOutcome(file, entry.kind, why_not=why), ""
     return ImportOutcome(file, entry.kind, path, notes=entry.notes), text
 

@@ -39,7 +39,7 @@ def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | Non
     """Port groups of an entry, and notes; None, with the reason as the note, if there cannot be any."""
     twice = _repeated_cage(ports)
     if twice:
-        return None, [f"names one port twice: {twice}; remove one of the names from the file"]
+        return None, [f"has a duplicate port name: {twice}; remove one of the two from the file"]
     names, notes = _port_names(ports)
     numbers = _port_numbers(ports)
     groups: list[_PortGroup] = []
@@ -50,7 +50,7 @@ def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | Non
         else:
             groups.append(_PortGroup(port, [number], [name]))
     if len(groups) > MOST_GROUPS or numbers[-1] > LARGEST_NUMBER:
-        return None, [f"has {len(ports)} ports in {len(groups)} groups, more than an entry can hold"]
+        return None, [f"has {len(ports)} ports in {len(groups)} groups, more than a part can have"]
     return [_group_entry(group) for group in groups], notes
 
 
@@ -77,13 +77,14 @@ def _port_names(ports: Sequence[NetboxPort]) -> tuple[list[str], list[str]]:
     names = [_writable_name(name) for name in file_names]
     if not all(map(_WRITABLE.fullmatch, names)) or len(set(names)) < len(names) or max(map(len, names)) > 40:
         return [""] * len(file_names), [
-            f"The file's names of the ports ({file_names[0]}) are none that a link can hold; they are left "
-            "out."
+            f"The port names in the file ({file_names[0]}) are not valid in a link; they are omitted."
         ]
     changed = next((pair for pair in zip(file_names, names, strict=True) if pair[0] != pair[1]), None)
     if changed is None:
         return names, []
-    return names, [f"The file says {changed[0]!r}; a link in wiring.yaml needs a name such as {changed[1]}."]
+    return names, [
+        f"The file has the name {changed[0]!r}; a link in wiring.yaml requires a name such as {changed[1]}."
+    ]
 
 
 def _writable_name(name: str) -> str:

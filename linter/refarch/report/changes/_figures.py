@@ -32,7 +32,7 @@ def changed_figures(comparison: DesignComparison) -> Iterator[ChangedFigures]:
         # More lines are not read in a comment; the tables have all.
         if len(lines) > MAX_FIGURE_LINES:
             shown_lines.append(
-                f"and {count_text(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables"
+                f"{count_text(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables"
             )
         yield ChangedFigures(table.title, tuple(shown_lines))
 
@@ -69,7 +69,7 @@ def _change_text(before: str, after: str) -> str:
     if before and _RANGE_BRACKETS.sub("[]", before) == _RANGE_BRACKETS.sub("[]", after):
         names = zip(_NAME_WITH_RANGE.findall(before), _NAME_WITH_RANGE.findall(after), strict=False)
         before, after = next((pair for pair in names if pair[0] != pair[1]), (before, after))
-    return f"{before or 'nothing'} -> {after or 'nothing'}"
+    return f"{before or '-'} -> {after or '-'}"
 
 
 def _differ_in_range(before: Cell, after: Cell) -> bool:

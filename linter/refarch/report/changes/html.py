@@ -22,7 +22,7 @@ STYLE = (
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed. Color means nothing here."""
+    """All designs that changed. Color has no effect here."""
     return html_document(outcomes, {})
 
 
@@ -50,7 +50,7 @@ def _outcome_blocks(outcome: ComparisonOutcome, pictures: Sequence[str]) -> Iter
         return
     yield f"<h2>{_html_text(outcome.id)}</h2>\n"
     if outcome.kind in ("added", "removed"):
-        yield f"<p>This design is {'new' if outcome.kind == 'added' else 'gone'}.</p>\n"
+        yield f"<p>This design is {'new' if outcome.kind == 'added' else 'removed'}.</p>\n"
         return
     yield f"<p>{_html_text(outcome.before)} → {_html_text(outcome.after)}</p>\n"
     if outcome.model_problem:
@@ -60,7 +60,7 @@ def _outcome_blocks(outcome: ComparisonOutcome, pictures: Sequence[str]) -> Iter
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
     for title, findings in (
         ("New findings", outcome.new_findings),
-        ("Findings gone", outcome.fixed_findings),
+        ("Fixed findings", outcome.fixed_findings),
     ):
         if findings:
             items = "".join(
@@ -71,7 +71,7 @@ def _outcome_blocks(outcome: ComparisonOutcome, pictures: Sequence[str]) -> Iter
     for names, device in grouped_configuration(outcome.printed_configuration):
         yield f"<details><summary>{_html_text(names)} ({_html_text(device.target)})</summary>\n"
         if device.reason:
-            yield f"<p>No commands from here to there: {_html_text(device.reason)}</p>\n"
+            yield f"<p>No incremental commands: {_html_text(device.reason)}</p>\n"
         yield "".join(f"<p>{_html_text(text)}</p>\n" for text in device.remarks)
         printed = [f"<span>{_html_text(line)}</span>" for line in device.remedy] or [
             *(f"<del>- {_html_text(line)}</del>" for line in device.removed),

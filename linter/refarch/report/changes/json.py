@@ -16,7 +16,7 @@ from . import ChangeReport
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that were compared, in plain ASCII. Color means nothing here."""
+    """All designs that were compared, in plain ASCII. Color has no effect here."""
     return json_document(outcomes, {})
 
 

@@ -1,4 +1,4 @@
-"""Changes as Markdown, for a comment: a table of classes, then what moves, folded. Nothing of a design
+"""Changes as Markdown, for a comment: a table of classes, then the changes, folded. Text of a design never
 becomes markup."""
 
 from collections.abc import Iterator, Sequence
@@ -26,12 +26,12 @@ IMPACT_MARKS = {
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed; those that did not are counted. Color means nothing here."""
+    """All changed designs; unchanged designs are counted. Color has no effect here."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = [_outcome_text(outcome) for outcome in changed]
     left = len(outcomes) - len(changed)
     if left:
-        blocks.append(f"{count_text(left, 'design')} without a change.\n")
+        blocks.append(f"{count_text(left, 'unchanged design')}.\n")
     return "\n".join(blocks)
 
 
@@ -44,7 +44,7 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
     yield f"### {escaped_markdown(outcome.id)}"
     yield ""
     if outcome.kind in ("added", "removed"):
-        yield f"This design is {'new' if outcome.kind == 'added' else 'gone'}."
+        yield f"This design is {'new' if outcome.kind == 'added' else 'removed'}."
         return
     yield f"{escaped_markdown(outcome.before)} → {escaped_markdown(outcome.after)}"
     yield ""
@@ -56,7 +56,7 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
         yield from _consequence_lines(outcome.comparison, device_lines(outcome))
     for title, findings in (
         ("New findings", outcome.new_findings),
-        ("Findings gone", outcome.fixed_findings),
+        ("Fixed findings", outcome.fixed_findings),
     ):
         if findings:
             yield f"**{title}**"
@@ -72,7 +72,7 @@ def _comparison_lines(comparison: DesignComparison) -> Iterator[str]:
     """Table of impacts, and all changes, folded by class of impact."""
     counts = impact_summary(comparison)
     if counts:
-        yield "| Impact | How much |"
+        yield "| Impact | Scope |"
         yield "|-|-|"
         for name, count in counts:
             yield f"| {IMPACT_MARKS[name]} **{name}** | {escaped_markdown(count)} |"
@@ -98,7 +98,7 @@ def _comparison_lines(comparison: DesignComparison) -> Iterator[str]:
 
 
 def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
-    """Parts, figures, devices, and what to do in which order."""
+    """Parts, figures, devices, and the order of work."""
     if comparison.parts:
         yield "| Part | Before | After |"
         yield "|-|-:|-:|"
@@ -137,7 +137,7 @@ def _device_lines(names: str, device: DeviceLines) -> Iterator[str]:
     )
     yield ""
     if device.reason:
-        yield f"No commands from here to there: {escaped_markdown(device.reason)}"
+        yield f"No incremental commands: {escaped_markdown(device.reason)}"
         yield ""
     yield from (f"- {escaped_markdown(text)}" for text in device.remarks)
     if device.remarks:

@@ -1,4 +1,4 @@
-"""Changes for people on a terminal: what moves, class by class, and what to do in which order."""
+"""Changes for a terminal: by class, then the order of work."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,13 +18,13 @@ MAX_CONFIGURATION_LINES = 40
 
 
 def render(outcomes: Sequence[ComparisonOutcome], color: bool = False) -> str:
-    """All designs that changed; those that did not are counted."""
+    """All changed designs; unchanged designs are counted."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = ["\n".join(_painted_lines(outcome, color)) for outcome in changed]
     if not changed:
         blocks = [_no_change_text(outcomes)]
     elif len(changed) < len(outcomes):
-        blocks.append(f"{count_text(len(outcomes) - len(changed), 'design')} without a change")
+        blocks.append(f"{count_text(len(outcomes) - len(changed), 'unchanged design')}")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -36,7 +36,7 @@ def _painted_lines(outcome: ComparisonOutcome, color: bool) -> Iterator[str]:
 
 def _no_change_text(outcomes: Sequence[ComparisonOutcome]) -> str:
     if len(outcomes) == 1:
-        return visible(f"{outcomes[0].before} and {outcomes[0].after} mean the same")
+        return visible(f"{outcomes[0].before} and {outcomes[0].after} have the same meaning")
     return f"no change in {count_text(len(outcomes), 'design')}"
 
 
@@ -55,7 +55,7 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
         yield ""
         yield f"  {names} ({device.target})"
         if device.reason:
-            yield f"    no commands from here to there: {device.reason}"
+            yield f"    no incremental commands: {device.reason}"
         yield from (f"    {text}" for text in device.remarks)
         if device.remedy:
             yield from (f"    {line}".rstrip() for line in device.remedy)
@@ -63,7 +63,7 @@ def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
         listed = [f"    - {line}" for line in device.removed] + [f"    + {line}" for line in device.added]
         yield from listed[:MAX_CONFIGURATION_LINES]
         if len(listed) > MAX_CONFIGURATION_LINES:
-            yield f"    and {len(listed) - MAX_CONFIGURATION_LINES} more lines: see --format json"
+            yield f"    {len(listed) - MAX_CONFIGURATION_LINES} more lines: see --format json"
 
 
 def _comparison_lines(outcome: ComparisonOutcome, comparison: DesignComparison) -> Iterator[str]:
@@ -89,7 +89,7 @@ def _comparison_lines(outcome: ComparisonOutcome, comparison: DesignComparison) 
 
 
 def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
-    """Figures that change, devices, and what to do in which order."""
+    """Changed figures, devices, and the order of work."""
     for table in changed_figures(comparison):
         yield ""
         yield f"  {table.title}"
@@ -101,7 +101,7 @@ def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> I
     order = change_steps(comparison)
     if order:
         yield ""
-        yield "  in this order"
+        yield "  order of work"
         for number, step in enumerate(order, 1):
             names = f": {compress(step.devices)}" if step.devices else ""
             yield f"    {number}. {step.says}{names}"
@@ -110,7 +110,7 @@ def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> I
 def _finding_lines(outcome: ComparisonOutcome) -> Iterator[str]:
     for title, findings in (
         ("new findings", outcome.new_findings),
-        ("findings gone", outcome.fixed_findings),
+        ("fixed findings", outcome.fixed_findings),
     ):
         if findings:
             yield ""

@@ -24,7 +24,7 @@ MISSING_CONTENTS = (
     "pictures",
     "configuration of devices",
     "prices (`--prices FILE`)",
-    "tables that have no row for this design",
+    "tables without rows for this design",
 )
 
 
@@ -41,7 +41,7 @@ def render_book(book: TableBook) -> bytes:
         ("Id", design.id),
         ("Version", design.version),
         ("Status", design.status),
-        ("Not in here", enumeration(_missing_contents(book))),
+        ("Not included", enumeration(_missing_contents(book))),
     )
     sheets = [WorkbookSheet(chapter.name, chapter.table) for chapter in book.chapters]
     return workbook_bytes(f"{design.title}, version {design.version}", sheets, lines)
@@ -130,7 +130,7 @@ def _open_workbook(stream: io.BytesIO) -> "Workbook":
     except ModuleNotFoundError:
         from ...core.installed import install_hint
 
-        message = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
+        message = f"xlsx requires XlsxWriter, which is not installed. {install_hint('site')}"
         raise RefarchError(message) from None
     return Workbook(stream, {"in_memory": True})
 
@@ -170,7 +170,7 @@ def sheet_text(cell: Cell) -> str:
     text = visible(cell_text(cell))
     if len(text) <= MAX_CELL_LENGTH:
         return text
-    remark = f"... ({len(text)} characters: the CSV has all)"
+    remark = f"... ({len(text)} characters; the CSV has the complete text)"
     return text[: MAX_CELL_LENGTH - len(remark)] + remark
 
 
