@@ -102,10 +102,14 @@ def draw(
             # The name becomes the name of a file.
             if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
                 module = plugins.file_of(DIAGRAMS, name)
-                why = "another picture has that name" if drawing.name in drawings else "it names a file"
+                why = (
+                    "another diagram has this name"
+                    if drawing.name in drawings
+                    else "the name becomes a file name"
+                )
                 raise CustomCodeError(
-                    f"{module}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
-                    "small letters, digits, dots, hyphens and underscores"
+                    f"{module}: invalid diagram name {drawing.name!r}: {why}; use a unique name of "
+                    "lower-case letters, digits, dots, hyphens, and underscores"
                 )
             drawings[drawing.name] = drawing._replace(page=diagram.page)
     return list(drawings.values())

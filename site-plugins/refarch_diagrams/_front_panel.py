@@ -31,8 +31,8 @@ SOCKET_KINDS = {
     "host": "Host",
     "array": "Array",
     "peer": "MLAG peer link",
-    "spine": "To a spine",
-    "leaf": "To a leaf",
+    "spine": "To a spine switch",
+    "leaf": "To a leaf switch",
     "isl": "ISL: to another switch",
     "free": "Free",
 }

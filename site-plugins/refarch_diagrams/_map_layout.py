@@ -235,9 +235,9 @@ def speed_legend(design: Design, drawn: FabricMap, layout: MapLayout) -> Iterato
         if role in used:
             yield LegendEntry(" or ".join(names), role, "bold" if thickness >= 3 else "solid")
     if "quiet" in used:
-        yield LegendEntry("Speed not known, or several", "quiet")
+        yield LegendEntry("Unknown or mixed speed", "quiet")
     if any(wire.role == "management" for wire in layout.wires):
-        yield LegendEntry("Management, out of band", "management", "dashed")
+        yield LegendEntry("Out-of-band management", "management", "dashed")
 
 
 def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:

@@ -210,7 +210,7 @@ def _add_management_line(
     plan: MapPlan, name: str, a: str, b: str, points: Points, shared: Points = ()
 ) -> None:
     plan.wires.append(
-        Wire(name, a, b, points, "management", "dashed", 1.2, "Management, out of band", ("outside",),
+        Wire(name, a, b, points, "management", "dashed", 1.2, "Out-of-band management", ("outside",),
              shared=shared)
     )  # fmt: skip
 

@@ -270,14 +270,14 @@ def _wiring_alt(design: Design, switch: Switch, rows: Sequence[WiringRow]) -> st
         links = [link for row in group for link in row.links]
         devices = compress(list(dict.fromkeys(row.device for row in group)))
         sentences.append(
-            f"{switch.name} {compress([row.port for row in group])} leads to {group[0].far_port} of {devices}"
-            f"{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
+            f"{switch.name} {compress([row.port for row in group])} connects to {group[0].far_port} on "
+            f"{devices}{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
             f"{links_text(design, links)} over {cable_title(links[0])}"
         )
     return ". ".join(sentences) + "."
 
 
-DIRECT_TITLE = "Cables without a switch"
+DIRECT_TITLE = "Direct cables"
 
 WIRING_FIGURE = "wiring-_direct"
 """Name of the drawing. It ends with what cannot be a switch's name, since the other drawings of its kind end
@@ -314,7 +314,7 @@ def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
     nodes = tuple(_device_with_ports(design, name, ids[name], pairs, href) for name in ids)
     legend = tuple(LegendEntry(cable, "switch", style) for cable, style in styles.items())
     sentences = [
-        f"{pair.a} {bundle_ports(pair, pair.a)} leads to {pair.b} {bundle_ports(pair, pair.b)}: "
+        f"{pair.a} {bundle_ports(pair, pair.a)} connects to {pair.b} {bundle_ports(pair, pair.b)}: "
         f"{bundle_text(design, pair)}"
         for pair in pairs
     ]

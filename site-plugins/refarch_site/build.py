@@ -98,11 +98,11 @@ def _run_mkdocs(work: Any, complaints: list[str]) -> None:
         raise _build_error(complaints, str(error)) from None
     except TemplateSyntaxError as error:
         file = os.path.relpath(error.filename) if error.filename else error.name
-        raise RefarchError(f"{file}:{error.lineno}: this is no template: {error.message}") from None
+        raise RefarchError(f"{file}:{error.lineno}: invalid template: {error.message}") from None
     except TemplateNotFound as error:
         # MkDocs' own words would name the folders of this installation.
         pages = [line.partition(": ")[0] for line in complaints if line.startswith(PAGE_ERRORS)]
-        raise _build_error([*pages[:1], f"the theme has no {error.name}"]) from None
+        raise _build_error([*pages[:1], f"the theme does not contain {error.name}"]) from None
     except Exception:
         # What stands in a hand-written page or its settings, such as a template that there is not, fails in
         # many ways; MkDocs names the page.

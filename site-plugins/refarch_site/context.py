@@ -144,7 +144,7 @@ class Context(NamedTuple):
         return note_box(
             "info ra-banner",
             "Variant",
-            f"This is a variant of {design}. {link('What it changes', CHANGES_PAGE)}.",
+            f"This is a variant of {design}. {link('Changes', CHANGES_PAGE)}.",
         )
 
 
@@ -156,17 +156,17 @@ BANNERS = {
     "draft": (
         "danger ra-banner",
         "Draft",
-        "This design is a draft. It may be wrong or incomplete: do not build from it.",
+        "This design is a draft. It can be wrong or incomplete. Do not build from it.",
     ),
     "review": (
         "warning ra-banner",
         "In review",
-        "This design is being reviewed. It may still change: do not build from it yet.",
+        "This design is in review. It can still change. Do not build from it yet.",
     ),
     "retired": (
         "warning ra-banner",
         "Retired",
-        "This design is retired. It stays here for those who built it: do not build it anew.",
+        "This design is retired. It is kept for existing installations. Do not use it for new installations.",
     ),
 }
 
@@ -238,11 +238,11 @@ def verdict_badge(verdict: RuleVerdict) -> str:
     return badge(*outcome_label(verdict))
 
 
-FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
+FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("info", "info")}
 
 OUTCOME_LABELS = {
     "not-stated": ("not stated", "warning"),
-    "waived": ("known deviation", "waived"),
+    "waived": ("waived", "waived"),
     "excluded": ("excluded", "waived"),
     "pass": ("pass", "pass"),
     "not-applicable": ("not applicable", "muted"),

@@ -38,9 +38,7 @@ def long_table(
         return table(data, place, without=without, anchors=anchors, device=device)
     whole = table(data, place, without=without, anchors=anchors, device=device, with_files=False)
     short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
-    return page(
-        short, details_box(f"All {len(data.rows)} rows, one by one", whole), table_file_row(data)
-    ).rstrip("\n")
+    return page(short, details_box(f"All {len(data.rows)} rows", whole), table_file_row(data)).rstrip("\n")
 
 
 def fold_rows(data: Table, *varying: Sequence[str]) -> Table:

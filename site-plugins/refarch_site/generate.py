@@ -163,8 +163,8 @@ def _check_homes(project: Project) -> None:
     for name, diagram in project.plugins.all_plugins(DIAGRAMS).items():
         if diagram.page and diagram.page not in paths:
             raise CustomCodeError(
-                f"{project.plugins.file_of(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
-                f"design has such a page. {did_you_mean(diagram.page, paths)}"
+                f"{project.plugins.file_of(DIAGRAMS, name)}: diagram {name} is for {diagram.page}, but no "
+                f"design has this page. {did_you_mean(diagram.page, paths)}"
             )
 
 
@@ -213,7 +213,10 @@ def _with_configurations(context: Context) -> Context:
     """Context with the configuration of every device, or with the reason why there is none."""
     errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
-        why = "The design has errors, so no configuration is written for it. The conformance page lists them."
+        why = (
+            "The design has errors, so refarch does not write configuration for it. The page Conformance "
+            "lists the errors."
+        )
         return context._replace(no_configuration_reason=why)
     configurations, refused = render_by_every_target(context.design, context.project.plugins)
     _check_files(configurations)
@@ -229,8 +232,8 @@ def _check_files(configurations: Iterable[Configuration]) -> None:
         first = titles.setdefault(configuration.file, configuration.title)
         if first != configuration.title:
             raise CustomCodeError(
-                f"targets {first!r} and {configuration.title!r} both write {configuration.file}: give one "
-                "of them another suffix"
+                f"targets {first!r} and {configuration.title!r} both write {configuration.file}; change the "
+                "suffix of one target"
             )
 
 
@@ -295,7 +298,7 @@ def _broken_page(result: LintResult) -> SitePage:
         f"designs/{result.id}/index.md",
         result.id,
         broken_text(result, SOURCE_FOLDER),
-        summary=f"Why the design {result.id} cannot be read.",
+        summary=f"Errors in the files of design {result.id}.",
     )
 
 
@@ -310,4 +313,4 @@ def broken_text(result: LintResult, source: str) -> str:
         ]
         for finding in result.findings
     ]
-    return page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
+    return page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Source"), rows))

@@ -37,13 +37,13 @@ def refuse_links_out(root: str, folder: str) -> None:
             # ``os.walk`` does not follow such a link, but MkDocs does.
             if name in folders and os.path.islink(os.path.join(root, path)):
                 raise RefarchError(
-                    f"{display_path}: is a link to a folder, whose files would be published; put the folder "
-                    "itself there"
+                    f"{display_path}: is a link to a folder, and its files would be published; replace the "
+                    "link with the folder"
                 )
             if name in files and not _is_own_file(root, path):
                 raise RefarchError(
-                    f"{display_path}: is a link that leads out of the project, or no file, and would be "
-                    "published; put the file itself there"
+                    f"{display_path}: is a link out of the project or not a regular file, and would be "
+                    "published; replace it with the file"
                 )
 
 
@@ -87,14 +87,14 @@ def unused_page_notes(root: str, folder: str) -> list[str]:
     if not os.path.isdir(full):
         return []
     if not has_pages(full):
-        return [f"{folder}/ holds no Markdown, and is no part of the site"] if os.listdir(full) else []
+        return [f"{folder}/ contains no Markdown and is not part of the site"] if os.listdir(full) else []
     left = sorted(
         os.path.relpath(os.path.join(here, name), root).replace(os.sep, "/")
         for here, folders, files in os.walk(full)
         for name in (*folders, *files)
         if name.startswith(".") or (here == full and name in folders and name == IGNORED_NAMES[1])
     )
-    return [f"no part of the site, since MkDocs leaves out such names: {enumeration(left)}"] if left else []
+    return [f"not part of the site, because MkDocs ignores these names: {enumeration(left)}"] if left else []
 
 
 def page_navigation(paths: Iterable[str], folder: str = "") -> list[Any]:

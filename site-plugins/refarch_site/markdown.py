@@ -147,7 +147,7 @@ def table(
     headings = [
         *(_column_heading(data.columns[index]) for index in columns),
         *(title for title, _ in further),
-        "Line",
+        "Source",
     ]
     numeric = [_is_numeric([row.cells[index] for row in data.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
@@ -173,7 +173,7 @@ def _common_values(data: Table, alike: Sequence[int]) -> str:
     cells = data.rows[0].cells if data.rows else ()
     pairs = [(data.columns[index], cells[index]) for index in alike]
     same = [f"{text(column.title)}: {_value_with_unit(column, value)}" for column, value in pairs]
-    return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
+    return f'<p class="ra-same">Same for all rows: {"; ".join(same)}</p>' if same else ""
 
 
 def _repeated_columns(data: Table) -> list[str]:
@@ -212,7 +212,7 @@ def document_table(sources: Iterable[Source]) -> str:
         ]
         for source in sources
     ]
-    return grid(("Document", "What it says", "Verified"), rows)
+    return grid(("Document", "Statement", "Verified"), rows)
 
 
 DEVICE_COLUMNS = {"host", "device", "switch", "from", "to", "far_device"}

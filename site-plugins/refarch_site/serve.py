@@ -37,7 +37,7 @@ def serve(
             server.mount = renderer.open()
             Thread(target=server.serve_forever, daemon=True).start()
             if not is_local(host):
-                say(f"everyone who reaches this machine at {host} can read the site")
+                say(f"everyone who can reach this machine at {host} can read the site")
             say(f"serving the site at {server.address} until Ctrl-C")
             if open_browser:
                 webbrowser.open(server.address)

@@ -62,7 +62,7 @@ def lines(picture: Picture) -> dict[str, int]:
 
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
-        "What fails, and what is left",
+        "Impact of single failures",
         "Without switch clx-swx-035: degraded (a port of its own for vSAN; reserve)",
         "Without both cables of clx-swx-033 – clx-swx-034: less reserve (reserve)",
         "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (a port of its own for vSAN; reserve)",
@@ -97,7 +97,7 @@ def test_a_host_that_fails_over_stands_apart(design: api.Design) -> None:
 
 
 def test_a_host_that_is_cut_off_says_so(design: api.Design) -> None:
-    assert role_and_lines(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "cut off")
+    assert role_and_lines(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "disconnected")
 
 
 def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) -> None:
@@ -193,11 +193,11 @@ def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
 
 
 def test_the_legend_tells_of_links_between_switches_where_there_are_any() -> None:
-    words = "Between switches: load at most, of what the links carry"
+    words = "Between switches: peak load of link capacity"
     legends = {
         name: [entry.text for entry in example(name)["failure"].legend] for name in ("vsan-roce", "mesh")
     }
     assert legends["vsan-roce"][-1] == words
     assert legends["mesh"] == [
-        "Traffic of Azure Local", "Other traffic", "In reserve", "Failed", "Overload, or cut off"
+        "Traffic of Azure Local", "Other traffic", "Standby", "Failed", "Overloaded or disconnected"
     ]  # fmt: skip

@@ -99,8 +99,8 @@ def test_two_devices_in_one_place_get_a_side_each_and_a_color_of_their_own() -> 
         and found["host-4"][2] == found["host-1"][2] / 2
     )
     assert (
-        "Two devices in one place: host-4, units 7 to 8" in drawing.alt
-        and "Two devices in one place: leaf-1" in drawing.alt
+        "Two devices in one unit: host-4, units 7 to 8" in drawing.alt
+        and "Two devices in one unit: leaf-1" in drawing.alt
     )
     assert drawing.svg.count("ra-fill-fill-signal") == 3  # both boxes, and the legend's
 

@@ -129,7 +129,7 @@ def test_files_come_and_go_and_the_search_follows(own: Path) -> None:
         assert news["changed"] is False
         assert news["trouble"].startswith("The site stays as it was: refarch.yaml:2:1: ")
         (own / "refarch.yaml").unlink()
-        server.until(lambda: "everything is read anew" in server.said)
+        server.until(lambda: "all files are read again" in server.said)
         assert "Traceback" not in server.said
 
 

@@ -62,7 +62,7 @@ def test_the_history_says_where_each_version_came_from(published: Path) -> None:
         "Lead to latest",
         f"Publish 2.0 as latest from {commit}-dirty",
         "Lead to 1.0",
-        "Say where a page is",
+        "Add page lookup for 404",
         f"Publish 1.0 from {commit}",
     ]
 
@@ -75,7 +75,7 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
     )
     assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; nothing was pushed\n"
     before = git(repository, "rev-parse", "gh-pages")
-    assert publish(repository, "1.0").stdout == "1.0 is on branch gh-pages already: nothing has changed\n"
+    assert publish(repository, "1.0").stdout == "1.0 is on branch gh-pages already: no changes\n"
     assert git(repository, "rev-parse", "gh-pages") == before
     assert '"https://example.org/designs/1.0/rules/' in git(
         repository, "show", "gh-pages:1.0/rules/index.html"

@@ -99,11 +99,11 @@ def test_a_branch_that_an_earlier_version_left_half_done_is_finished(project: Pa
     git(project, "update-ref", REF, f"{BRANCH}~1")  # its commits were made one by one
     assert "index.html" not in git(project, "ls-tree", "--name-only", BRANCH).splitlines()
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already, and now its root leads there; nothing was pushed"
+        f"1.0 as latest is on branch {BRANCH} already, and the root now redirects to it; nothing was pushed"
     )
     assert "url=latest/" in git(project, "show", f"{BRANCH}:index.html")
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already: nothing has changed"
+        f"1.0 as latest is on branch {BRANCH} already: no changes"
     )
 
 
@@ -200,7 +200,7 @@ def test_a_page_of_somebody_else_at_the_root_stays(project: Path) -> None:
     on_branch(project, index__html="<h1>Ours</h1>")
     assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; nothing was pushed"
     assert publish(str(project), "3.0", "latest") == (
-        f"published 3.0 as latest on branch {BRANCH}, whose own index.html stays (--force replaces it); "
+        f"published 3.0 as latest on branch {BRANCH}; its custom index.html was kept (--force replaces it); "
         "nothing was pushed"
     )
     assert git(project, "show", f"{BRANCH}:index.html") == "<h1>Ours</h1>"

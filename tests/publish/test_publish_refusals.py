@@ -67,7 +67,7 @@ def test_an_alias_that_is_the_version(repository: Path) -> None:
 
 def test_not_a_repository(tmp_path: Path) -> None:
     said = refusal_line(tmp_path, "1.0")
-    assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
+    assert said == "not in a git repository: published versions are stored on a git branch; run `git init`"
 
 
 def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:

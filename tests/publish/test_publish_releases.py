@@ -59,7 +59,7 @@ def test_the_same_content_from_another_commit_is_still_what_the_first_was_made_o
     publish(str(project), "1.0")
     first = git(project, "rev-parse", "main")
     git(project, "commit", "--quiet", "--allow-empty", "--message=Nothing")
-    assert publish(str(project), "1.0") == f"1.0 is on branch {BRANCH} already: nothing has changed"
+    assert publish(str(project), "1.0") == f"1.0 is on branch {BRANCH} already: no changes"
     assert [(one.version, one.commit) for one in published_versions(str(project))] == [("1.0", first)]
 
 
@@ -141,7 +141,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is on branch {BRANCH} already: its commit, which was not known, is now written down; nothing "
+        f"2.0 is on branch {BRANCH} already: its commit was unknown and is now recorded; nothing "
         "was pushed",
         [],
     )
@@ -152,7 +152,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     ]
     assert git(project, "rev-parse", f"{BRANCH}:2.0") == before
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is on branch {BRANCH} already: nothing has changed",
+        f"2.0 is on branch {BRANCH} already: no changes",
         [],
     )
     assert refusal_text(publish, str(project), "1.0") == FROZEN, "that was other content"
@@ -162,7 +162,7 @@ def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: 
     publish(str(project), "1.0")
     (project / "docs/more.md").write_text("")
     assert publish_with_notes(project, "1.0") == (
-        f"1.0 is on branch {BRANCH} already: nothing has changed",
+        f"1.0 is on branch {BRANCH} already: no changes",
         [],
     )
     assert [one.commit for one in published_versions(str(project))] == [git(project, "rev-parse", "main")]
@@ -248,7 +248,7 @@ def test_a_push_reaches_the_other_repository(project: Path, tmp_path: Path) -> N
     )
     assert git(target, "rev-parse", BRANCH) == git(project, "rev-parse", BRANCH)
     said = publish(str(project), "1.0", push="origin")
-    assert said == f"1.0 is on branch {BRANCH} already: nothing has changed; pushed to origin"
+    assert said == f"1.0 is on branch {BRANCH} already: no changes; pushed to origin"
     delete_version(str(project), "1.0", force=True, reason="Gone", push="origin")
     assert git(target, "show", f"{BRANCH}:versions.json") == "[]"
 

@@ -88,7 +88,7 @@ def test_a_telephone_shows_every_cell_of_a_cable_without_sideways_scroll(seen: d
 def test_sixteen_labels_are_printed_on_each_page_and_nothing_else(seen: dict[str, Any], sheet: Path) -> None:
     texts = [page.extract_text() for page in PdfReader(sheet).pages]
     assert seen and [text.count("\nto ") for text in texts] == [16, 4]
-    assert "Run list" not in "".join(texts)
+    assert "Cable schedule" not in "".join(texts)
 
 
 def test_the_browser_and_axe_have_nothing_to_complain_about(seen: dict[str, Any]) -> None:

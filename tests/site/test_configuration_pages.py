@@ -111,7 +111,7 @@ def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
 
 def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    found = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
+    found = rows(section(page, "leaf-1").partition("Source of each line")[2])
     assert [row[1:] for row in found] == [
         ["Line of the file", "Lines of the design"],
         ["hostname leaf-1 and 6 more", "wiring.yaml:3"],
@@ -132,7 +132,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     made = _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
     page = switch_configuration.render(made)
 
-    behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
+    behind = rows(section(page, "leaf-1").partition("Source of each line")[2])
     assert behind[0] == ["No.", "Line of the file", "Lines of the design", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
     assert mtu == ["11–16", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]

@@ -76,7 +76,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ whole"] + [degraded, reserve] * 2
     left += ["✕ cut"] * 2 + [degraded] * 2
     assert column(glance, "State") == left
-    costs = column(glance, "What it costs")
+    costs = column(glance, "Impact")
     assert costs[:2] == [
         "a port of its own for vSANreserve",
         "reserve",

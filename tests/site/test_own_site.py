@@ -200,7 +200,7 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
     [
         (
             "theme: readthedocs",
-            "mkdocs.yml:3:1: `theme` must be material, the theme that the pages are made for",
+            "mkdocs.yml:3:1: `theme` must be material, the theme of the pages",
         ),
         (
             'site_url: "http://[::1"',
@@ -211,7 +211,7 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
             "mkdocs.yml:3:1: `repo_url` must be an address, e.g. https://example.com/",
         ),
         ("theme: {name: material, palette: 3}", "mkdocs.yml:3:25: `theme.palette` must be a mapping of keys"),
-        ("foo: 1", "mkdocs.yml:3:1: `foo` is not among the settings that are known to be only data"),
+        ("foo: 1", "mkdocs.yml:3:1: `foo` is not in the list of settings that contain only data"),
         (
             "extra_css: ['https://example.com/x.css']",
             "mkdocs.yml:3:13: `extra_css: https://example.com/x.css`",

@@ -43,7 +43,7 @@ WITHOUT_ROWS_OF_THE_DESIGN = {
 }
 """Pages with further tables, which are not made from a design's lines. Of the others, each row is."""
 
-PLACES = ("Line", "Lines", "Lines of the design")
+PLACES = ("Source", "Lines", "Lines of the design")
 """Headings of the columns that say where rows come from, on any page."""
 
 
@@ -292,7 +292,7 @@ def test_the_title_and_the_description_of_a_page_name_its_design(built: Built) -
         if one.attributes.get("name") == "description"
     ]
     assert description == (
-        f"Hosts, arrays, switches and the links between them, in one picture. Topology · {design}."
+        f"Diagram of hosts, arrays, switches, and the links between them. Topology · {design}."
     )
     rule = next(built.pages["rules/TEAM001/index.html"].root.all("title")).text
     assert rule == "TEAM001 · unsupported teaming policy - Reference architectures"

@@ -36,10 +36,10 @@ def test_the_figures_of_two_clusters() -> None:
             "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
             "89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
         ),
-        "racks": ("not stated", "the design places no device in a rack"),
-        "power": ("not stated", "no vendor's figure is known for any device"),
+        "racks": ("not stated", "rack positions are not defined"),
+        "power": ("not stated", "unknown (no vendor data)"),
         "cables": ("28", "28 passive copper; 56 ports in use"),
-        "optics": ("none", "every cable has its plugs on it"),
+        "optics": ("none", "no separate transceivers needed"),
         "conformance": ("no errors or warnings", "3 remarks and 1 known deviation; 7 subjects excluded"),
         "last-change": (
             "version 1.0.0, published",
@@ -76,7 +76,7 @@ def test_power_says_how_many_devices_it_is_known_for() -> None:
 
 def test_one_switch_that_all_hosts_hang_on() -> None:
     made = figures(shipped("pvrdma-hpc"))
-    assert made["oversubscription"] == ("none", "no switch with hosts leads to another one")
+    assert made["oversubscription"] == ("none", "no switch with hosts has links to another switch")
     assert made["worst-failure"] == (
         "switch hpc-leaf-1",
         "0 % of the bandwidth of all hosts is left; 8 of 8 hosts have none",
@@ -85,9 +85,9 @@ def test_one_switch_that_all_hosts_hang_on() -> None:
 
 def test_hosts_cabled_to_each_other() -> None:
     made = figures(shipped("smb-direct-iwarp"))
-    assert made["oversubscription"] == ("none", "hosts are cabled to each other")
+    assert made["oversubscription"] == ("none", "hosts are connected directly")
     assert design_summary(shipped("smb-direct-iwarp")) == (
-        "SMB Direct over iWARP for 4 hosts in 2 clusters, cabled to each other without a switch. Each "
+        "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each "
         "host has 80 Gbit/s for this traffic, each way. It survives the loss of any one cable or host. "
         "The loss of a network card cuts off up to 2 hosts. The checks find no errors or warnings, beside"
         " 1 remark."
@@ -99,11 +99,11 @@ def test_the_verdict_names_what_is_survived_and_what_not() -> None:
         "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
         "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic, each way. It survives "
         "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
-        "network card cuts off 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
+        "network card disconnects 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
         "known deviation."
     )
     assert (
-        "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card cuts off 1 host."
+        "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card disconnects 1 host."
         in (design_summary(shipped("pvrdma-hpc")))
     )
     assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (
@@ -118,7 +118,7 @@ def test_what_no_fact_gives_is_said() -> None:
     for key in ("bandwidth", "oversubscription", "worst-failure", "cables", "optics"):
         assert made[key] == ("not stated", "the design has no wiring"), key
     assert design_summary(result).startswith(
-        "SMB Direct over iWARP for 2 hosts, without any wiring yet. The checks find 1 warning."
+        "SMB Direct over iWARP for 2 hosts, without wiring. The checks find 1 warning."
     )
 
 

@@ -28,7 +28,7 @@ UPLINKS = tuple(
     f"leaf-{leaf} swp{18 + spine} > spine-{spine} swp{leaf}" for leaf in (1, 2) for spine in (1, 2)
 )
 LEAF_PAIR = "{leafs: {switches: ['leaf-[1-2]'], peer_link: peer}}"
-NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
+NOT_JUDGED = "not modeled: behavior of the MLAG pair without its peer link"
 
 
 def managed(*links: str) -> api.Design:
@@ -69,7 +69,7 @@ def test_a_switch_of_another_role_is_counted() -> None:
 def test_hosts_at_nothing_but_a_switch_out_of_band_are_not_cabled_to_each_other() -> None:
     design = make(OUT_OF_BAND, MANAGED[0], design=MANAGED_HOSTS)
     (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
-    assert (ratio.value, ratio.remark) == ("none", "no switch with hosts leads to another one")
+    assert (ratio.value, ratio.remark) == ("none", "no switch with hosts has links to another switch")
 
 
 def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
@@ -113,7 +113,7 @@ def test_who_loses_management_out_of_band_is_told(fails: str, costs: str, effect
 def test_a_second_cable_out_of_band_is_the_reserve() -> None:
     design = managed(MANAGED[0], "host-[1-4] vmnic1 > oob-1 swp[9-12]")
     assert told(design, "cable of vmnic0 of any of host-[1-4]") == (
-        "less reserve",
+        "reduced redundancy",
         "reserve",
         "vmk0 (Management): a cable less out of band",
     )
@@ -122,7 +122,7 @@ def test_a_second_cable_out_of_band_is_the_reserve() -> None:
 @pytest.mark.slow
 def test_the_verdict_leaves_management_out_of_band_aside_where_it_is_lost() -> None:
     usual = "It survives the loss of any one switch, cable or host, or of all links between two switches"
-    card = " The loss of a network card cuts off 1 host."
+    card = " The loss of a network card disconnects 1 host."
     assert survival_sentences(managed()) == f"{usual}.{card}"
     assert survival_sentences(managed(*MANAGED)) == f"{usual}, out-of-band management aside.{card}"
 
@@ -131,12 +131,12 @@ def test_a_peer_link_is_not_judged_and_not_promised() -> None:
     peer = f"{PEER}, bond: peer"
     design = make(LEAFS_AND_SPINES, *HOSTS, peer, *UPLINKS, pairs=LEAF_PAIR)
     assert told(design, "both cables of leaf-1 – leaf-2") == (
-        "whole",
+        "no effect",
         NOT_JUDGED,
-        "nothing that is in use changes",
+        "no change for components in use",
     )
     assert told(design, "one of 2 cables of leaf-1 – leaf-2")[1] == ""
-    card = " The loss of a network card cuts off 1 host."
+    card = " The loss of a network card disconnects 1 host."
     assert survival_sentences(design) == (
         "It survives the loss of any one switch, cable or host, or of all links between two switches, MLAG "
         f"peer links aside.{card}"

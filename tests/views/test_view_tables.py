@@ -200,7 +200,7 @@ def test_parts_are_counted_for_equal_hosts_together(design: api.Design) -> None:
     assert cells(tables["clx-host-[069-076]"], "kind", "each", "all", "more") == [
         ("Server", 1, 8, "128 GB of memory"),
         ("CPU", 2, 16, ""),
-        ("Network card", 1, 8, "slot 1, vmnic4, vmnic5"),
+        ("Network adapter", 1, 8, "slot 1, vmnic4, vmnic5"),
         ("Cache drive", 2, 16, "1 in each disk group"),
         ("Capacity drive", 6, 48, "3 in each disk group"),
     ]

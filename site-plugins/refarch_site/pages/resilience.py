@@ -17,12 +17,10 @@ CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
 """End of the names of the small diagrams of one failure."""
 
 INTRODUCTION = (
-    "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
-    "switches, each network "
-    "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
-    "failover order. How long a "
-    "change takes is not modeled, nor power, nor software, nor how an MLAG pair behaves when its peer "
-    "link fails. Out of band it is only asked whether a device's own cables are left."
+    "This page simulates single failures: each switch, each cable, all cables between two switches, each "
+    "network adapter, each array controller, and each host. The result follows from cables, VLANs, teaming, "
+    "and failover order. It does not model failover time, power, software, or MLAG behavior after a "
+    "peer-link failure. For out-of-band (OOB) management, it checks only the device's own cables."
 )
 
 
@@ -37,19 +35,21 @@ class StateLabel(NamedTuple):
 
 
 STATE_LABELS: Mapping[str, StateLabel] = {
-    "whole": StateLabel("pass", "✓", "all works as before"),
-    "less reserve": StateLabel(
+    "no effect": StateLabel("pass", "✓", "the design works as before"),
+    "reduced redundancy": StateLabel(
         "info",
         "−",
-        "the same bandwidth and paths, but less in reserve: a second failure costs more",
+        "full bandwidth and paths, but a second failure has a larger effect",
     ),
     "degraded": StateLabel(
         "warning",
         "!",
-        "all devices still reach each other, out of band aside, and lose what the table names",
+        "all devices stay reachable, except over OOB management; the table lists the losses",
     ),
-    "overloaded": StateLabel("fail", "▲", "more has to cross between switches than their links carry"),
-    "cut": StateLabel("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
+    "overloaded": StateLabel("fail", "▲", "the load between switches can exceed the capacity of their links"),
+    "disconnected": StateLabel(
+        "fail", "✕", "a device cannot reach another device, or data that has no other copy"
+    ),
 }
 
 

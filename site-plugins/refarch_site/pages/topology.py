@@ -26,7 +26,7 @@ def render(context: Context) -> str:
 PAGE = Page(
     path="topology.md",
     title="Topology",
-    summary="Hosts, arrays, switches and the links between them, in one picture.",
+    summary="Diagram of hosts, arrays, switches, and the links between them.",
     order=10,
     group="decide",
     render=render,

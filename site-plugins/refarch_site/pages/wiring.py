@@ -101,7 +101,7 @@ def _host_ports_section(context: Context) -> list[str]:
 PAGE = Page(
     path="wiring.md",
     title="Wiring",
-    summary="Every cable from port to port, and the front panel and port map of each switch.",
+    summary="All cables from port to port, and the front panel and port map of each switch.",
     order=40,
     group="build",
     render=render,

@@ -64,7 +64,7 @@ class PageCache:
         if not errors:
             return ""
         first = errors[0]
-        more = f" ({count_text(len(errors) - 1, 'more error')} in own parts)" if len(errors) > 1 else ""
+        more = f" ({count_text(len(errors) - 1, 'more error')} in custom parts)" if len(errors) > 1 else ""
         return f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}{more}"
 
     def write_general(self) -> None:

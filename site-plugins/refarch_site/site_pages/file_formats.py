@@ -66,11 +66,11 @@ def pages(project: Project) -> Iterator[SitePage]:
         ]
         for name in names
     ]
-    introduction = "Every key of every file, from the schemas that editors and the linter use."
+    introduction = "All keys of all files, from the schemas that editors and refarch use."
     yield SitePage(
         "format/index.md",
         "Files",
-        page(heading(1, "Files"), introduction, grid(("File", "What it says", "Pages of its parts"), rows)),
+        page(heading(1, "Files"), introduction, grid(("File", "Contents", "Sections"), rows)),
         hide=("toc",),
     )
     rules = rules_by_key(project.rules)
@@ -135,14 +135,14 @@ def _whole_file_examples(file: FileReference) -> Iterator[str]:
     examples = file.root.get("examples", ())
     designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
-        ["A whole file"]
+        ["Complete file"]
         if len(examples) == 1
-        else [f"A whole file, example {number + 1}" for number in range(len(examples))]
+        else [f"Complete file, example {number + 1}" for number in range(len(examples))]
     )
     of_designs = len(examples) == len(designs)
     if of_designs:
         yield (
-            "Small designs, one for each product. Their other files are on the pages of those files, under "
+            "Small designs, one for each product. The pages of the other files show their other files under "
             "the same titles."
         )
     for title, whole in zip(designs if of_designs else plain, examples, strict=True):
@@ -292,7 +292,7 @@ def _shared_values(root: Schema) -> Iterator[str]:
         for name, node in shared.items()
     ]
     yield heading(2, "Kinds of values")
-    yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)
+    yield grid(("Name", "Meaning", "Allowed values", "Unit", "Example"), rows)
 
 
 MAX_SECTIONS = 20
@@ -338,7 +338,7 @@ def section_contents(sections: Mapping[str, SchemaSection], homes: Mapping[str, 
         ]
         for name, section in sections.items()
     ]
-    return grid(("Section", "What it says"), rows)
+    return grid(("Section", "Contents"), rows)
 
 
 def description_text(description: str) -> str:

@@ -23,11 +23,11 @@ from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_
 from .switch_loads import CrossingLoad, crossing_loads
 
 INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
-    "whole",
-    "less reserve",
+    "no effect",
+    "reduced redundancy",
     "degraded",
     "overloaded",
-    "cut",
+    "disconnected",
 )
 """States of a design after a failure, from the best to the worst: nothing lost; less reserve; all
 connections, with less bandwidth, fewer paths, a shared port, a lost host or lost management; more traffic

@@ -152,7 +152,11 @@ def _card_faults(design: Design) -> Iterator[SingleFault]:
             links = list(_cabled_links(design, nics))
             if links:
                 ports = compress([nic.name for nic in nics])
-                part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
+                part = (
+                    f"network adapter in slot {nics[0].slot} ({ports})"
+                    if nics[0].slot
+                    else f"network adapter of {ports}"
+                )
                 yield SingleFault(
                     kind="card",
                     owners=(host.name,),

@@ -197,7 +197,7 @@ def cable_type_table(design: Design) -> Table:
             compress(list(devices)),
         )
         rows.append(Row(cells, laid[0].origin))
-    return Table("optics.runs", "Cables to lay", columns, tuple(rows))
+    return Table("optics.runs", "Cables by type", columns, tuple(rows))
 
 
 def _rack_texts(racks: Mapping[str, str], link: Link) -> str:
@@ -216,7 +216,7 @@ def transceiver_table(design: Design) -> Table:
         Column("device", "Device"),
         Column("model", "Transceiver"),
         Column("form_factor", "Form factor"),
-        Column("medium", "Fibre"),
+        Column("medium", "Fiber"),
         Column("count", "Number"),
         Column("ports", "Ports"),
     )

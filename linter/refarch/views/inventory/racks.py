@@ -108,9 +108,9 @@ def rack_table(design: Design) -> Table:
         Column("title", "Name"),
         Column("devices", "Devices"),
         Column("units", "Rack units"),
-        Column("used", "Units in use"),
-        Column("free", "Units free"),
-        Column("largest", "Most free units in a row"),
+        Column("used", "Used units"),
+        Column("free", "Free units"),
+        Column("largest", "Largest free block (U)"),
     )
     rows = tuple(Row(_rack_cells(rack), rack.origin) for rack in design.racks.values())
     return Table("racks", "Racks", columns, rows)

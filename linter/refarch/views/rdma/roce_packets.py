@@ -108,7 +108,7 @@ def packet_table(design: Design) -> Table:
         Column("device", "Devices"),
         Column("mtu", "Ethernet MTU", "bytes"),
         Column("payload", "RoCE payload", "bytes"),
-        Column("wire", "On the wire", "bytes"),
+        Column("wire", "Bytes on the wire", "bytes"),
         Column("efficiency", "Efficiency", "%"),
     )
     devices_by_use: dict[_RoceUse, tuple[list[str], Origin]] = {}
@@ -123,7 +123,7 @@ def packet_table(design: Design) -> Table:
             use.interface,
             compress(devices),
             use.mtu,
-            full.payload or "none fits",
+            full.payload or "no size fits",
             full.wire if full.payload else None,
             round(full.efficiency, 1) if full.payload else None,
         )

@@ -23,7 +23,7 @@ def stated_disk_groups(design: Design) -> tuple[StatedDiskGroup, ...]:
     groups = [group for cluster in design.clusters.values() for group in _disk_groups_of_hosts(cluster)]
     for bed in design.beds.values():
         product = _measured_product(design, bed.cluster)
-        groups += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
+        groups += [StatedDiskGroup(disks, product, f"testbed {bed.id}") for disks in bed.disk_groups]
     return tuple(groups)
 
 
