@@ -102,6 +102,10 @@ class Context(NamedTuple):
         known = any(rule.code == code_ for rule in self.project.rules)
         return rule_link(code_, self.root_path) if known else code(code_)
 
+    def basis(self, code_: str) -> str:
+        """Basis of a rule: vendor requirement, vendor recommendation, derived, or practice."""
+        return next((text(rule.basis) for rule in self.project.rules if rule.code == code_), "")
+
     def figures(self, name: str) -> str:
         """Drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(

@@ -202,13 +202,14 @@ def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterat
         [
             badge("waived", "waived") if finding.waived is not None else text(finding.severity),
             context.rule(finding.code),
+            context.basis(finding.code),
             with_code(finding.message),
             context.finding_place(finding),
         ]
         for finding in facts.findings.get(name, ())
     ]
     if rows:
-        yield grid(("Severity", "Rule", "Finding", "Source"), rows)
+        yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
     else:
         more = link("Conformance", f"{context.home}conformance.md")
         yield (

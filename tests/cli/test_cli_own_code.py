@@ -65,7 +65,7 @@ REFUSED = (
     ),
     (
         ["show", DESIGN, "costs"],
-        "there is no table costs. Did you mean `hosts`? Not looked at: 1 table of plugins, which is code; "
+        "unknown table costs. Did you mean `hosts`? Not looked at: 1 table of plugins, which is code; "
         "--allow-local-code runs it",
     ),
     (

@@ -63,9 +63,9 @@ def lines(picture: Picture) -> dict[str, int]:
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
         "Impact of single failures",
-        "Without switch clx-swx-035: degraded (a port of its own for vSAN; reserve)",
-        "Without both cables of clx-swx-033 – clx-swx-034: less reserve (reserve)",
-        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (a port of its own for vSAN; reserve)",
+        "Without switch clx-swx-035: degraded (no dedicated port for vSAN; reduced redundancy)",
+        "Failure of both cables of clx-swx-033 – clx-swx-034: reduced redundancy (fewer redundant paths)",
+        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (no dedicated port for vSAN; reduced redundancy)",
         "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: cut "
         "(connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s)",
     ]
@@ -107,7 +107,7 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
     one = choice(picture, "switch clx-swx-035")
     assert (one["state"], one["costs"]) == (
         "degraded",
-        ["a port of its own for vSAN", "reserve"],
+        ["no dedicated port for vSAN", "fewer redundant paths"],
     )
     box = boxes_by_name(picture)
     assert one["pick"] == [box["clx-swx-035"].id]

@@ -203,7 +203,7 @@ REFUSED = {
         TABLE.replace("    rows =", '    find_table(design, "nope")\n    rows =').replace(
             "from refarch.plugins", "from refarch.api import find_table\nfrom refarch.plugins"
         ),
-        ":10: table x fails: there is no table nope. Defined are: ",
+        ":10: table x fails: unknown table nope. Defined are: ",
     ),
     "a report without text": (
         "reports/x.py",

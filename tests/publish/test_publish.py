@@ -73,9 +73,9 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
     (repository / "refarch.yaml").write_text(
         "site: {branch: gh-pages, name: Ours, url: https://example.org/designs}\n"
     )
-    assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; nothing was pushed\n"
+    assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; not pushed\n"
     before = git(repository, "rev-parse", "gh-pages")
-    assert publish(repository, "1.0").stdout == "1.0 is on branch gh-pages already: no changes\n"
+    assert publish(repository, "1.0").stdout == "1.0 is already on branch gh-pages: no changes\n"
     assert git(repository, "rev-parse", "gh-pages") == before
     assert '"https://example.org/designs/1.0/rules/' in git(
         repository, "show", "gh-pages:1.0/rules/index.html"
@@ -87,7 +87,7 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
         "written down\n"
     )
     done = publish(repository, "1.0", "--force", "--reason", "Other name")
-    assert done.stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
+    assert done.stdout == "replaced 1.0 on branch gh-pages; not pushed\n"
 
 
 @pytest.mark.usefixtures("dot")
@@ -97,7 +97,7 @@ def test_a_fresh_clone_continues_the_branch_of_its_origin(published: Path, tmp_p
     for setting in IDENTITY:
         git(clone, "config", *setting.split("="))
     done = publish(clone, "3.0", "--alias", "latest")
-    assert done.stdout == "published 3.0 as latest on branch published-site; nothing was pushed\n", (
+    assert done.stdout == "published 3.0 as latest on branch published-site; not pushed\n", (
         done.stderr
     )
     assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == [

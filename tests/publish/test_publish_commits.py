@@ -99,11 +99,11 @@ def test_a_branch_that_an_earlier_version_left_half_done_is_finished(project: Pa
     git(project, "update-ref", REF, f"{BRANCH}~1")  # its commits were made one by one
     assert "index.html" not in git(project, "ls-tree", "--name-only", BRANCH).splitlines()
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already, and the root now redirects to it; nothing was pushed"
+        f"1.0 as latest is already on branch {BRANCH}, and the root now redirects to it; not pushed"
     )
     assert "url=latest/" in git(project, "show", f"{BRANCH}:index.html")
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already: no changes"
+        f"1.0 as latest is already on branch {BRANCH}: no changes"
     )
 
 
@@ -128,7 +128,7 @@ def test_publishers_in_one_repository_wait_for_each_other(project: Path) -> None
     for thread in threads:
         thread.join()
     assert sorted(said) == [
-        f"published {number}.0 on branch {BRANCH}; nothing was pushed\n" for number in range(1, 5)
+        f"published {number}.0 on branch {BRANCH}; not pushed\n" for number in range(1, 5)
     ]
     listed = json.loads(git(project, "show", f"{BRANCH}:versions.json"))
     assert [entry["version"] for entry in listed] == ["4.0", "3.0", "2.0", "1.0"]
@@ -152,7 +152,7 @@ def others_move_the_branch(project: Path, times: int, monkeypatch: pytest.Monkey
 def test_a_branch_that_moves_meanwhile_is_tried_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     publish(str(project), "1.0")
     others_move_the_branch(project, 4, monkeypatch)
-    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; nothing was pushed"
+    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; not pushed"
     assert files(project) == [
         ".nojekyll",
         "1.0/index.html",
@@ -198,7 +198,7 @@ def test_what_somebody_else_put_on_the_branch_is_replaced_only_by_force(project:
 def test_a_page_of_somebody_else_at_the_root_stays(project: Path) -> None:
     publish(str(project), "1.0")
     on_branch(project, index__html="<h1>Ours</h1>")
-    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; nothing was pushed"
+    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; not pushed"
     assert publish(str(project), "3.0", "latest") == (
         f"published 3.0 as latest on branch {BRANCH}; its custom index.html was kept (--force replaces it); "
         "nothing was pushed"
@@ -214,5 +214,5 @@ def test_any_path_can_be_published_from_in_any_locale(project: Path, tmp_path: P
     folder = project.rename(tmp_path / "Entwürfe – ü")
     git(folder, "worktree", "add", "--quiet", "-b", "zweiter", str(tmp_path / "zweiter Baum ü"))
     said = published_by_a_process(folder, "1.0", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-    assert said == f"published 1.0 on branch {BRANCH}; nothing was pushed\n"
+    assert said == f"published 1.0 on branch {BRANCH}; not pushed\n"
     assert nothing_is_left(folder)

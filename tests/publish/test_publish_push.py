@@ -119,7 +119,7 @@ def push_again_and_again(project: Path, clone: Path, target: Path, remote: str, 
         assert git(folder, "rev-parse", BRANCH) == git(target, "rev-parse", BRANCH)
         assert git(folder, "for-each-ref", "refs/refarch") == ""
     said = publish(str(clone), "4.0", push=remote)
-    assert said == f"4.0 is on branch {BRANCH} already: no changes; pushed to {shown}"
+    assert said == f"4.0 is already on branch {BRANCH}: no changes; pushed to {shown}"
     delete_version(str(project), "4.0", force=True, reason="Gone", push=remote)
     assert git(target, "ls-tree", "--name-only", BRANCH).split()[1:4] == ["1.0", "2.0", "3.0"]
 

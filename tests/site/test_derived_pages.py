@@ -67,21 +67,21 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
         "cable of vmnic5 of any of clx-host-[51-54]",
         "cable of vmnic4 of any of clx-host-[069-076]",
         "cable of vmnic5 of any of clx-host-[069-076]",
-        "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]",
-        "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+        "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]",
+        "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
         "any host of clx-host-[51-54]",
         "any host of clx-host-[069-076]",
     ]
-    degraded, reserve = "! degraded", "− less reserve"
-    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ whole"] + [degraded, reserve] * 2
+    degraded, reserve = "! degraded", "− reduced redundancy"
+    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ no effect"] + [degraded, reserve] * 2
     left += ["✕ cut"] * 2 + [degraded] * 2
     assert column(glance, "State") == left
     costs = column(glance, "Impact")
     assert costs[:2] == [
-        "a port of its own for vSANreserve",
-        "reserve",
+        "no dedicated port for vSANfewer redundant paths",
+        "fewer redundant paths",
     ]  # each on its own line
-    assert costs[6] == "" and costs[-1] == "a host"
+    assert costs[6] == "" and costs[-1] == "one host lost"
     assert len(details) == len(glance)
     starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
     assert all(said == f"{state} {fails}" for said, state, fails in starts)

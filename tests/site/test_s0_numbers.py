@@ -121,7 +121,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("CPU use", "up to -17.6 %"),
     ],
     "bill-of-materials.html": [
-        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB of memory"),
+        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB memory"),
         ("CPU", "Intel Xeon E5-2660 v4", "2", "16"),
         ("Network adapter", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
         ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 in each disk group"),

@@ -33,7 +33,7 @@ def test_the_figures_of_two_clusters() -> None:
         "bandwidth": ("25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"),
         "oversubscription": ("4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"),
         "worst-failure": (
-            "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+            "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
             "89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
         ),
         "racks": ("not stated", "rack positions are not defined"),
@@ -53,11 +53,11 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     assert made["worst-failure"] == (
         "switch leaf-a1",
         "75 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s; after the loss "
-        "of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross links that carry 200 "
+        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a capacity of 200 "
         "Gbit/s",
     )
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
-    power_remark = "a lower bound: the vendor's maximum is not known for 12 of 28 devices"
+    power_remark = "lower bound: no vendor maximum for 12 of 28 devices"
     assert made["power"] == ("12.8 kW known for 16 of 28 devices", power_remark)
     assert made["cables"] == ("88", "56 passive copper and 32 fibre; 176 ports in use")
     assert made["optics"] == ("64", "64 NVIDIA MMA1B00-C100D")
@@ -66,17 +66,17 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
 def test_power_says_how_many_devices_it_is_known_for() -> None:
     assert figures(shipped("vsan-esa-100g"))["power"] == (
         "at least 26.5 kW",  # of two switches the typical draw alone
-        "a lower bound: the vendor's maximum is not known for 2 of 34 devices",
+        "lower bound: no vendor maximum for 2 of 34 devices",
     )
     assert figures(shipped("vsan-tcp-2m-iops"))["power"] == (
-        "275 W known, for parts alone",
+        "275 W known, only for parts",
         "no vendor's figure is known for any of 33 devices",
     )
 
 
 def test_one_switch_that_all_hosts_hang_on() -> None:
     made = figures(shipped("pvrdma-hpc"))
-    assert made["oversubscription"] == ("none", "no switch with hosts has links to another switch")
+    assert made["oversubscription"] == ("none", "no switch with hosts has a link to another switch")
     assert made["worst-failure"] == (
         "switch hpc-leaf-1",
         "0 % of the bandwidth of all hosts is left; 8 of 8 hosts have none",
@@ -88,8 +88,8 @@ def test_hosts_cabled_to_each_other() -> None:
     assert made["oversubscription"] == ("none", "hosts are connected directly")
     assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each "
-        "host has 80 Gbit/s for this traffic, each way. It survives the loss of any one cable or host. "
-        "The loss of a network card cuts off up to 2 hosts. The checks find no errors or warnings, beside"
+        "host has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable or host. "
+        "The loss of a network adapter disconnects up to 2 hosts. The checks find no errors or warnings, beside"
         " 1 remark."
     )
 
@@ -97,13 +97,13 @@ def test_hosts_cabled_to_each_other() -> None:
 def test_the_verdict_names_what_is_survived_and_what_not() -> None:
     assert design_summary(shipped("vsan-roce-vsphere7u3")) == (
         "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
-        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic, each way. It survives "
+        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in each direction. It survives "
         "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
-        "network card disconnects 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
+        "network adapter disconnects 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
         "known deviation."
     )
     assert (
-        "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card disconnects 1 host."
+        "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a network adapter disconnects 1 host."
         in (design_summary(shipped("pvrdma-hpc")))
     )
     assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (

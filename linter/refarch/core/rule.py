@@ -10,6 +10,9 @@ _ISO_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 Confidence = Literal["quoted", "derived", "practice"]
 
+Basis = Literal["vendor requirement", "vendor recommendation", "derived", "practice"]
+"""Basis of a rule, in the words that readers see."""
+
 
 class Source(NamedTuple):
     """A document that a rule or constant rests on, looked up on the day ``verified``."""
@@ -112,3 +115,11 @@ class RuleInfo(NamedTuple):
     """The whole docstring: the rule's page."""
     waivable: bool = True
     options: tuple[Option, ...] = ()
+
+    @property
+    def basis(self) -> Basis:
+        """Basis for readers: a statement of a source is a requirement where breaking it is an error, and
+        else a recommendation."""
+        if self.confidence != "quoted":
+            return self.confidence
+        return "vendor requirement" if self.severity == "error" else "vendor recommendation"

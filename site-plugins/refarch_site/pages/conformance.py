@@ -106,6 +106,7 @@ def _findings_section(context: Context) -> Iterator[str]:
         [
             badge(finding.severity, SEVERITY_KIND[finding.severity]),
             context.rule(finding.code),
+            context.basis(finding.code),
             _finding_text(finding),
             context.finding_place(finding),
         ]
@@ -113,7 +114,7 @@ def _findings_section(context: Context) -> Iterator[str]:
         if finding.waived is None
     ]
     yield (
-        grid(("Severity", "Rule", "Finding", "Line"), rows)
+        grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
         if rows
         else "No findings, except for the waived findings below."
     )
@@ -136,6 +137,7 @@ def _waived_section(context: Context) -> Iterator[str]:
         rows.append(
             [
                 context.rule(finding.code),
+                context.basis(finding.code),
                 with_code(finding.message),
                 text(finding.waived),
                 text(who),
@@ -146,7 +148,7 @@ def _waived_section(context: Context) -> Iterator[str]:
     if rows:
         yield heading(2, "Waived findings")
         yield "These deviations are intentional. Each waiver states the reason."
-        yield grid(("Rule", "Finding", "Why it is accepted", "Owner", "Until", "Line"), rows)
+        yield grid(("Rule", "Basis", "Finding", "Reason", "Owner", "Until", "Source"), rows)
 
 
 def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
@@ -155,7 +157,7 @@ def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterato
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
         rules_grid = grid(
-            ("Rule", "Description", "Outcome", "Reason"),
+            ("Rule", "Description", "Basis", "Outcome", "Reason"),
             [_verdict_row(context, verdict) for verdict in areas[area]],
         )
         yield verdict_box(area_title(area), areas[area], rules_grid)
@@ -165,6 +167,7 @@ def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
         text(verdict.rule.summary),
+        text(verdict.rule.basis),
         verdict_badge(verdict),
         text(reason_text(verdict.reason)),
     ]

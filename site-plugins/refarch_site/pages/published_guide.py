@@ -91,12 +91,13 @@ def _findings_table(context: Context, printed: LintResult, findings: Sequence[Fi
         [
             badge(finding.severity, kinds[finding.severity]),
             context.rule(finding.code),
+            context.basis(finding.code),
             with_code(finding.message),
             finding_link(printed, finding, PRINTED_FOLDER),
         ]
         for finding in findings
     ]
-    return grid(("Severity", "Rule", "Finding", "As printed"), rows)
+    return grid(("Severity", "Rule", "Basis", "Finding", "As printed"), rows)
 
 
 def _missed_errata(context: Context, errata: Sequence[DesignNote]) -> Iterator[str]:

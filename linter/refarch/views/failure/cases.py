@@ -237,7 +237,7 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
         yield "no OOB management" if only_itself else f"no OOB management of {compress(names)}"
     spared = any(not loss.is_disconnected for loss in effect.management)
     if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
-        yield "reduced redundancy"
+        yield "fewer redundant paths"
     if effect.is_without_peer_link:
         yield PEER_LINK_NOT_JUDGED
 
