@@ -19,7 +19,7 @@ GRAPHVIZ_MISSING = (
 )
 
 WORD_JOINER = "\u2060"
-"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own."""
+"""Is behind every backslash, since Graphviz takes backslash and letter for a name of its own."""
 
 POINT_SIZES = {"strong": "12", "normal": "12", "small": "11"}
 

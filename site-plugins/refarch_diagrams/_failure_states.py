@@ -115,7 +115,7 @@ DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witnes
 
 
 def _device_state(node: MapNode, effect: FailureEffect) -> tuple[Role, tuple[str, ...]]:
-    """Color of a device, and what stands below its name where that is something else than before."""
+    """Color of a device, and what is below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
     if not disconnected_devices(effect).isdisjoint(node.devices):
@@ -235,5 +235,5 @@ def port_state_and_traffic(
 
 
 def disconnected_devices(effect: FailureEffect) -> set[str]:
-    """Devices that are cut off."""
+    """Devices that are disconnected."""
     return {name for split in effect.splits for name in split.cut}

@@ -127,7 +127,7 @@ def management_boxes(plan: MapPlan) -> list[OutOfBandBox]:
 
 
 def place_out_of_band(plan: MapPlan, outside: Sequence[OutOfBandBox], width: float, top: float) -> float:
-    """Management beside the frames, or below them where they fill the width, with one dashed line above the
+    """Management next to the frames, or below them where they fill the width, with one dashed line above the
     switches and one below the hosts; the whole width."""
     widest = max(item.box.width for item in outside)
     beside = width + FRAME_GAP + widest + EDGE <= MAX_WIDTH

@@ -15,7 +15,7 @@ from ._picture import Picture
 from ._picture_svg import picture_svg
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
-"""Kinds of failures that have a picture of their own."""
+"""Kinds of failures that have a separate picture."""
 
 STATES_WORST_FIRST = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
 """States, from the worst to the best."""

@@ -41,7 +41,7 @@ FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
 
 
 MAX_SUBSYSTEM_NAME = 216.0
-"""Points that the name of a subsystem takes at most; the table beside has all of it."""
+"""Points that the name of a subsystem takes at most; the table has all of it."""
 
 
 class NvmeHosts(NamedTuple):

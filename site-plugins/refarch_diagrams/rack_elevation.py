@@ -1,4 +1,4 @@
-"""The elevation of each rack: its units from the top down, and what stands in them."""
+"""The elevation of each rack: its units from the top down, and what is in them."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
@@ -160,7 +160,7 @@ def _rack_svg(rack: Rack, boxes: tuple[RackedDevice, ...], href: Href) -> ET.Ele
 
 
 def _add_device(picture: ET.Element, box: RackedDevice, href: Href) -> None:
-    """Device with its name and, where there is room, its model; the rest is told on hover."""
+    """Device with its name and, where there is room, its model; the rest is shown on hover."""
     target = href(box.device.kind, box.device.name)
     inside = (
         ET.SubElement(picture, svg_tag("a"), {"href": escape_address(target)})

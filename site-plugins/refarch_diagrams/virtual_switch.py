@@ -241,7 +241,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
 
 
 def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href) -> GraphGroup:
-    """Virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
+    """Virtual switch: port groups above uplinks. Its name is next to the uplinks, where no line crosses
     it."""
     texts = (
         bold_text(switch.name),
@@ -295,7 +295,7 @@ def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
 
 
 def _card_title(card: str) -> str:
-    """Card's title up to its first comma: what is said after it is the count of its ports."""
+    """Card's title up to its first comma: what follows it is the count of its ports."""
     return card.partition(",")[0]
 
 
@@ -386,7 +386,7 @@ def _host_alt(design: Design, sample: HostSample) -> str:
 
 
 def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
-    """Switch or port that an adapter is connected to, in words."""
+    """Switch or port that an adapter is connected to, as text."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
     where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"
@@ -394,7 +394,7 @@ def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
 
 
 def _failover_text(switch: VirtualSwitch, group: PortGroup) -> str:
-    """Uplinks of a port group in words."""
+    """Uplinks of a port group as text."""
     active, standby = uplink_names_in_use(switch, group.teaming)
     words = [
         f"{enumeration([_uplink_and_nic(switch, name) for name in names])} {kind}"

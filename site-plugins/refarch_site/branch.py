@@ -72,7 +72,7 @@ def commit_to_branch(
 
 
 def _update_from_remote(branch: str, push: Remote | None) -> str:
-    """Update the branch from its origin, or from the repository that is to be pushed to. Returns the commit
+    """Update the branch from its origin, or from the repository to push to. Returns the commit
     that is there before the push; empty for none."""
     there = _remote_commit(push, branch) if push else ""
     if push and there:

@@ -33,7 +33,7 @@ CHANGE_STYLES: Mapping[str, tuple[Role, LineStyle]] = {
     "removed": ("failed", "dashed"),
     "changed": ("link", "solid"),
 }
-"""Look of a cable that is added, removed or changed; the words beside it state it too."""
+"""Look of a cable that is added, removed or changed; the words next to it state it too."""
 
 CHANGE_WORDS = {"added": "added", "removed": "removed", "changed": "changed"}
 

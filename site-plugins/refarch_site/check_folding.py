@@ -268,7 +268,7 @@ def read_text(row: CheckRow) -> str:
 
 
 def expected_text(row: CheckRow) -> str:
-    """Expected value of a check, in words and as the system shows it."""
+    """Expected value of a check, as text and as the system shows it."""
     values = ", ".join(map(code, _expected_values(row)))
     words = {
         "equals": values,

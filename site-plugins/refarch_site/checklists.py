@@ -21,7 +21,7 @@ from .site import SitePage
 CHECKLIST_FOLDER = "checklists"
 
 UNRACKED = "all_devices"
-"""File of the list of what stands in no rack; ids of racks have no underscore."""
+"""File of the list of what is in no rack; ids of racks have no underscore."""
 
 CHECKLIST_INTRODUCTION = (
     "Check marks are stored only in this browser on this device, for this version of the design. After it is "
@@ -36,14 +36,14 @@ class Checklist(NamedTuple):
     """Checklist of a rack, from the top unit down, or of the devices in no rack."""
 
     path: str
-    """Beside the design's pages."""
+    """Next to the design's pages."""
     title: str
     places: tuple[RackPlace, ...]
     devices: tuple[str, ...]
 
 
 def checklists(design: Design) -> list[Checklist]:
-    """List for each rack with anything in it, and one for hosts, switches and arrays that stand in none."""
+    """List for each rack with anything in it, and one for hosts, switches and arrays that are in none."""
     lists = []
     for identity, rack in design.racks.items():
         places = sorted(rack.places, key=lambda place: -place.unit)

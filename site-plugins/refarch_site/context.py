@@ -16,13 +16,13 @@ from .markdown import badge, heading, note_box, page, table
 from .project import Project
 
 SOURCE_FOLDER = "source"
-"""Folder, beside a design's pages, of the pages that show its files line by line."""
+"""Folder, next to a design's pages, of the pages that show its files line by line."""
 
 CONFIGURATION_FOLDER = "configuration"
-"""Folder of configuration files, beside a design's pages."""
+"""Folder of configuration files, next to a design's pages."""
 
 PRINTED_FOLDER = "as-printed"
-"""Folder of the transcription of the published guide, beside a design's pages."""
+"""Folder of the transcription of the published guide, next to a design's pages."""
 
 
 CHANGES_PAGE = "changes.md"
@@ -125,7 +125,7 @@ class Context(NamedTuple):
         return table(data, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
-        """Drawings that stand at the end of a page because their diagrams say so; on the first page also
+        """Drawings that are at the end of a page because their diagrams say so; on the first page also
         those for a page that this design does not have."""
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
         homes = {page, *others} if page == FIRST_PAGE else {page}
@@ -180,7 +180,7 @@ STATUS_KINDS = {"published": "pass", "draft": "draft", "review": "warning", "ret
 
 
 def config_path(configuration: Configuration, file: str = "") -> str:
-    """File of a device's configuration, or another one that belongs to it, beside the design's pages."""
+    """File of a device's configuration, or another one that belongs to it, next to the design's pages."""
     return f"{CONFIGURATION_FOLDER}/{file or configuration.file}"
 
 
@@ -230,7 +230,7 @@ def rule_link(code_: str, root_path: str) -> str:
 
 
 def outcome_label(verdict: RuleVerdict) -> tuple[str, str]:
-    """Outcome of a rule, in words and as a kind of label; a failure has its severity."""
+    """Outcome of a rule, as text and as a kind of label; a failure has its severity."""
     if verdict.outcome != "fail":
         return OUTCOME_LABELS[verdict.outcome]
     severities = {finding.severity for finding in verdict.findings if finding.waived is None}
@@ -255,7 +255,7 @@ OUTCOME_LABELS = {
 
 
 def unwaived_findings(result: LintResult) -> Iterator[Finding]:
-    """Findings that no waiver excuses."""
+    """Findings without a waiver."""
     return (finding for finding in result.findings if finding.waived is None)
 
 

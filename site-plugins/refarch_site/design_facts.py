@@ -65,7 +65,7 @@ def servers(design: Design) -> list[Part]:
 
 
 def cards(design: Design) -> list[Part]:
-    """Network cards of all hosts."""
+    """Network adapters of all hosts."""
     return [card for host in design.hosts.values() for card, _ in host.cards]
 
 

@@ -248,7 +248,7 @@ def device_facts(context: Context) -> DeviceFacts:
 
 
 def _rows_by_column(data: Table, key: str) -> dict[str, Table]:
-    """Rows of a table by what stands in one of its columns; a table of nothing has not even that."""
+    """Rows of a table by what is in one of its columns; a table of nothing has not even that."""
     if not data.rows:
         return {}
     at = [column.key for column in data.columns].index(key)

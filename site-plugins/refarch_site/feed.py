@@ -10,7 +10,7 @@ from .project import Project
 from .release_info import ReleaseChange, ReleaseInfo, ReleaseNote
 
 MAX_ENTRIES = 100
-"""Entries; the latest come first."""
+"""Entries; the latest are first."""
 
 MIDNIGHT = "T00:00:00Z"
 """A release has a day and no hour."""

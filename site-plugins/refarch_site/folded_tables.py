@@ -25,7 +25,7 @@ def long_table(
     anchors: Callable[[Row], str] | None = None,
     device: Callable[[str], str] = code,
 ) -> str:
-    """Table of the linter; a long one first with equal rows together, then whole in a box that opens.
+    """Table of refarch; a long one first with equal rows together, then whole in a box that opens.
 
     ``varying`` names columns that a range may stand for, as in ``fold_rows``. ``without`` names columns to
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of

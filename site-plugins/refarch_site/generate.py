@@ -151,14 +151,14 @@ def _search_entry(design: Design, identity: str, pages: Iterable[SitePage]) -> S
 
 
 def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
-    """Files that lie beside the pages of a design, by name."""
+    """Files that are next to the pages of a design, by name."""
     for kind in all_pages(context.project.plugins):
         if kind.files is not None and any(info.path == kind.path for info in context.pages):
             yield from kind.files(context).items()
 
 
 def _check_homes(project: Project) -> None:
-    """Raise CustomCodeError for a diagram that wants to stand on a page that there is not."""
+    """Raise CustomCodeError for a diagram for a page that there is not."""
     paths = [page.path for page in all_pages(project.plugins)]
     for name, diagram in project.plugins.all_plugins(DIAGRAMS).items():
         if diagram.page and diagram.page not in paths:
@@ -184,7 +184,7 @@ def folder_of(result: LintResult) -> str:
 
 
 def _contexts(project: Project, result: LintResult, lay_out: GraphvizRunner) -> Iterator[Context]:
-    """A design and its variants that have a model. A variant that has none is told of on the page of its
+    """A design and its variants that have a model. A variant that has none is listed on the page of its
     design's variants."""
     yield context_of(project, result, lay_out)
     for variant in result.variants:
@@ -264,7 +264,7 @@ def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
 
 
 def _source_pages(context: Context) -> Iterator[SitePage]:
-    """Files of a design, line by line; of a variant only its overlay, which lies beside its design's
+    """Files of a design, line by line; of a variant only its overlay, which is next to its design's
     files."""
     result = context.result
     folder = folder_of(context.base or result)
@@ -283,7 +283,7 @@ def _source_pages(context: Context) -> Iterator[SitePage]:
 
 
 def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
-    """Page with what stands above its text."""
+    """Page with what is above its text."""
     headline = kind.headline(context) if kind.headline else info.title
     # The overview puts the author's text between its own parts.
     has_own_place = kind.path == FIRST_PAGE

@@ -1,4 +1,4 @@
-"""The project's own pages: a folder of Markdown beside the designs. What of it becomes part of the site, in
+"""The project's own pages: a folder of Markdown next to the designs. What of it becomes part of the site, in
 which order, and what is left out."""
 
 import os
@@ -57,7 +57,7 @@ def _require_utf8(path: str) -> str:
 
 
 def _is_own_file(root: str, path: str) -> bool:
-    """Whether this is a regular file that lies in the project; a hidden one that is no link is never
+    """Whether this is a regular file that is in the project; a hidden one that is no link is never
     published."""
     full = os.path.join(root, path)
     if not os.path.islink(full):
@@ -99,7 +99,7 @@ def unused_page_notes(root: str, folder: str) -> list[str]:
 
 def page_navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
     """Navigation of own pages below a folder, as mkdocs.yml would write it: the index of each folder first,
-    its pages, then the folders in it. Pages stand there by their path alone, so that they have their own
+    its pages, then the folders in it. Pages are there by their path alone, so that they have their own
     titles."""
     tree: dict[str, Any] = {}
     for path in sorted(path for path in paths if path.startswith(folder)):
@@ -123,6 +123,6 @@ def _tree_entries(tree: Mapping[str, Any]) -> list[Any]:
 
 
 def folder_title(folder: str) -> str:
-    """Title of a folder: its name in words, e.g. ``Run books`` for ``more/run-books/``."""
+    """Title of a folder: its name as text, e.g. ``Run books`` for ``more/run-books/``."""
     words = folder.rstrip("/").rpartition("/")[2].replace("-", " ").replace("_", " ")
     return text(words.capitalize() if words.lower() == words else words)

@@ -34,9 +34,9 @@ def load_settings(
     prices: PriceList | None = None,
     **more: Any,
 ) -> MkDocsConfig:
-    """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
+    """MkDocs' settings for the project in ``root``, read again; ``more`` are settings that count above all.
 
-    A ``release`` lies in a folder of its own below the site's address; ``prices`` stand on the pages of the
+    A ``release`` is in a folder of its own below the site's address; ``prices`` are on the pages of the
     bills of materials. Raises RefarchError for an own
     mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
     raises.

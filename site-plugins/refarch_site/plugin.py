@@ -91,7 +91,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     """Options of the plug-in in mkdocs.yml."""
 
     root = config_options.Type(str, default="")
-    """Folder of the project; by default the one that mkdocs.yml lies in."""
+    """Folder of the project; by default the one that mkdocs.yml is in."""
 
     allow_local_code = config_options.Type(bool, default=False)
     """Whether the project's own rules and other plug-ins are run, which are code."""

@@ -1,4 +1,4 @@
-"""Puts the built site beside the earlier versions of it, on a git branch.
+"""Puts the built site next to the earlier versions of it, on a git branch.
 
 A version whose name begins with a digit is a release: it stays as it was published. Any other name, such as
 ``draft`` or that of a pull request, is a preview, which the next one of that name replaces."""
@@ -56,8 +56,7 @@ def publish(
 
     A preview of that name is replaced, a release only by ``force`` with a ``reason``. ``alias`` moves to this
     version, and the site's root leads to it. ``force`` replaces what somebody else put on the branch;
-    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` is told
-    what it costs that files are not committed. Returns what was done. Raises RefarchError, and leaves the
+    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` gets the consequence of uncommitted files. Returns what was done. Raises RefarchError, and leaves the
     branch as it was, for whatever cannot be published."""
     names = [
         _check_name(version, "a version"),
@@ -155,7 +154,7 @@ def _check_name(name: str, what: str) -> str:
 
 
 def _design_versions(session: Session) -> dict[str, str]:
-    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver excuses."""
+    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver waives."""
     errors = [
         finding
         for finding in lint((), session).findings
@@ -227,12 +226,12 @@ def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:
 
 ADDED, UNCHANGED, COMMIT_RECORDED = "new", "", "its commit was unknown and is now recorded"
 """What became of a version: it is new, or its alias or content is; it was there; it was there, and only the
-list says more of it. The last one is what is said of that."""
+list says more of it. The last one is the text for that."""
 
 
 def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
-    """Commit the version and its alias. Returns what became of it; raises RefarchError for other content in
-    the place of a release."""
+    """Commit the version and its alias. Returns what became of it; raises RefarchError for other content
+    instead of a release."""
     version = wanted.names[0]
     before = (
         git_output("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
@@ -255,7 +254,7 @@ def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
 
 def _commit_alias(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit the alias of a version that has not changed. The list goes on saying where that first came
-    from, unless it did not know, and it can be told now."""
+    from, unless it did not know, and it is known now."""
     # Back to where the draft began: the list keeps the commit that the version first came from.
     git_output("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
@@ -281,7 +280,7 @@ def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[
 
 def _commit_root(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
     """Redirect the root of the branch to the alias; without one, to the version, unless there is a page.
-    Returns whether it was changed, and a remark about a page that is not ours."""
+    Returns whether it was changed, and a note about a page that is not ours."""
     if has_foreign_root_page(draft) and not force:
         return False, "; its custom index.html was kept (--force replaces it)" if len(names) > 1 else ""
     if len(names) == 1 and has_root_page(draft):

@@ -1,4 +1,4 @@
-"""The git repository that published versions go into: what it must be like, and what stands on the branch."""
+"""The git repository that published versions go into: what it must be like, and what is on the branch."""
 
 import os
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
     versions = versions_on(branch)
     known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
     published = {str(info.version) for info in versions}
-    # A version in the place of an alias would take the links that lead to the alias.
+    # A version instead of an alias would take the links that lead to the alias.
     if names[0] in known - published:
         raise RefarchError(
             f"{names[0]} is an alias on branch {branch} and cannot be a version: publish the version again "

@@ -25,7 +25,7 @@ def serve(
 ) -> None:
     """Serve the site of the project in ``root`` until interrupted.
 
-    ``say`` is told the address and what each save led to; ``open_browser`` shows the address in the user's
+    ``say`` gets the address and what each save led to; ``open_browser`` shows the address in the user's
     browser; ``local_rules`` runs the project's own rules. Raises RefarchError where the address cannot be
     served at or the project cannot be shown, and KeyboardInterrupt.
     """

@@ -88,7 +88,7 @@ def _set_search(config: MkDocsConfig) -> None:
 
 
 def _load_plugin(name: str) -> "BasePlugin[Any]":
-    """Plug-in with its usual options. Added while settings are read, it is told of them as all others."""
+    """Plug-in with its usual options. Added while settings are read, it receives them as all others do."""
     plugin: BasePlugin[Any] = get_plugins()[name].load()()
     plugin.load_config({})
     return plugin

@@ -78,9 +78,9 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
         "Price of all",
         "Lead time",
     ]
-    assert prices[0] == [*head, "Line"], "a page at 1440 pixels is as wide"
+    assert prices[0] == [*head, "Source"], "a page at 1440 pixels is as wide"
     vendors = section(markdown, "Parts by vendor")
-    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Line"]
+    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Source"]
     assert vendors[-1][-3:-1] == ["8401.00", "3"]
     assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
     assert "In the file and not on this bill: nothing&#124;x (line 3)." in markdown

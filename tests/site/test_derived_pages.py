@@ -55,7 +55,7 @@ def test_every_figure_says_what_it_assumes(built: Built) -> None:
 
 def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     glance, details = tables(page(built, "resilience"))
-    assert column(glance, "Fails") == [
+    assert column(glance, "Failure") == [
         "switch clx-swx-033",
         "switch clx-swx-034",
         "switch clx-swx-035",
@@ -83,7 +83,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     ]  # each on its own line
     assert costs[6] == "" and costs[-1] == "one host lost"
     assert len(details) == len(glance)
-    starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
+    starts = zip(column(details, "Failure"), left, column(glance, "Failure"), strict=True)
     assert all(said == f"{state} {fails}" for said, state, fails in starts)
     assert column(details, "Lost")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
 

@@ -9,7 +9,7 @@ from refarch_site.pages import host_settings
 
 SHIPPED = "designs/vsan-tcp-2m-iops/host-settings.html"
 ADAPTERS = "        adapters:\n"
-BIOS = ["Hosts", "Setting", "Value", "Line"]
+BIOS = ["Hosts", "Setting", "Value", "Source"]
 
 
 def bios(*lines: str) -> list[list[str]]:

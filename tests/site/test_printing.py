@@ -324,7 +324,7 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
 def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
     overview = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "index")
     assert "Clusters" in [section.title for section in overview.sections]
-    assert "The way through the pages" not in overview.html and "ra-ways" not in overview.html
+    assert "Contents" not in overview.html and "ra-ways" not in overview.html
     (page,) = (kind for kind in all_pages() if kind.path == "index.md")
     assert "## The way through the pages" in page.render(context)
 

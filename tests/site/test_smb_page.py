@@ -34,7 +34,7 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
             DIRECT,
             "Two Hyper-V hosts: virtual machines move over SMB, with RDMA if the interfaces support it.",
         ),
-        (DIRECT, "The same in every row: Speed: 40 GbE; RDMA: iWARP"),
+        (DIRECT, "Same for all rows: Speed: 40 GbE; RDMA: iWARP"),
         (CLUSTER, "Pool usage: 18 TB"),
         (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
         (

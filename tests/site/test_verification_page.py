@@ -271,7 +271,7 @@ def test_a_command_stands_once_above_its_values_and_devices_where_they_differ() 
     text = page(edited("vsan-roce", {}))
     leafs = text.partition("### leaf-&#91;1-2&#93;")[2].partition("### ")[0]
     table_rows = rows(leafs)
-    assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Line"]
+    assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Source"]
     interface = [row for row in table_rows if row[2] == "nv show interface"]
     assert len(interface) == 1
     assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "holds leaf-2"]] == ["leaf-1"]

@@ -1,4 +1,4 @@
-"""The files of a hand-over: for each team its tables, configuration, checks and pictures, and what is left
+"""The files of a handover: for each team its tables, configuration, checks and pictures, and what is left
 out of them, said in the index of each folder."""
 
 import re
@@ -39,7 +39,7 @@ class HandoverInput(NamedTuple):
 
 
 def collect_handover(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
-    """Input of a handover, worked out once. A design with errors has no configuration."""
+    """Input of a handover, calculated once. A design with errors has no configuration."""
     plugins = context.project.plugins
     rendering = (
         Rendered({}) if context.no_configuration_reason else render_design(context.result, "", "", plugins)

@@ -21,7 +21,7 @@ class Page(NamedTuple):
     """Page that designs have, as its module declares it."""
 
     path: str
-    """File beside the design's other pages, e.g. ``topology.md``."""
+    """File next to the design's other pages, e.g. ``topology.md``."""
     title: str
     summary: str
     """Use of the page for the reader, in one sentence."""
@@ -39,7 +39,7 @@ class Page(NamedTuple):
     headline: Callable[[Context], str] | None = None
     """Heading of the page, if it differs from the title."""
     files: Callable[[Context], Mapping[str, str | bytes]] | None = None
-    """Files that lie beside the page, by name, for its links to them."""
+    """Files that are next to the page, by name, for its links to them."""
     printed: Callable[[Context], str] | None = None
     """Printed text of the page; nothing is printed if it is empty."""
 

@@ -30,7 +30,7 @@ MAX_LINES = 40
 """Lines of YAML that are shown of one value."""
 
 MAX_CELL_WIDTH = 48
-"""Characters of a value up to which it stands in a table."""
+"""Characters of a value up to which it is in a table."""
 
 MAX_OPEN_ROWS = 24
 """Rows up to which a table is open; longer ones wait for the reader to open them."""

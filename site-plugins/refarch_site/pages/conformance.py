@@ -35,7 +35,7 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what needs attention, what is excused; then all rules by document and by area, in boxes that
+    """Counts, what needs attention, what is waived; then all rules by document and by area, in boxes that
     open."""
     verdicts = context.project.verdicts[context.result.id]
     rest = page(
@@ -126,7 +126,7 @@ def _finding_text(finding: Finding) -> str:
 
 
 def _waived_section(context: Context) -> Iterator[str]:
-    """Findings that are excused, with the reason and who answers for it."""
+    """Findings that are waived, with the reason and who answers for it."""
     waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
     rows = []
     for finding in context.result.findings:

@@ -175,7 +175,7 @@ def _assumptions_section(context: Context) -> str:
 
 
 def assumption_link(context: Context, name: str) -> str:
-    """Assumption's number, with a link to where it is told in full."""
+    """Assumption's number, with a link to where it is described in full."""
     known = any(info.path == ASSUMPTIONS_PAGE for info in context.pages)
     return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
@@ -366,7 +366,7 @@ def mark_overload(markdown: str, design: Design) -> str:
     """Escaped text in which the sentence about links between switches that carry too little stands out."""
     words = text(overload_sentence(design))
     if words:
-        # The sentence stands at the beginning of a verdict, and within a remark.
+        # The sentence is at the beginning of a verdict, and within a note.
         for sentence in (words, words[:1].upper() + words[1:]):
             markdown = markdown.replace(sentence, f'<strong class="ra-overload">{sentence}</strong>')
     return markdown

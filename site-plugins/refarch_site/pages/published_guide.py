@@ -1,4 +1,4 @@
-"""Findings of the linter in the published guide: each erratum with the findings that catch it."""
+"""Findings of refarch in the published guide: each erratum with the findings that catch it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -48,7 +48,7 @@ def _findings_of_erratum(erratum: DesignNote, printed: LintResult) -> list[Findi
 
 
 def _is_at_place(finding: Finding, place: str) -> bool:
-    """Whether a finding stands at a place, such as ``design.prerequisites``, or inside it."""
+    """Whether a finding is at a place, such as ``design.prerequisites``, or inside it."""
     stem = finding.file.rpartition("/")[2].removesuffix(".yaml")
     finding_place = f"{stem}.{finding.object}" if finding.object else stem
     return finding_place == place or finding_place.startswith((f"{place}.", f"{place}["))

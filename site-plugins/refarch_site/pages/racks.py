@@ -50,7 +50,7 @@ def render(context: Context) -> str:
 
 
 def side_by_side(figures: str) -> str:
-    """Drawings beside each other where there is room, and below each other where there is not."""
+    """Drawings next to each other where there is room, and below each other where there is not."""
     return f'<div class="ra-row" markdown>\n\n{figures}\n\n</div>' if figures else ""
 
 

@@ -1,4 +1,4 @@
-"""Resilience: what each single failure costs, at a glance, in pictures and in words."""
+"""Resilience: what each single failure costs, at a glance, in diagrams and as text."""
 
 import re
 from collections.abc import Iterator, Mapping

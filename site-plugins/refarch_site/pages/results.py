@@ -30,12 +30,12 @@ DERIVED_TEXT = (
 
 
 def exists(context: Context) -> bool:
-    """A design with test beds."""
+    """A design with testbeds."""
     return bool(context.design.beds)
 
 
 def render(context: Context) -> str:
-    """Beds, each with its results."""
+    """Testbeds, each with its results."""
     testbeds = context.design.beds.values()
     return page(
         *(piece for testbed in testbeds for piece in _testbed_section(context, testbed, len(testbeds) > 1))
@@ -65,7 +65,7 @@ def _table_section(
     introduction: str = "",
     charts: Sequence[str] = (),
 ) -> Iterator[str]:
-    """Table of the linter below its charts; nothing where the bed has no such table."""
+    """Table of refarch below its charts; nothing where the bed has no such table."""
     data = api.tables(context.design, "results", part).get(testbed.id)
     if data is not None:
         yield heading(3, title) if title else ""
@@ -193,7 +193,7 @@ def _tool_title(context: Context, tool: str) -> str:
 def _parameters_table(
     context: Context, title: str, entries: Sequence[Testbed | Measurement]
 ) -> Iterator[str]:
-    """Settings that have no field of their own; of results, with the result's title."""
+    """Settings that have no separate field; of results, with the result's title."""
     rows = [
         [
             text(entry.title) if isinstance(entry, Measurement) else "",
@@ -231,7 +231,7 @@ def _parameter_values(context: Context, entry: Testbed | Measurement) -> Iterato
 
 
 def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:
-    """Sections with facts that the source does not state, and with the author's remarks."""
+    """Sections with facts that the source does not state, and with the author's notes."""
     missing = [
         f"{text(result.title)}: {text(', '.join(result.data['not_stated']))}"
         for result in results

@@ -11,7 +11,7 @@ from ..markdown import anchor, grid, heading, page
 from . import Page
 
 EXAMINED_OUTCOMES = ("pass", "fail", "waived")
-"""Outcomes of a rule that found something to judge."""
+"""Outcomes of a rule that found something to check."""
 
 INTRODUCTION = (
     "The table lists each requirement of the sources, paraphrased, with the rules that check it and their "

@@ -87,7 +87,7 @@ def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
 
 def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]:
     """Reasons why these switches have no configuration, except for those that a target refuses, which have
-    notes of their own."""
+    separate notes."""
     if context.no_configuration_reason:
         return [
             note_box(

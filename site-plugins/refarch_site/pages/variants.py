@@ -1,4 +1,4 @@
-"""The variants of a design: what each is, what the linter says about it, and how much it changes."""
+"""The variants of a design: what each is, its findings, and how much it changes."""
 
 from refarch import api
 from refarch.api import Design, LintResult

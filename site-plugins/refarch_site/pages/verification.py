@@ -60,7 +60,7 @@ def render(context: Context) -> str:
 
 
 def check_files(context: Context) -> Mapping[str, str]:
-    """Checks as data, beside the page."""
+    """Checks as data, next to the page."""
     content = as_json(context.result.id, context.design, _place_of_origin(context), context.project.plugins)
     return {FILE: content}
 
@@ -109,7 +109,7 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
 
 
 def _device_class(design: Design, device: str) -> str:
-    """Devices that are alike stand under one heading: hosts of a cluster, switches of a role."""
+    """Devices that are alike are under one heading: hosts of a cluster, switches of a role."""
     if device in design.hosts:
         return f"cluster {design.hosts[device].cluster}"
     return f"role {design.switches[device].role}" if device in design.switches else ""

@@ -1,4 +1,4 @@
-"""The wiring: every cable, and for every switch its front panel, what hangs on it, and its ports."""
+"""The wiring: every cable, and for every switch its front panel, what is connected to it, and its ports."""
 
 from collections.abc import Iterator
 

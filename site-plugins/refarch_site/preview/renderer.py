@@ -23,7 +23,7 @@ QUIET_SECONDS, MAX_WAIT_SECONDS = 0.03, 0.3
 which it is worked on in any case."""
 
 POLL_SECONDS = 2.0
-"""Seconds between two looks for saves that the system does not tell of."""
+"""Seconds between two looks for saves that the system does not report."""
 
 
 class Renderer:
@@ -152,7 +152,7 @@ class Renderer:
             )
         # Designs are read by the page cache: MkDocs would have the plug-in read all of them after each save.
         plugin.prepared = self.cache.project, self.cache.site
-        # MkDocs tells plug-ins of the start once, also when it reads its settings anew.
+        # MkDocs tells plug-ins of the start once, also when it reads its settings again.
         if last is None:
             config.plugins.on_startup(command="serve", dirty=False)
         self.built = BuiltSite(config, last)

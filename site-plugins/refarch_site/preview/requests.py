@@ -26,7 +26,7 @@ def check_host(headers: Sequence[str], bound: str) -> None:
 
     A page of any other site may have its own name resolved to this machine and then read what is served here:
     such a request has that name in its header. No name but our own is answered; an address cannot be resolved
-    anew, so a server that listens at all addresses answers each of them.
+    again, so a server that listens at all addresses answers each of them.
     """
     match = _HOST.fullmatch(headers[0]) if len(headers) == 1 else None
     if match is None:

@@ -110,7 +110,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
         """Print nothing about requests: what matters is what a save led to."""
 
     def _is_elsewhere(self, path: str) -> bool:
-        """Whether the request is for what lies above the site, and is answered by the way to it."""
+        """Whether the request is for what is above the site, and is answered by the way to it."""
         inside = path.startswith(self.server.mount[1:])
         if not inside:
             self._send(302, b"", "text/plain", {"Location": self.server.mount})

@@ -16,7 +16,7 @@ from .chromium import find_browser, print_html
 from .document import contents_anchors, print_page
 
 MIN_CHROMIUM = 131
-"""The first Chromium that prints what stands in the margins of a page."""
+"""The first Chromium that prints what is in the margins of a page."""
 
 PDF_VERSION = "%PDF-1.4"
 """Version of the PDF files that Chromium writes."""

@@ -24,7 +24,7 @@ class SearchRecord(NamedTuple):
     kind: str
     """A name of ours: one of ``files.KINDS``."""
     name: str
-    """Name of the object; an exact match comes first."""
+    """Name of the object; an exact match is first."""
     detail: str
     """Description in a line; searched too."""
     target: str

@@ -24,7 +24,7 @@ SITE_PAGES = PluginKind("site page", "site_pages", "PAGES", SitePages, __name__)
 
 
 def site_pages(project: Project) -> list[SitePage]:
-    """Pages of all modules. Raises RefarchError for a module that declares none, and for two pages that lie
+    """Pages of all modules. Raises RefarchError for a module that declares none, and for two pages that are
     in one place."""
     homes: dict[str, str] = {}
     pages: list[SitePage] = []
@@ -43,7 +43,7 @@ def site_pages(project: Project) -> list[SitePage]:
 
 
 def site_files(project: Project) -> dict[str, str]:
-    """Files of all modules, by path. Raises RefarchError for two that lie in one place."""
+    """Files of all modules, by path. Raises RefarchError for two that are in one place."""
     contents: dict[str, str] = {}
     for name, maker in project.plugins.all_plugins(SITE_PAGES).items():
         for path, content in (maker.files(project) if maker.files else {}).items():

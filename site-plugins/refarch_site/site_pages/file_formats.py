@@ -46,7 +46,7 @@ RulesByKey = Mapping[Key, list[str]]
 
 
 class FileReference(NamedTuple):
-    """File's schema with what its page needs beside it."""
+    """File's schema with what its page needs next to it."""
 
     file: str
     root: Schema
@@ -92,7 +92,7 @@ def part_pages(name: str) -> dict[str, str]:
 
 
 def _file_pages(file: FileReference) -> Iterator[SitePage]:
-    """Page of a file; that of a long one lists its sections, which stand on pages of their own."""
+    """Page of a file; that of a long one lists its sections, which are on separate pages."""
     root, title = file.root, f"{file.file}.yaml"
     homes = section_pages(file.file, sections := schemas.sections(root))
     is_long = bool(sections) and file.file not in homes.values()
@@ -120,7 +120,7 @@ def _file_pages(file: FileReference) -> Iterator[SitePage]:
 def _file_sections(
     file: FileReference, sections: Mapping[str, SchemaSection], homes: Mapping[str, str], home: str
 ) -> Iterator[str]:
-    """Sections that stand on one page."""
+    """Sections that are on one page."""
     for name, section in sections.items():
         if homes[name] == home:
             yield anchor(f"key-{name}")
@@ -189,7 +189,7 @@ def _restrictions(file: FileReference, section: str, node: Schema, key: str, chi
 
 
 def _key_example(root: Schema, child: Schema) -> str:
-    """Scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
+    """Scalar, or a short list or map of scalars, as it is written; what is longer is below the table of
     its section."""
     node = schemas.resolve_with_texts(root, child)
     if (
@@ -212,7 +212,7 @@ def _key_example(root: Schema, child: Schema) -> str:
 
 
 def _value_text(root: Schema, key: str, child: Schema) -> str:
-    """Allowed values of a key: its type, values, bounds, or the rule for its text in words."""
+    """Allowed values of a key: its type, values, bounds, or the rule for its text as text."""
     node = schemas.resolve_with_texts(root, child)
     if "const" in node:
         return code(yaml_scalar(node["const"]))
@@ -233,7 +233,7 @@ def _value_text(root: Schema, key: str, child: Schema) -> str:
 
 
 def _container_text(root: Schema, key: str, node: Schema) -> str:
-    """List or a map in words; empty for a scalar."""
+    """List or a map as text; empty for a scalar."""
     kinds = []
     if isinstance(node.get("items"), Mapping):
         kinds.append(f"list{_bounds_text(node, 'Items')} of {_value_text(root, key, node['items'])}")
@@ -299,13 +299,13 @@ MAX_SECTIONS = 20
 """Sections up to which a file has one page."""
 
 MIN_KEYS = 10
-"""Keys from which on what lies below a key at the top has a page of its own."""
+"""Keys from which on what is below a key at the top has a page of its own."""
 
 _LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
 
 
 def section_pages(file: str, sections: Mapping[str, SchemaSection]) -> dict[str, str]:
-    """Page of each section of a file. A long one has a page for each key at its top, and for what lies below
+    """Page of each section of a file. A long one has a page for each key at its top, and for what is below
     such a key and has many keys itself."""
     if len(sections) <= MAX_SECTIONS:
         return dict.fromkeys(sections, file)

@@ -115,7 +115,7 @@ def _edit_text(edit: MutationEdit) -> str:
 
 
 def _content_lines(content: str) -> str:
-    """Text of a file with its lines and their indentation; where there is none, that is said."""
+    """Text of a file with its lines and their indentation; where there is none, this is shown."""
     lines = [
         f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}"
         for line in content.removesuffix("\n").split("\n")

@@ -120,7 +120,7 @@ def _rule_badges(rule: RuleInfo) -> str:
 
 
 def _conditions(where: Applies) -> list[str]:
-    """Conditions under which a rule applies, in words."""
+    """Conditions under which a rule applies, as text."""
     conditions = [
         f"{what}: {text(' or '.join(values))}"
         for what, values in (

@@ -84,7 +84,7 @@ def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
 
 
 def _carrier_text(design: Design, network: Network) -> str:
-    """Carrier of a network, in words: cables, the fabric, or a separate network."""
+    """Carrier of a network, as text: cables, the fabric, or a separate network."""
     cables = direct_cables_by_network(design).get(network.id, ())
     if len(cables) == 1:
         return f"cable from {cables[0].a.device} to {cables[0].b.device}"

@@ -200,8 +200,8 @@ def total_speed(design: Design, links: Iterable[Link]) -> int:
 
 @table("bandwidth.fabrics")
 def fabric_bandwidth_table(design: Design) -> Table:
-    """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in
-    use; without what is out of band."""
+    """One row for each fabric of switches that reach each other: what is connected to it, and what of it is
+    in use; without what is out of band."""
     columns = (
         Column("fabric", "Fabric"),
         Column("switch", "Switches"),

@@ -1,4 +1,4 @@
-"""Single failures and their costs, in words: one row for each failure, with equal ones of several devices in
+"""Single failures and their costs, as text: one row for each failure, with equal ones of several devices in
 one row."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -72,7 +72,7 @@ class FailureCase(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Failed components, in words."""
+        """Failed components, as text."""
         return "; ".join(fault_names(effect.fault for effect in self.effects))
 
 
@@ -123,7 +123,7 @@ def _happenings_text(case: FailureCase) -> str:
 
 
 def _case_of_effect(design: Design, effect: FailureEffect) -> FailureCase:
-    """The case of a single failure, in words."""
+    """The case of a single failure, as text."""
     owner = effect.fault.owner
     return FailureCase(
         effects=(effect,),
@@ -265,7 +265,7 @@ def _slower_traffic(effect: FailureEffect) -> Iterator[str]:
 
 
 def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
-    """Lost connections in words, kinds of traffic with equal splits together."""
+    """Lost connections as text, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
         kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
@@ -274,7 +274,7 @@ def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
 
 
 def _split_text(design: Design, split: ConnectivitySplit, effect: FailureEffect) -> str:
-    """Devices that no longer reach each other, in words."""
+    """Devices that no longer reach each other, as text."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1

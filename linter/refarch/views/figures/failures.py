@@ -32,7 +32,7 @@ class WorstFailure(NamedTuple):
     share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
     remaining_text: str
-    """Remaining bandwidth and hosts, in words."""
+    """Remaining bandwidth and hosts, as text."""
 
 
 @view
@@ -121,7 +121,7 @@ class FailureSurvival(NamedTuple):
     survived_kinds: tuple[str, ...]
     """Kinds of which any one may fail, and all still reach each other."""
     disconnecting_kinds: Mapping[str, int]
-    """Kinds of which some one cuts hosts off, with the most that it cuts off."""
+    """Kinds of which some one disconnects hosts, with the most that it disconnects."""
 
 
 @view

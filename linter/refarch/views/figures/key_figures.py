@@ -85,7 +85,7 @@ def _product_names(design: Design) -> Iterator[str]:
 
 
 def _bandwidth_figure(design: Design) -> KeyFigure:
-    """Storage bandwidth of a host; in the remark cluster by cluster."""
+    """Storage bandwidth of a host; in the note cluster by cluster."""
     title, usual = "Usable bandwidth per host", usable_bandwidth(design)
     if not any(usual.values()):
         why = "no storage port has a cable" if design.links else "the design has no wiring"
@@ -106,7 +106,7 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
 
 
 def _oversubscription_figure(design: Design) -> KeyFigure:
-    """Highest oversubscription of a switch, with all ratios in the remark."""
+    """Highest oversubscription of a switch, with all ratios in the note."""
     title = "Oversubscription"
     switches: dict[str, list[str]] = {}
     bandwidth = switch_bandwidth(design)
@@ -169,7 +169,7 @@ def _power_figure(design: Design) -> KeyFigure:
 
 
 def _power_texts(drawn: PowerLoad, with_figure: int) -> tuple[str, str]:
-    """Value and remark for a power load; ``with_figure`` is the number of devices for which a vendor gives a
+    """Value and note for a power load; ``with_figure`` is the number of devices for which a vendor gives a
     figure, parts inside of them not counted."""
     if not drawn.maximum:
         return NOT_STATED, "unknown (no vendor data)"

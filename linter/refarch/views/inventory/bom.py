@@ -21,7 +21,7 @@ WITHOUT_NUMBER = (GENERIC_PART, UNNUMBERED_PART)
 
 
 class PartUse(NamedTuple):
-    """A part in the place of the design that uses it, with how many of them."""
+    """A part instead of the design that uses it, with how many of them."""
 
     part: Part
     quantity: int

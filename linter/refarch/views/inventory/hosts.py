@@ -18,12 +18,12 @@ DRIVE_ROLES = {
     "boot": "boot",
     "data": "data",
 }
-"""Uses of drives outside of disk groups, in words."""
+"""Uses of drives outside of disk groups, as text."""
 
 
 @table("hosts")
 def host_table(design: Design) -> Table:
-    """One row for each host: server, processors, memory, network cards, drives."""
+    """One row for each host: server, processors, memory, network adapters, drives."""
     columns = (
         Column("host", "Host"),
         Column("label", "Label"),
@@ -106,7 +106,7 @@ class _HostPart(NamedTuple):
 
 
 def _host_parts(host: Host) -> Iterator[_HostPart]:
-    """All parts of a host: server, processors, network cards, drives, storage controllers."""
+    """All parts of a host: server, processors, network adapters, drives, storage controllers."""
     memory = host.memory and f"{amount(host.memory)} memory"
     yield _HostPart("Server", host.server, 1, memory, origin_of(host, "server"))
     if host.cpu is not None and host.cpu.part is not None:

@@ -103,7 +103,7 @@ def _missing_licenses(design: Design) -> Iterator[MissingPart]:
 
 
 def _missing_transceivers(design: Design) -> Iterator[MissingPart]:
-    """Ends of fibres without a transceiver."""
+    """Ends of fibers without a transceiver."""
     bare = [
         (end.device, link)
         for link in design.links

@@ -1,5 +1,5 @@
 """Cables and transceivers as they are bought: a breakout cable once, a transceiver for each end of a
-fibre."""
+fiber."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 
 FIBER_CONNECTORS = ("lc", "mpo-12", "mpo-16")
-"""Plugs of a fibre, which go into a transceiver and not into a port."""
+"""Plugs of a fiber, which go into a transceiver and not into a port."""
 
 
 class BoughtCable(NamedTuple):

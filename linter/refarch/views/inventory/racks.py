@@ -141,7 +141,7 @@ def _free_unit_runs(rack: Rack, used: set[int]) -> Iterator[list[int]]:
 
 @tables("racks.units")
 def rack_unit_tables(design: Design) -> Mapping[str, Table]:
-    """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
+    """What is in each rack, by its id, from the top unit down; runs of free units share a row."""
     columns = (
         Column("unit", "Unit"),
         Column("device", "Device"),

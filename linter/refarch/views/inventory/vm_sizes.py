@@ -27,7 +27,7 @@ class OvercommittedMemory(NamedTuple):
 
 
 def oversized_vms(cluster: Cluster) -> Iterator[OversizedVm]:
-    """The machines of hosts whose processors, with their threads, the catalog knows."""
+    """The machines of hosts whose processors, with their threads, the catalog lists."""
     for host, machines in _vms_by_host(cluster):
         if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
             continue

@@ -126,7 +126,7 @@ def _load_cells(result: Measurement) -> tuple[Cell, ...]:
 
 
 def policy_text(result: Measurement) -> str | None:
-    """A storage policy in words: ``FTT 1, stripe width 1``."""
+    """A storage policy as text: ``FTT 1, stripe width 1``."""
     data = result.data.get("storage_policy", {})
     words = (("ftt", "FTT"), ("method", "method"), ("stripe_width", "stripe width"))
     return ", ".join(f"{word} {data[key]}" for key, word in words if key in data) or None
@@ -265,7 +265,7 @@ def _gain_rows(result: Measurement, comparison: ResultComparison) -> Iterator[Ro
 
 @tables("results.derived")
 def derived_tables(design: Design) -> Mapping[str, Table]:
-    """What follows from the figures of each bed, beside what the source states."""
+    """What follows from the figures of each bed, next to what the source states."""
     columns = (
         Column("result", "Result"),
         Column("what", "Derived figure"),

@@ -52,14 +52,14 @@ def memory_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 
 def cards_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """Network cards, other than ports on the server's board."""
+    """Network adapters, other than ports on the server's board."""
     if any(host.cards for host in cluster.hosts):
         return None
     return closed_gap("cards", f"no host of cluster {cluster.id} has a separate network adapter")
 
 
 def slots_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The PCIe slot of every network card."""
+    """The PCIe slot of every network adapter."""
     bare = [host.name for host in cluster.hosts if _has_card_without_slot(host)]
     return (
         open_gap("slots", missing_statement(bare, "network adapter slot"))
@@ -73,7 +73,7 @@ def _has_card_without_slot(host: Host) -> bool:
 
 
 def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The firmware release of every network card."""
+    """The firmware release of every network adapter."""
     fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
     says = missing_statement(bare, "network adapter firmware release")
@@ -81,7 +81,7 @@ def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 
 def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The release of the driver of every network card."""
+    """The release of the driver of every network adapter."""
     fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
     says = missing_statement(bare, "network adapter driver release")
