@@ -56,8 +56,9 @@ def publish(
 
     A preview of that name is replaced, a release only by ``force`` with a ``reason``. ``alias`` moves to this
     version, and the site's root leads to it. ``force`` replaces what somebody else put on the branch;
-    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` gets the consequence of uncommitted files. Returns what was done. Raises RefarchError, and leaves the
-    branch as it was, for whatever cannot be published."""
+    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` gets the
+    consequence of uncommitted files. Returns what was done. Raises RefarchError, and leaves the branch as it
+    was, for whatever cannot be published."""
     names = [
         _check_name(version, "a version"),
         *([_check_name(alias, "an alias")] if alias is not None else []),

@@ -1,5 +1,5 @@
-"""Configuration as pages show it: for each target how far it was proved, what it does not configure and its placeholders,
-and for each device its text with downloads and the lines of the design behind it."""
+"""Configuration as pages show it: for each target its validation, the settings that it does not configure, and
+its placeholders; for each device its text with downloads and design lines."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
