@@ -1,4 +1,4 @@
-"""Configuration as pages show it: for each target its validation, the settings that it does not configure, and
+"""Configuration as pages show it: for each target its validation, the settings that it does not configure and
 its placeholders; for each device its text with downloads and design lines."""
 
 from collections.abc import Iterator, Sequence

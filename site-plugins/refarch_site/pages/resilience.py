@@ -64,10 +64,10 @@ def render(context: Context) -> str:
     return page(
         INTRODUCTION,
         _state_legend(cases),
-        heading(2, "At a glance"),
+        heading(2, "Overview"),
         _cases_table(context, cases),
         *_failure_figures(context),
-        heading(2, "What happens"),
+        heading(2, "Details"),
         _details_table(context, cases),
     )
 
@@ -104,13 +104,13 @@ def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         for case in cases
     ]
     headings = (
-        "Fails",
+        "Failure",
         "State",
-        "What it costs",
-        "Bandwidth of each host touched (Gbit/s)",
-        "Paths to arrays of each host",
-        "Between switches at most (Gbit/s)",
-        "Line",
+        "Impact",
+        "Bandwidth per affected host (Gbit/s)",
+        "Paths to arrays per host",
+        "Peak load between switches (Gbit/s)",
+        "Source",
     )
     return grid(headings, rows)
 
@@ -130,10 +130,10 @@ def _failure_figures(context: Context) -> Iterator[str]:
         if drawing.name.startswith("failure-"):
             parts.setdefault(CASE_SUFFIX.sub("", drawing.name), []).append(drawing)
     if parts:
-        yield heading(2, "In pictures")
+        yield heading(2, "Diagrams")
         yield (
-            "Choose a device, a port or a line between switches, or a failure from the list: the picture "
-            "shows what each port then carries. Everything stays in its place."
+            "Select a device, a port, or a link between switches in the diagram, or a failure in the list. "
+            "The diagram then shows the traffic of each port."
         )
     for whole, drawings in parts.items():
         yield context.figure(whole)
@@ -158,7 +158,9 @@ def _details_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         ]
         for case in cases
     ]
-    return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
+    return grid(
+        ("Failure", "Number", "Details", "Lost services", "Source"), rows, (False, True, False, False, False)
+    )
 
 
 def _impact_lines(case: FailureCase) -> Iterator[str]:
@@ -171,7 +173,7 @@ def _impact_lines(case: FailureCase) -> Iterator[str]:
 PAGE = Page(
     path="resilience.md",
     title="Resilience",
-    summary="What fails with each switch, cable, card, controller and host, and what is left.",
+    summary="Impact of the failure of each switch, cable, network adapter, controller, and host.",
     order=54,
     group="decide",
     render=render,

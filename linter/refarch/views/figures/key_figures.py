@@ -192,7 +192,7 @@ def _cable_figure(design: Design) -> KeyFigure:
         return KeyFigure("cables", "Cables", NOT_STATED, "the design has no wiring", design.origin)
     kinds: dict[str, int] = {}
     for cable in listed:
-        medium = str(cable.part.data.get("medium", "other")).replace("-", " ")
+        medium = str(cable.part.data.get("medium", "other")).replace("-", " ").replace("fibre", "fiber")
         kinds[medium] = kinds.get(medium, 0) + 1
     ends = links_by_end(design)
     remark = enumeration(f"{count} {medium}" for medium, count in kinds.items())
