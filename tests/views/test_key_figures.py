@@ -59,7 +59,7 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
     power_remark = "lower bound: no vendor maximum for 12 of 28 devices"
     assert made["power"] == ("12.8 kW known for 16 of 28 devices", power_remark)
-    assert made["cables"] == ("88", "56 passive copper and 32 fibre; 176 ports in use")
+    assert made["cables"] == ("88", "56 passive copper and 32 fiber; 176 ports in use")
     assert made["optics"] == ("64", "64 NVIDIA MMA1B00-C100D")
 
 
