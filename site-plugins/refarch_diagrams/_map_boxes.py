@@ -109,7 +109,7 @@ def vlan_rows(vlans: Sequence[Network], room: float) -> Iterator[list[tuple[Netw
 def vlan_text(network: Network) -> str:
     """``VLAN 1630 vSAN``; an untagged network by what it is for."""
     purpose = SERVICE_TITLES.get(network.purpose, network.purpose)
-    return f"VLAN {network.vlan} {purpose}f" if network.vlan else f"untagged {purpose}"
+    return f"VLAN {network.vlan} {purpose}" if network.vlan else f"untagged {purpose}"
 
 
 def edge_badge(

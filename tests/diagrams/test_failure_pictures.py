@@ -63,11 +63,12 @@ def lines(picture: Picture) -> dict[str, int]:
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
         "Impact of single failures",
-        "Without switch clx-swx-035: degraded (no dedicated port for vSAN; reduced redundancy)",
+        "Failure of switch clx-swx-035: degraded (no dedicated port for vSAN; fewer redundant paths)",
         "Failure of both cables of clx-swx-033 – clx-swx-034: reduced redundancy (fewer redundant paths)",
-        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (no dedicated port for vSAN; reduced redundancy)",
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: cut "
-        "(connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s)",
+        "Failure of cable of vmnic4 of any of clx-host-[51-54]: degraded (no dedicated port for vSAN; fewer "
+        "redundant paths)",
+        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected "
+        "(lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s)",
     ]
 
 
@@ -134,7 +135,7 @@ def test_an_overload_is_red_and_says_its_figure(root_design: api.Design) -> None
     one = choice(picture, "switch spine-a1")
     assert (one["state"], one["costs"]) == (
         "overloaded",
-        ["overload between switches, 400 of 200 Gbit/s"],
+        ["overload between switches: 400 of 200 Gbit/s"],
     )
     boxes, wires = one["boxes"], one["wires"]
     assert isinstance(boxes, dict) and isinstance(wires, dict)
@@ -167,8 +168,9 @@ def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
     assert pictures(design)["failure-case-4"].alt == (
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54] the design is cut. It costs: "
-        "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s. vmk1 (vMotion), vmk2 (vSAN): "
+        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected. Impact: "
+        "lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s. "
+        "vmk1 (vMotion), vmk2 (vSAN): "
         "no port left. vMotion, vSAN: it no longer reaches the others."
     )
 

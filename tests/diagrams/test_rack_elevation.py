@@ -115,7 +115,7 @@ def test_hover_and_description_say_where_a_device_is() -> None:
     assert "host-3 · Dell PowerEdge R740 · compute · units 5 to 6" in drawing.svg
     assert (
         drawing.alt
-        == "Rack A has 42 rack units, of which 9 are filled. Host: host-[1-4], units 1 to 8. Switch: "
+        == "Rack A has 42 rack units, of which 9 are used. Host: host-[1-4], units 1 to 8. Switch: "
         "leaf-1, unit 40."
     )
 

@@ -82,9 +82,9 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
     )
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
     assert publish(repository, "1.0").stderr == (
-        "refarch: 1.0 is on branch gh-pages with other content, and a release stays as it was published: "
-        "give the new one a name of its own, or replace it by --force with a --reason, which is "
-        "written down\n"
+        "refarch: 1.0 is on branch gh-pages with different content, but releases do "
+        "not change: publish with a new name, or replace the release with --force and "
+        "a --reason, which is recorded\n"
     )
     done = publish(repository, "1.0", "--force", "--reason", "Other name")
     assert done.stdout == "replaced 1.0 on branch gh-pages; not pushed\n"
@@ -97,9 +97,7 @@ def test_a_fresh_clone_continues_the_branch_of_its_origin(published: Path, tmp_p
     for setting in IDENTITY:
         git(clone, "config", *setting.split("="))
     done = publish(clone, "3.0", "--alias", "latest")
-    assert done.stdout == "published 3.0 as latest on branch published-site; not pushed\n", (
-        done.stderr
-    )
+    assert done.stdout == "published 3.0 as latest on branch published-site; not pushed\n", done.stderr
     assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == [
         "3.0",
         "2.0",

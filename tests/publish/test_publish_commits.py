@@ -88,7 +88,7 @@ def test_a_run_that_fails_after_its_first_commit_changes_nothing(
         raise ValueError("killed here")
 
     monkeypatch.setattr(module, "commit_redirect", fail)
-    with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} stay as they were: killed here"):
+    with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} were not changed: killed here"):
         publish(str(project), "1.0")
     assert git(project, "for-each-ref", "--format=%(refname)") == "refs/heads/main"
     assert nothing_is_left(project)
@@ -172,8 +172,8 @@ def test_a_branch_that_moves_every_time_is_told(project: Path, monkeypatch: pyte
     with pytest.raises(RefarchError) as error:
         publish(str(project), "2.0")
     assert str(error.value) == (
-        f"branch {BRANCH} stays as it was: another program changed or locked it each of 5 times; run the "
-        "same again when that is done"
+        f"branch {BRANCH} was not changed: another program changed or locked it in "
+        "each of 5 attempts; run the command again later"
     )
     assert "2.0/index.html" not in files(project) and "news5.txt" in files(project)
     assert nothing_is_left(project)
@@ -186,8 +186,8 @@ def test_what_somebody_else_put_on_the_branch_is_replaced_only_by_force(project:
         with pytest.raises(RefarchError) as error:
             publish(str(project), *words)
         assert str(error.value) == (
-            f"branch {BRANCH} holds docs, which is no published version; give another name, or --force to "
-            "replace it"
+            f"branch {BRANCH} contains docs, which is not a published version; use "
+            "another name, or --force to replace it"
         )
     publish(str(project), "2.0", "latest")
     assert {"CNAME", "docs/thesis.txt"} <= set(files(project))

@@ -17,8 +17,9 @@ from refarch_site.release_info import NOTES_FILE, ReleaseInfo, as_json, read_not
 BRANCH = "published-site"
 
 FROZEN = (
-    f"1.0 is on branch {BRANCH} with other content, and a release stays as it was published: give the new "
-    "one a name of its own, or replace it by --force with a --reason, which is written down"
+    f"1.0 is on branch {BRANCH} with different content, but releases do not change: "
+    "publish with a new name, or replace the release with --force and a --reason, which "
+    "is recorded"
 )
 
 
@@ -141,8 +142,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; nothing "
-        "was pushed",
+        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; nothing was pushed",
         [],
     )
     commit = git(project, "rev-parse", "main")
@@ -205,7 +205,7 @@ def test_a_design_that_changed_has_to_have_another_version(project: Path) -> Non
     design = project / "designs/vsan-roce/design.yaml"
     design.write_text(design.read_text().replace("A small vSAN", "A second vSAN"))
     assert refusal_text(publish, str(project), "1.1") == (
-        "designs changed since release 1.0, and their version did not rise with it: vsan-roce (at least "
+        "designs changed since release 1.0 without a version bump: vsan-roce (at least "
         "1.0.1); run `refarch bump --since 1.0`"
     )
     publish(str(project), "draft")
@@ -219,13 +219,13 @@ def test_a_preview_is_deleted_and_a_release_only_with_a_reason(project: Path) ->
         publish(str(project), version, "latest" if version == "2.0" else None)
     assert delete_version(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; not pushed"
     assert refusal_text(delete_version, str(project), "pr-17") == (
-        f"pr-17: branch {BRANCH} has no version of that name; `refarch publish --list`"
+        f"pr-17: branch {BRANCH} has no version with this name; `refarch publish --list` lists the versions"
     )
     assert refusal_text(delete_version, str(project), "1.0") == (
-        "1.0 is a release, which stays: only --force with a --reason takes it away"
+        "1.0 is a release: to remove a release, use --force with a --reason"
     )
     assert refusal_text(delete_version, str(project), "2.0", force=True, reason="Old") == (
-        "2.0 is latest, and links lead to it: publish another version with --alias latest first"
+        "2.0 has the alias latest, which links use: first publish another version with --alias latest"
     )
     delete_version(str(project), "1.0", force=True, reason="Names a customer")
     assert git(project, "log", "-1", "--format=%s", BRANCH) == "Delete 1.0: Names a customer"
@@ -261,7 +261,7 @@ def test_a_push_that_is_refused_leaves_both_branches(project: Path, tmp_path: Pa
     hook.chmod(0o755)
     before = git(project, "rev-parse", BRANCH)
     said = refusal_text(publish, str(project), "2.0", push="origin")
-    assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to origin: ")
+    assert said.startswith(f"branch {BRANCH} was not changed: cannot push to origin: ")
     assert "this repository is closed" in said
     assert git(project, "rev-parse", BRANCH) == before
     assert git(target, "for-each-ref") == ""

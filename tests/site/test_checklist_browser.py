@@ -56,7 +56,7 @@ def test_each_list_has_its_own_ticks(seen: dict[str, Any]) -> None:
 
 
 def test_all_is_unticked_after_a_question(seen: dict[str, Any]) -> None:
-    assert seen["asked"] == "Untick everything on this list?"
+    assert seen["asked"] == "Clear all check marks of this list?"
     assert seen["reset"] == seen["afterReset"] == seen["fresh"]
 
 

@@ -106,7 +106,7 @@ def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> No
         whole = figure.attributes["id"] == "figure-failure"
         for drawn in figure.all("svg"):
             described = next(drawn.all("desc")).text
-            assert described.startswith("With nothing failed: vmnic4 of " if whole else "Without ")
+            assert described.startswith("Without a failure: vmnic4 on " if whole else "Failure of ")
             assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
     for figure in figures[1:]:
         assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]

@@ -171,7 +171,9 @@ def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
     assert picture in network and picture not in missing_files(files, "")
     server = missing_files(files, "server/")
     assert any(line.startswith("Secrets, which no design holds: ") for line in server)
-    assert "Configuration: refarch writes no configuration for the devices of this team." in missing_files(files, "purchase/")
+    assert "Configuration: refarch writes no configuration for the devices of this team." in missing_files(
+        files, "purchase/"
+    )
 
 
 def test_prices_are_in_the_folder_of_those_who_buy(

@@ -114,7 +114,9 @@ def test_pages_of_one_folder_stand_together() -> None:
 def test_a_group_that_there_is_not_is_refused() -> None:
     assert PAGES.faults is not None
     faults = dict(PAGES.faults(PAGE._replace(group="reading")))  # type: ignore[arg-type]
-    assert faults == {"group": "has group 'reading': expected one of decide, build, prove, source"}
+    assert faults == {
+        "group": "has group 'reading', but the group must be one of decide, build, prove, source"
+    }
 
 
 def test_previous_and_next_stay_inside_a_design() -> None:

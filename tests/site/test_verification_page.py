@@ -286,7 +286,9 @@ def test_the_download_leads_to_the_file_beside_the_page() -> None:
 def test_a_switch_of_a_system_without_checks_is_said() -> None:
     text = page(edited("vsan-roce", {"wiring.yaml": [(", nos: cumulus-linux", "")]}))
     assert (
-        "No documented command for <code>leaf-&#91;1-2&#93;</code> (no operating system stated). Compare ports, VLANs, MTU, and bonds with the pages of this design."
+        "No documented command for <code>leaf-&#91;1-2&#93;</code> (no operating "
+        "system stated). Compare ports, VLANs, MTU, and bonds with the pages of this "
+        "design."
     ) in text
     assert "No documented command for" not in page(edited("vsan-roce", {}))
 

@@ -247,7 +247,10 @@ def test_a_state_says_what_it_costs() -> None:
 
 def test_what_halves_says_so() -> None:
     found = costs(make(PAIR, *HOSTS, PEER, design=BONDED))
-    assert found["switch leaf-1"] == "bandwidth: 50 → 25 Gbit/s; vmk1 (vMotion): 50 → 25 Gbit/s; fewer redundant paths"
+    assert (
+        found["switch leaf-1"]
+        == "bandwidth: 50 → 25 Gbit/s; vmk1 (vMotion): 50 → 25 Gbit/s; fewer redundant paths"
+    )
 
 
 def test_an_overload_says_its_figure() -> None:

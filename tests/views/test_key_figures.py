@@ -53,7 +53,8 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     assert made["worst-failure"] == (
         "switch leaf-a1",
         "75 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s; after the loss "
-        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a capacity of 200 "
+        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross "
+        "links with a capacity of 200 "
         "Gbit/s",
     )
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
@@ -88,8 +89,10 @@ def test_hosts_cabled_to_each_other() -> None:
     assert made["oversubscription"] == ("none", "hosts are connected directly")
     assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each "
-        "host has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable or host. "
-        "The loss of a network adapter disconnects up to 2 hosts. The checks find no errors or warnings, beside"
+        "host has 80 Gbit/s for this traffic in each direction. It survives the loss "
+        "of any one cable or host. "
+        "The loss of a network adapter disconnects up to 2 hosts. The checks find no "
+        "errors or warnings, beside"
         " 1 remark."
     )
 
@@ -97,14 +100,15 @@ def test_hosts_cabled_to_each_other() -> None:
 def test_the_verdict_names_what_is_survived_and_what_not() -> None:
     assert design_summary(shipped("vsan-roce-vsphere7u3")) == (
         "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
-        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in each direction. It survives "
+        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in "
+        "each direction. It survives "
         "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
         "network adapter disconnects 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
         "known deviation."
     )
     assert (
-        "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a network adapter disconnects 1 host."
-        in (design_summary(shipped("pvrdma-hpc")))
+        "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a "
+        "network adapter disconnects 1 host." in (design_summary(shipped("pvrdma-hpc")))
     )
     assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (
         design_summary(shipped("nvme-rocev2-spine-leaf"))

@@ -86,8 +86,7 @@ def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
         (
             "switch oob-1",
             "no OOB management of host-[1-4], leaf-[1-2]",
-            "host-[1-4]: vmk0 (Management), idrac: no OOB cable left. "
-            "leaf-[1-2]: eth0: no OOB cable left",
+            "host-[1-4]: vmk0 (Management), idrac: no OOB cable left. leaf-[1-2]: eth0: no OOB cable left",
         ),
         (
             "cable of vmnic0 of any of host-[1-4]",
