@@ -103,9 +103,9 @@ def _fast_forward(branch: str, upstream: str) -> None:
         return
     if local_commit and git_output("merge-base", "--is-ancestor", local_commit, upstream) is None:
         raise RefarchError(
-            f"branch {branch} was not changed: it has commits that the remote branch does not have, but it "
-            f"does not have {upstream[:12]} of the remote branch; to continue from the remote branch, delete "
-            "the local branch"
+            f"branch {branch} was not changed: it has commits that the remote branch does not have, and the "
+            f"remote commit {upstream[:12]} is missing; to continue from the remote branch, delete the local "
+            "branch"
         )
     git_output("update-ref", f"refs/heads/{branch}", upstream, local_commit)
 

@@ -27,9 +27,10 @@ HOSTS_TEXT = (
 )
 
 PCIE_TEXT = (
-    "PCIe bandwidth in Gbit/s in each direction = transfers per second of a lane (2.5, 5, 8, 16, and 32 GT/s "
-    "in generations 1 to 5) × lanes × line code efficiency: 8/10 (generations 1 and 2) or 128/130 "
-    "(generations 3 to 5). Packet headers reduce it further. The numbers are from [the Linux "
+    "PCIe bandwidth in each direction (Gbit/s) = transfers per second of a lane × lanes × line code "
+    "efficiency. A lane has 2.5, 5, 8, 16, and 32 GT/s in generations 1 to 5. The efficiency is 8/10 "
+    "(generations 1 and 2) or 128/130 (generations 3 to 5). Packet headers reduce the bandwidth further. The "
+    "numbers are from [the Linux "
     "kernel](https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/drivers/pci/pci.h) "
     "(`PCIE_SPEED2MBS_ENC`, verified 2026-11-21)."
 )

@@ -38,9 +38,8 @@ v1."""
 SOURCES = (
     Source(
         "Linux kernel, include/rdma/ib_addr.h and ib_pack.h",
-        "Linux takes GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes off the Ethernet MTU "
-        "and uses the largest of "
-        "256, 512, 1024, 2048 and 4096 that fits.",
+        "Linux subtracts GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28, and ICRC 4 bytes from the Ethernet "
+        "MTU. It uses the largest of 256, 512, 1024, 2048, and 4096 that fits.",
         "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
         "iboe_get_mtu",
         "2026-11-21",
