@@ -1,7 +1,7 @@
 """Diagrams of a design: one module each, found by its file name, which declares its ``DIAGRAM``.
 
 Most have sketches, which turn model and views into neutral graphs: ``_dot`` alone touches Graphviz, which
-finds places, and ``_graph_picture`` draws what stands there. Where the picture is not for Graphviz to lay
+finds places, and ``_graph_picture`` draws what is there. Where the picture is not for Graphviz to lay
 out, a diagram has drawings.
 """
 
@@ -93,7 +93,7 @@ def draw(
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
     text; ``lay_out`` makes DOT text an SVG.
 
-    Raises RefarchError where Graphviz is missing or fails, and for a picture of a project's own whose name is
+    Raises RefarchError where Graphviz is missing or fails, and for a diagram of a project's own whose name is
     none, or that of another one.
     """
     drawings: dict[str, Drawing] = {}
@@ -102,10 +102,14 @@ def draw(
             # The name becomes the name of a file.
             if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
                 module = plugins.file_of(DIAGRAMS, name)
-                why = "another picture has that name" if drawing.name in drawings else "it names a file"
+                why = (
+                    "another diagram has this name"
+                    if drawing.name in drawings
+                    else "the name becomes a file name"
+                )
                 raise CustomCodeError(
-                    f"{module}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
-                    "small letters, digits, dots, hyphens and underscores"
+                    f"{module}: invalid diagram name {drawing.name!r}: {why}; use a unique name of "
+                    "lower-case letters, digits, dots, hyphens, and underscores"
                 )
             drawings[drawing.name] = drawing._replace(page=diagram.page)
     return list(drawings.values())

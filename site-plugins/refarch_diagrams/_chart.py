@@ -19,7 +19,7 @@ class Bar(NamedTuple):
     low: float
     high: float
     value: str
-    """Text beside the bar: the figure as the source prints it."""
+    """Text next to the bar: the figure as the source prints it."""
     kind: BarKind = "plain"
     vague: bool = False
     """Whether this is a bound (up to, over, under, about) or an estimate."""
@@ -38,7 +38,7 @@ class Chart(NamedTuple):
     name: str
     title: str
     alt: str
-    """The text alternative: everything that the chart shows, in words."""
+    """The text alternative: everything that the chart shows, as text."""
     axis: str
     """Quantity of the axis, with its unit."""
     groups: tuple[BarGroup, ...]
@@ -50,7 +50,7 @@ class Chart(NamedTuple):
 
 
 def chart_text(groups: Sequence[BarGroup]) -> str:
-    """Bars in words: the main part of a text alternative."""
+    """Bars as text: the main part of a text alternative."""
     groups_in_words = (
         f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)
         for group in groups

@@ -102,7 +102,7 @@ def row_picture(sketch: Sketch, middle: str) -> Picture:
 
 
 def _cable_row(graph: Graph, edge: GraphEdge, middle: str, number: int, y: float) -> tuple[list[Box], Wire]:
-    """Row of a cable: its port, and beside it the device and the port at the other end."""
+    """Row of a cable: its port, and next to it the device and the port at the other end."""
     port_end, peer_end = (edge.a, edge.b) if edge.a.node == middle else (edge.b, edge.a)
     cells = {node.id: list(grid_cells(node)) for node in graph.nodes}
     port_cell = next(spot for spot in cells[middle] if spot.cell.name == port_end.cell)

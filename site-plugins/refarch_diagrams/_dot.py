@@ -14,12 +14,12 @@ from ._grid import MIN_ROW_HEIGHT, column_widths, grid_cells, row_heights, span_
 from ._palette import FILL, FONT_FAMILY, LINE
 
 GRAPHVIZ_MISSING = (
-    "diagrams need Graphviz, and its program `dot` was not found: "
-    "apt-get install graphviz, dnf install graphviz, or brew install graphviz"
+    "diagrams require Graphviz, but its program `dot` was not found: run apt-get install graphviz, dnf "
+    "install graphviz, or brew install graphviz"
 )
 
 WORD_JOINER = "\u2060"
-"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own."""
+"""Is behind every backslash, since Graphviz takes backslash and letter for a name of its own."""
 
 POINT_SIZES = {"strong": "12", "normal": "12", "small": "11"}
 

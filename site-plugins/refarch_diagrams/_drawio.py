@@ -2,7 +2,7 @@
 their ends, our places.
 
 The format is draw.io's own, uncompressed: an ``mxfile`` with an ``mxGraphModel`` of cells. Labels are plain
-text (``html=0``), so that no text of a design is markup there; what is told on hover is an attribute of the
+text (``html=0``), so that no text of a design is markup there; what is shown on hover is an attribute of the
 cell's object. Colors are those of the light scheme.
 """
 
@@ -46,7 +46,7 @@ def drawio_file(picture: Picture) -> str:
 
 
 def _boxes_back_to_front(picture: Picture) -> list[Box]:
-    """Frames lie behind devices, and these behind their ports."""
+    """Frames are behind devices, and these behind their ports."""
     rank = {"frame": 0, "device": 1, "box": 1, "chip": 2, "note": 3}
     return sorted(picture.boxes, key=lambda box: rank[box.shape])
 
@@ -104,7 +104,7 @@ def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
         {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
     )
     geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
-    # Every third point of a curve lies on it; the others are its controls, for which draw.io has its own.
+    # Every third point of a curve is on it; the others are its controls, for which draw.io has its own.
     between = wire.points[3:-1:3] if wire.curved else (*wire.shared, *wire.points)[1:-1]
     if between:
         points = ET.SubElement(geometry, "Array", {"as": "points"})

@@ -64,13 +64,13 @@ def _failure_legend(design: Design, drawn: FabricMap) -> Iterator[LegendEntry]:
     products = dict.fromkeys(PRODUCT_NAMES.get(product, product) for product in used)
     yield LegendEntry(f"Traffic of {enumeration(list(products))}", "storage", "bold")
     yield LegendEntry("Other traffic", "switch")
-    yield LegendEntry("In reserve", "quiet", "dashed")
+    yield LegendEntry("Standby", "quiet", "dashed")
     yield LegendEntry("Failed", "gone", "dotted")
-    yield LegendEntry("Overload, or cut off", "failed", "bold")
+    yield LegendEntry("Overloaded or disconnected", "failed", "bold")
     nodes = drawn.nodes
     switches = [{nodes[edge.a].kind, nodes[edge.b].kind} <= {"spine", "leaf"} for edge in drawn.edges]
     if any(switches):
-        yield LegendEntry("Between switches: load at most, of what the links carry", "link")
+        yield LegendEntry("Between switches: peak load of link capacity", "link")
 
 
 def _link_load_lines(whole: FailureState, edge: str) -> tuple[str, ...]:

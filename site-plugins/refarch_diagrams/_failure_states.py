@@ -115,11 +115,11 @@ DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witnes
 
 
 def _device_state(node: MapNode, effect: FailureEffect) -> tuple[Role, tuple[str, ...]]:
-    """Color of a device, and what stands below its name where that is something else than before."""
+    """Color of a device, and what is below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
     if not disconnected_devices(effect).isdisjoint(node.devices):
-        return "failed", ("", "cut off")
+        return "failed", ("", "disconnected")
     return DEVICE_ROLES.get(node.kind, "switch"), ()
 
 
@@ -145,7 +145,7 @@ def _port_lines(does: str, kinds: Iterable[str]) -> tuple[str, str]:
     if does == "failed":
         return "no link", ""
     if does == "idle":
-        return "in reserve", ""
+        return "standby", ""
     names = list(dict.fromkeys(_short_traffic_name(kind) for kind in kinds))
     return (names[0], "" if len(names) < 2 else names[1] if len(names) == 2 else f"and {len(names) - 1} more")
 
@@ -235,5 +235,5 @@ def port_state_and_traffic(
 
 
 def disconnected_devices(effect: FailureEffect) -> set[str]:
-    """Devices that are cut off."""
+    """Devices that are disconnected."""
     return {name for split in effect.splits for name in split.cut}

@@ -14,7 +14,7 @@ from ._shared_texts import peer_kind
 from ._text_measure import BOLD_SIZE, text_width
 
 PANEL_WIDTH = 920
-"""Width in points that the cages of a panel may take: what a page has beside its navigation."""
+"""Width in points that the cages of a panel may take: what a page has next to its navigation."""
 
 MIN_CAGE_WIDTH, MAX_CAGE_WIDTH = 30, 58
 """Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand
@@ -31,8 +31,8 @@ SOCKET_KINDS = {
     "host": "Host",
     "array": "Array",
     "peer": "MLAG peer link",
-    "spine": "To a spine",
-    "leaf": "To a leaf",
+    "spine": "To a spine switch",
+    "leaf": "To a leaf switch",
     "isl": "ISL: to another switch",
     "free": "Free",
 }
@@ -130,7 +130,7 @@ def _panel_layout(switch: Switch) -> PanelLayout:
 
 
 def column_and_row(at: int, count: int, layout: PanelLayout) -> tuple[int, int]:
-    """Column and row of a cage by its number in its block; with few cages all stand in one shelf."""
+    """Column and row of a cage by its number in its block; with few cages all are in one shelf."""
     rows, order, shelves = layout
     on_shelf = -(-count // shelves) if count > rows * shelves else count
     shelf, inside = divmod(at, on_shelf)

@@ -60,7 +60,7 @@ class GraphCell(NamedTuple):
 
 
 class GraphNode(NamedTuple):
-    """Box with rows of cells. ``id`` is a name of our own making, never a text of the design."""
+    """Box with rows of cells. ``id`` is a name that refarch makes, never a text of the design."""
 
     id: str
     rows: tuple[tuple[GraphCell, ...], ...]
@@ -88,7 +88,7 @@ class GraphEdge(NamedTuple):
     style: LineStyle = "solid"
     arrow: bool = False
     same_rank: bool = False
-    """Whether both boxes stand side by side, as a pair of leafs does."""
+    """Whether both boxes stand side by side, as a pair of leaf switches does."""
     span: int = 1
     """Rows from one end to the other."""
     weight: int = 1
@@ -104,7 +104,7 @@ class GraphGroup(NamedTuple):
     groups: tuple["GraphGroup", ...] = ()
     role: Role = "quiet"
     rows: tuple[tuple[str, ...], ...] = ()
-    """Boxes that stand in one row (column, from left to right), in this order."""
+    """Boxes that are in one row (column, from left to right), in this order."""
 
 
 class LegendEntry(NamedTuple):

@@ -1,5 +1,5 @@
-"""Any graph for a narrow screen: its boxes as cards below each other, each with the lines that leave it in
-words, behind a piece of line in their look."""
+"""Any graph for a narrow screen: its boxes as cards below each other, each with the lines that leave it as
+text, behind a piece of line in their look."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from ._picture import Box, Label, Picture
 from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
 NARROW_WIDTH, EDGE, TEXT_HEIGHT, EDGE_HEIGHT = 320.0, 6.0, 15.0, 18.0
-"""Points: width of the whole, rim, height of a line of text and of what is said of a line."""
+"""Points: width of the whole, rim, height of a line of text and of texts on a line."""
 
 TYPES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "small": (SMALL_SIZE, False)}
 

@@ -1,5 +1,5 @@
 """The picture of a graph whose places Graphviz has found: its own drawing is read for places alone, and what
-stands there is drawn as in every other picture."""
+is there is drawn as in every other picture."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -100,7 +100,7 @@ def _edge_points(
 
 
 def _arrow_start(points: Sequence[tuple[float, float]], head: Sequence[float]) -> tuple[float, float]:
-    """End of a line at which an arrow of our own ends where that of Graphviz does."""
+    """End of a line at which an arrow of refarch ends where that of Graphviz does."""
     x, y = points[-1]
     tip = max(zip(head[::2], head[1::2], strict=True), key=lambda at: hypot(at[0] - x, at[1] - y))
     from_x, from_y = points[-2]

@@ -10,7 +10,7 @@ from ._picture import Label, TextLine, centered_labels
 from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, text_width
 
 CELL_PADDING, TEXT_HEIGHT = 8.0, 15.0
-"""Points beside a text, and of a line of text."""
+"""Points next to a text, and of a line of text."""
 
 MIN_ROW_HEIGHT = 23.0
 """Points of a row of cells at least, where its box has a height of its own."""

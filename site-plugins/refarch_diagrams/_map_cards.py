@@ -1,5 +1,5 @@
 """The picture of the whole fabric for a narrow screen: the same devices as cards below each other, with their
-cables in words, each behind a piece of line in its color."""
+cables as text, each behind a piece of line in its color."""
 
 from collections.abc import Iterator, Sequence
 
@@ -137,7 +137,7 @@ class CardStack:
         self.y += EDGE
 
     def add_peer_links(self, names: Sequence[str], left: float, width: float) -> None:
-        """Lines between boxes of one kind, in words."""
+        """Lines between boxes of one kind, as text."""
         edges = [edge for edge in self.map.edges if edge.a in names and self._is_peer_link(edge)]
         for number, edge in enumerate(edges):
             first, second = (compress(self.nodes[name].devices) for name in (edge.a, edge.b))

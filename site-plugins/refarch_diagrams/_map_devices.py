@@ -117,7 +117,7 @@ def _array_box(design: Design, node: MapNode, href: Href, detail: bool) -> Sized
 
 
 def _witness_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
-    """Witness of a cluster, with where it stands and how far away; of several clusters a list."""
+    """Witness of a cluster, with where it is and how far away; of several clusters a list."""
     names, tips = [], []
     texts: tuple[TextLine, ...] = ()
     for cluster in (design.clusters[name] for name in node.devices):
@@ -165,7 +165,7 @@ def _cluster_list(head: str, members: Iterable[tuple[str, list[str]]]) -> tuple[
 
 
 def _inner_cables(design: Design, node: MapNode) -> str:
-    """Cables between devices of one box, in words."""
+    """Cables between devices of one box, as text."""
     devices = set(node.devices)
     links = [link for link in design.links if link.a.device in devices and link.b.device in devices]
     joint = "MLAG" if any(is_peer_link(design, link) for link in links) else "joined by"

@@ -79,7 +79,7 @@ def device_model(design: Design, name: str) -> str:
 
 
 def clusters_in_frame(design: Design, frame: MapFrame) -> dict[str, None]:
-    """Clusters whose hosts stand in a frame."""
+    """Clusters whose hosts are in a frame."""
     hosts = (name for node in frame.nodes_of("hosts") for name in node.devices)
     return dict.fromkeys(design.hosts[name].cluster for name in hosts)
 

@@ -1,5 +1,5 @@
-"""Places for the picture of the whole fabric: spines on top, leafs below them in their racks, hosts and
-arrays below these, management beside them.
+"""Places for the picture of the whole fabric: spines on top, leaf switches below them in their racks, hosts
+and arrays below these, management next to them.
 
 The layout is our own: CONTRIBUTING.md says how Graphviz compares. Rows are fixed by what a device is, so that
 lines run in the room between two rows alone and cross no box. A map without room becomes simpler, step by
@@ -105,7 +105,7 @@ def _shift(layout: MapLayout, right: float, down: float) -> MapLayout:
 
 
 def _row_layout(design: Design, drawn: FabricMap, options: DrawOptions, line: str) -> MapLayout:
-    """Frames side by side with what stands above and beside them."""
+    """Frames side by side with what is above and next to them."""
     plan = MapPlan(design, drawn, options, line)
     widths = {frame.id: _frame_width(plan, frame) for frame in drawn.frames}
     beside = management_boxes(plan) if options.detail else []
@@ -180,8 +180,8 @@ def _place_spines(plan: MapPlan, width: float) -> float:
 def _place_frames(
     plan: MapPlan, widths: Mapping[str, float], gaps: Sequence[float], y: float, extra: float
 ) -> float:
-    """Frames side by side, each with its leafs above its hosts and arrays, and the only one around the
-    spines, too, where these stand in it; the lower edge of all."""
+    """Frames side by side, each with its leaf switches above its hosts and arrays, and the only one around
+    the spines, too, where these are in it; the lower edge of all."""
     leafs, devices = plan.row("leaf"), plan.row("device")
     bus = 16 if plan.options.detail and plan.map.outside else 0
     arcs = plan.depth("leaf")
@@ -235,14 +235,14 @@ def speed_legend(design: Design, drawn: FabricMap, layout: MapLayout) -> Iterato
         if role in used:
             yield LegendEntry(" or ".join(names), role, "bold" if thickness >= 3 else "solid")
     if "quiet" in used:
-        yield LegendEntry("Speed not known, or several", "quiet")
+        yield LegendEntry("Unknown or mixed speed", "quiet")
     if any(wire.role == "management" for wire in layout.wires):
-        yield LegendEntry("Management, out of band", "management", "dashed")
+        yield LegendEntry("Out-of-band management", "management", "dashed")
 
 
 def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
     """Maps from the full one to one box for each kind of device, each simpler than the one before."""
-    # Each step loses more detail than the one before: equal racks, equal arrays and spines, leafs and hosts,
+    # Each step loses more detail than the one before: equal racks, equal arrays and spines, leaves and hosts,
     # models, racks as such, single ports, and at last all but the kind of device.
     yield drawn
     simpler = fold_frames(design, drawn)

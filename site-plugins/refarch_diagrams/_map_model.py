@@ -21,17 +21,17 @@ class MapNode(NamedTuple):
     kind: NodeKind
     devices: tuple[str, ...]
     frame: str
-    """Id of the frame that it stands in; empty for none."""
+    """Id of the frame that it is in; empty for none."""
 
 
 class MapFrame(NamedTuple):
-    """Rack, or what hangs together where the design knows no racks."""
+    """Rack, or what is connected where the design knows no racks."""
 
     id: str
     title: str
     nodes: tuple[MapNode, ...]
     racks: tuple[str, ...] = ()
-    """Ids of the racks that it is; empty for what hangs together."""
+    """Ids of the racks that it is; empty for what is connected."""
 
     def nodes_of(self, *kinds: NodeKind) -> tuple[MapNode, ...]:
         """Its boxes of some kinds, in their order."""
@@ -53,7 +53,7 @@ class MapEdge(NamedTuple):
 
 
 class OutOfBand(NamedTuple):
-    """Network out of band, or a switch of its own for it, with what hangs on it."""
+    """Network out of band, or a switch of its own for it, with what is connected to it."""
 
     id: str
     name: str
@@ -70,7 +70,7 @@ class FabricMap(NamedTuple):
     edges: tuple[MapEdge, ...]
     outside: tuple[OutOfBand, ...]
     by_port: bool = True
-    """Whether cables of each port of hosts have a line of their own; else those of one speed."""
+    """Whether cables of each port of hosts have a separate line; else those of one speed."""
 
     @property
     def nodes(self) -> dict[str, MapNode]:
@@ -80,7 +80,7 @@ class FabricMap(NamedTuple):
 
 
 def design_map(design: Design, apart: frozenset[str] = frozenset(), racks: bool = True) -> FabricMap:
-    """Fabric map of a design. Hosts that are named ``apart`` have a box of their own; without ``racks``
+    """Fabric map of a design. Hosts that are named ``apart`` have a separate box; without ``racks``
     connected devices make a frame, wherever they stand."""
     ends = links_by_end(design)
     cabled = {end.device for end in ends}
@@ -107,7 +107,7 @@ def design_map(design: Design, apart: frozenset[str] = frozenset(), racks: bool 
 
 
 def racks_of(design: Design, devices: Iterable[str]) -> list[Rack]:
-    """Racks that any of these devices stand in."""
+    """Racks that any of these devices are in."""
     names = set(devices)
     return [rack for rack in design.racks.values() if any(place.device in names for place in rack.places)]
 
@@ -122,7 +122,7 @@ def is_management_switch(design: Design, name: str) -> bool:
 
 
 def _frame_of_device(design: Design, spines: Iterable[str], racks: bool) -> dict[str, str]:
-    """Frame of each device that has one: its rack, or the first device of what hangs together."""
+    """Frame of each device that has one: its rack, or the first device of what is connected."""
     above = set(spines)
     if racks and design.racks:
         placed = {place.device: rack.id for rack in design.racks.values() for place in rack.places}
@@ -267,7 +267,7 @@ def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
 
 
 def _management_networks(design: Design) -> Iterator[OutOfBand]:
-    """Networks out of band, and switches for management that no such network tells of."""
+    """Networks out of band, and switches for management that no such network names."""
     number = 0
     ends = links_by_end(design)
     for network in design.networks.values():

@@ -116,7 +116,7 @@ class MapPlan:
         return ARC_HEIGHT * (1 + max(self.levels(kind).values(), default=-1))
 
     def _spines_inside(self) -> bool:
-        """Whether all that stands above stands in the racks of the only frame, which is drawn around it."""
+        """Whether all that is above is in the racks of the only frame, which is drawn around it."""
         if len(self.map.frames) != 1:
             return False
         racks = set(self.map.frames[0].racks)
@@ -151,7 +151,7 @@ class MapPlan:
         return sized_box(self.design, node, tops, bottoms, self.options.href, self.options.detail)
 
     def gap(self, left: MapNode, right: MapNode) -> float:
-        """Points between two neighbors of a row: enough for what is said of the line between them."""
+        """Points between two neighbors of a row: enough for the text on the line between them."""
         edges = [edge for edge in self.neighbor_edges if {edge.a, edge.b} == {left.id, right.id}]
         texts = [words for edge in edges for words in self.edge_texts(edge)]
         return max(

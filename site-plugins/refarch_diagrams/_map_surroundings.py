@@ -127,7 +127,7 @@ def management_boxes(plan: MapPlan) -> list[OutOfBandBox]:
 
 
 def place_out_of_band(plan: MapPlan, outside: Sequence[OutOfBandBox], width: float, top: float) -> float:
-    """Management beside the frames, or below them where they fill the width, with one dashed line above the
+    """Management next to the frames, or below them where they fill the width, with one dashed line above the
     switches and one below the hosts; the whole width."""
     widest = max(item.box.width for item in outside)
     beside = width + FRAME_GAP + widest + EDGE <= MAX_WIDTH
@@ -210,7 +210,7 @@ def _add_management_line(
     plan: MapPlan, name: str, a: str, b: str, points: Points, shared: Points = ()
 ) -> None:
     plan.wires.append(
-        Wire(name, a, b, points, "management", "dashed", 1.2, "Management, out of band", ("outside",),
+        Wire(name, a, b, points, "management", "dashed", 1.2, "Out-of-band management", ("outside",),
              shared=shared)
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ Shape = Literal["box", "frame", "chip", "note", "device"]
 """A plain box; a frame around others; a port or a VLAN; a text on a line; a device, which has a sign."""
 
 Sign = Literal["", "server", "servers", "switch", "array", "router", "machine", "witness", "cloud"]
-"""Sign beside a device's name, so that it is recognized before it is read."""
+"""Sign next to a device's name, so that it is recognized before it is read."""
 
 
 ARROW_LENGTH = 7.0
@@ -44,7 +44,7 @@ class Box(NamedTuple):
     """Something with a place of its own."""
 
     id: str
-    """Id of our own making, never a text of the design."""
+    """Id that refarch makes, never a text of the design."""
     x: float
     y: float
     width: float

@@ -1,5 +1,5 @@
 """Writes a picture as SVG: texts on their anchors, colors by class for light and dark, links that the
-keyboard reaches, and what is told on hover."""
+keyboard reaches, and what is shown on hover."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence

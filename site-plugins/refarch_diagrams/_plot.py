@@ -1,4 +1,4 @@
-"""The one module that touches matplotlib: lays out a chart's bars, axis and texts, and makes a picture of
+"""The one module that touches matplotlib: lays out a chart's bars, axis and texts, and makes a diagram of
 them for ``_svg``.
 
 Text stays text, and the same chart gives the same bytes: no date, no ids. All measures are in points, of
@@ -63,7 +63,7 @@ KEPT_STYLES = {
     "font-weight",
     "text-anchor",
 }
-"""Styles of matplotlib that are kept, beside the fill."""
+"""Styles of matplotlib that are kept, next to the fill."""
 
 
 class _PlotLine(NamedTuple):
@@ -179,7 +179,7 @@ def _wrap_text(text: str, bold: bool = False) -> list[str]:
 
 
 def _axis_limits(bars: tuple[Bar, ...]) -> tuple[float, float]:
-    """Ends of the axis: from the lowest to the highest bar, zero among them, with room for the values beside
+    """Ends of the axis: from the lowest to the highest bar, zero among them, with room for the values next to
     them."""
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     width = WIDTH - 2 * EDGE
@@ -210,7 +210,7 @@ def _draw_axis(axes: "Axes", chart: Chart, height: float) -> None:
 
 def _axis_ticks(axes: "Axes", bars: tuple[Bar, ...]) -> list[float]:
     """Round numbers as far as the bars reach, and the next one on either side where its label has room; so
-    few that their labels stand apart."""
+    few that their labels are apart."""
     from matplotlib.ticker import MaxNLocator
 
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))

@@ -60,7 +60,7 @@ def links_text(design: Design, links: Sequence[Link]) -> str:
 
 
 def bundle_text(design: Design, bundle: Bundle) -> str:
-    """Bundle in words: ``bond1, 2 × 100 GbE``."""
+    """Bundle as text: ``bond1, 2 × 100 GbE``."""
     return ", ".join(piece for piece in (bundle.bond, links_text(design, bundle.links)) if piece)
 
 

@@ -19,7 +19,7 @@ from ._picture import Picture
 from ._picture_svg import picture_svg
 from ._shared_texts import device_title, is_peer_link
 
-TITLES = {"overview": "The design at a glance", "topology": "Topology"}
+TITLES = {"overview": "Design overview", "topology": "Topology"}
 
 
 def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture]]:
@@ -57,12 +57,12 @@ def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
         sentences.append(f"{count_text(len(spines), 'spine')}{' in ' if racks else ''}{racks}: {names}")
     for frame in drawn.frames:
         inside = [f"{compress(node.devices)}" for node in frame.nodes]
-        sentences.append(f"{frame.title or 'Cabled together'}: {enumeration(inside)}")
+        sentences.append(f"{frame.title or 'Connected directly'}: {enumeration(inside)}")
     for edge in drawn.edges:
         upper, lower = compress(nodes[edge.a].devices), compress(nodes[edge.b].devices)
         peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in edge.links) else ""
-        port = f"{edge.port} of " if edge.port else ""
-        sentences.append(f"{port}{lower} leads to {upper}, {cable_count_text(design, edge)}{peer}")
+        port = f"{edge.port} on " if edge.port else ""
+        sentences.append(f"{port}{lower} connects to {upper}, {cable_count_text(design, edge)}{peer}")
     for cluster in design.clusters.values():
         if cluster.site_link is not None:
             sentences.append(", ".join(site_link_text(design, cluster.id)))
@@ -70,7 +70,8 @@ def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
             sentences.append(f"{cluster.witness.host} is the witness of {cluster.title or cluster.id}")
     if detail:
         sentences += [
-            f"{item.name} is out of band: {compress(sorted(item.devices))}" for item in drawn.outside
+            f"{item.name} is the out-of-band network of {compress(sorted(item.devices))}"
+            for item in drawn.outside
         ]
     return ". ".join(sentences) + "."
 

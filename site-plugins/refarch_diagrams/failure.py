@@ -15,9 +15,9 @@ from ._picture import Picture
 from ._picture_svg import picture_svg
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
-"""Kinds of failures that have a picture of their own."""
+"""Kinds of failures that have a separate picture."""
 
-STATES_WORST_FIRST = ("cut", "overloaded", "degraded", "less reserve", "whole")
+STATES_WORST_FIRST = ("disconnected", "overloaded", "degraded", "reduced redundancy", "no effect")
 """States, from the worst to the best."""
 
 
@@ -35,7 +35,7 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | No
     if not cases:
         return
     scene = FailureScene(design, href)
-    title, alt = "What fails, and what is left", _unharmed_alt(scene)
+    title, alt = "Impact of single failures", _unharmed_alt(scene)
     wide = scene.picture("failure", title, alt, scene.unharmed)
     narrow = scene.picture("failure", title, alt, scene.unharmed, narrow=True)
     yield wide._replace(cases=_choices_json(scene, cases)), narrow
@@ -66,7 +66,7 @@ def _moved_storage_paths(effect: FailureEffect) -> int:
 
 def _case_title(case: FailureCase) -> str:
     costs = f" ({'; '.join(case.costs)})" if case.costs else ""
-    return f"Without {case.title}: {case.state}{costs}"
+    return f"Failure of {case.title}: {case.state}{costs}"
 
 
 def _choices_json(scene: FailureScene, cases: tuple[FailureCase, ...]) -> str:
@@ -131,9 +131,9 @@ def _picking_boxes(scene: FailureScene, effect: FailureEffect) -> list[str]:
 
 def _case_alt(case: FailureCase) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
-    costs = f" It costs: {'; '.join(case.costs)}." if case.costs else ""
+    costs = f" Impact: {'; '.join(case.costs)}." if case.costs else ""
     lost = f" {'; '.join(case.lost)}." if case.lost else ""
-    return f"Without {case.title} the design is {case.state}.{costs} {happens}{lost}"
+    return f"Failure of {case.title}: {case.state}.{costs} {happens}{lost}"
 
 
 def _unharmed_alt(scene: FailureScene) -> str:
@@ -145,8 +145,8 @@ def _unharmed_alt(scene: FailureScene) -> str:
         _, lines = whole.boxes[port.id]
         carries = ", ".join(line for line in lines[1:] if line)
         peers = ", ".join(dict.fromkeys(lead.far_end.device for lead in port.leads))
-        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {peers}: {carries}")
-    return f"With nothing failed: {'; '.join(sentences)}."
+        sentences.append(f"{port.name} on {compress(nodes[port.node].devices)} to {peers}: {carries}")
+    return f"Without a failure: {'; '.join(sentences)}."
 
 
 DIAGRAM = Diagram(drawings=drawings)

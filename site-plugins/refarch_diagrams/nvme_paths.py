@@ -41,7 +41,7 @@ FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
 
 
 MAX_SUBSYSTEM_NAME = 216.0
-"""Points that the name of a subsystem takes at most; the table beside has all of it."""
+"""Points that the name of a subsystem takes at most; the table has all of it."""
 
 
 class NvmeHosts(NamedTuple):
@@ -273,12 +273,12 @@ def _path_alt(picture: NvmePathPicture) -> str:
     for group in picture.crowds:
         for lane in group.lanes:
             first = lane.bindings[0].adapter
-            ports = [f"{route.target.port.name} of {route.target.array.name}" for route in lane.routes]
+            ports = [f"{route.target.port.name} on {route.target.array.name}" for route in lane.routes]
             over = compress(
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
             path = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
-            sentences.append(f"{first.name} on {first.nic} of {compress(group.hosts)} {path}")
+            sentences.append(f"{first.name} ({first.nic}) on {compress(group.hosts)} {path}")
     return ". ".join(sentences) + "."
 
 

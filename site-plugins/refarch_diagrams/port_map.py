@@ -226,7 +226,7 @@ def _panel_alt(design: Design, switch: Switch, panel: Panel) -> str:
     sentences = [f"{device_title(switch)} has {count_text(cages, 'front port')}"]
     split = [cage.number for block in panel.blocks for cage in block.cages if cage.is_broken_out]
     if split:
-        sentences.append(f"broken out into lanes: {compress(split)}")
+        sentences.append(f"split into lanes: {compress(split)}")
     for kind, words in SOCKET_KINDS.items():
         names = [socket.name for socket in sockets if socket.kind == kind]
         if names:

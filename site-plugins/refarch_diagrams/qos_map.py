@@ -260,7 +260,7 @@ def _qos_alt(design: Design, profile: QosProfile) -> str:
     sentences += [_pool_sentence(pool) for pool in profile.pools.values()]
     devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
     if devices:
-        sentences.append(f"It is used by {compress(devices)}")
+        sentences.append(f"Used by {compress(devices)}")
     return ". ".join(sentences) + "."
 
 

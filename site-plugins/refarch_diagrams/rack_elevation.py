@@ -1,4 +1,4 @@
-"""The elevation of each rack: its units from the top down, and what stands in them."""
+"""The elevation of each rack: its units from the top down, and what is in them."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ RACK_KINDS = {
     "host": "Host",
     "switch": "Switch",
     "array": "Array",
-    "clash": "Two devices in one place",
+    "clash": "Two devices in one unit",
     "free": "Free",
 }
 
@@ -126,7 +126,7 @@ def _racked_devices(design: Design, rack: Rack) -> Iterator[RackedDevice]:
                 place,
                 *(node for node in rack.places if not node.height and node.unit in filled_units(place)),
             ]
-            # Two devices in one place share its width, so that both are seen.
+            # Two devices in one unit share its width, so that both are seen.
             side = 2 if place.device in second else 1 if place.device in first else 0
             yield from _chassis_devices(devices, rack, nodes, side)
 
@@ -160,7 +160,7 @@ def _rack_svg(rack: Rack, boxes: tuple[RackedDevice, ...], href: Href) -> ET.Ele
 
 
 def _add_device(picture: ET.Element, box: RackedDevice, href: Href) -> None:
-    """Device with its name and, where there is room, its model; the rest is told on hover."""
+    """Device with its name and, where there is room, its model; the rest is shown on hover."""
     target = href(box.device.kind, box.device.name)
     inside = (
         ET.SubElement(picture, svg_tag("a"), {"href": escape_address(target)})
@@ -203,7 +203,7 @@ def _rack_legend(boxes: tuple[RackedDevice, ...]) -> Iterator[LegendEntry]:
 def _rack_alt(rack: Rack, boxes: tuple[RackedDevice, ...]) -> str:
     """Devices of a rack from the bottom up, entry by entry of the design, in sentences."""
     filled = {unit for place in rack.places for unit in filled_units(place)}
-    sentences = [f"{rack.title} has {count_text(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
+    sentences = [f"{rack.title} has {count_text(rack.units, 'rack unit')}, of which {len(filled)} are used"]
     entries: dict[tuple[str, Origin], list[RackedDevice]] = {}
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)

@@ -99,7 +99,7 @@ def _gain_charts(testbed: Testbed, results: Sequence[Measurement]) -> Iterator[C
         ]
         yield _new_chart(
             f"results-{testbed.id}-gains-{number}",
-            f"Change against {baseline}: {testbed.title}",
+            f"Change compared with {baseline}: {testbed.title}",
             "Change in %",
             groups,
         )
@@ -131,9 +131,9 @@ def _new_chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> 
 
 
 BAR_KIND_TEXT: dict[BarKind, str] = {
-    "plain": "as the source gives it",
-    "better": "for the better",
-    "worse": "for the worse",
+    "plain": "as stated by the source",
+    "better": "improvement",
+    "worse": "degradation",
 }
 
 

@@ -213,7 +213,7 @@ def _other_hosts(sample: HostSample) -> str:
     others = compress(names)
     if text_width(others, BOLD_SIZE, True) > MAX_OTHER_HOSTS:
         others = count_text(len(names), "other host")
-    return f", like {others}" if others else ""
+    return f", also {others}" if others else ""
 
 
 def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) -> GraphNode:
@@ -227,7 +227,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
     services = ", ".join(SERVICE_TITLES.get(name, name) for name in adapter.services)
     texts = [
         bold_text(f"{adapter.name} {services}"),
-        small_text(address or "address by DHCP"),
+        small_text(address or "DHCP address"),
         small_text(f"MTU {adapter.mtu}"),
     ]
     if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
@@ -241,7 +241,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
 
 
 def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href) -> GraphGroup:
-    """Virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
+    """Virtual switch: port groups above uplinks. Its name is next to the uplinks, where no line crosses
     it."""
     texts = (
         bold_text(switch.name),
@@ -287,7 +287,7 @@ def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
     link = links_by_end(design).get(nic_end)
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
-    card = nic.card.title if nic.card else "on board"
+    card = nic.card.title if nic.card else "onboard"
     texts = [bold_text(nic.name), small_text(_card_title(card)), small_text(speed)]
     if rdma_is_off(nic):
         texts.append(small_text("RDMA off"))
@@ -295,7 +295,7 @@ def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
 
 
 def _card_title(card: str) -> str:
-    """Card's title up to its first comma: what is said after it is the count of its ports."""
+    """Card's title up to its first comma: what follows it is the count of its ports."""
     return card.partition(",")[0]
 
 
@@ -376,17 +376,17 @@ def _host_alt(design: Design, sample: HostSample) -> str:
         nic_end = End(nic.host, nic.name)
         peer_end = other_end(ends[nic_end], nic_end) if nic_end in ends else None
         sentences.append(
-            f"{nic.name} is cabled to {peer_end.device} {peer_end.port}"
+            f"{nic.name} is connected to {peer_end.device} {peer_end.port}"
             if peer_end
             else f"{nic.name} has no cable in this design"
         )
         if rdma_is_off(nic):
-            sentences.append(f"RDMA of {nic.name} is turned off")
+            sentences.append(f"RDMA is disabled on {nic.name}")
     return ". ".join(sentences) + "."
 
 
 def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
-    """Switch or port that an adapter is connected to, in words."""
+    """Switch or port that an adapter is connected to, as text."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
     where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"
@@ -394,7 +394,7 @@ def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
 
 
 def _failover_text(switch: VirtualSwitch, group: PortGroup) -> str:
-    """Uplinks of a port group in words."""
+    """Uplinks of a port group as text."""
     active, standby = uplink_names_in_use(switch, group.teaming)
     words = [
         f"{enumeration([_uplink_and_nic(switch, name) for name in names])} {kind}"

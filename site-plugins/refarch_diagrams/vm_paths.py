@@ -130,7 +130,7 @@ def _matrix_alt(matrix: Table) -> str:
         for column in range(number, len(hosts))
     ]
     counts = ", ".join(f"{path} {pairs.count(path)} times" for path in PATH_TITLES if path in pairs)
-    return f"{matrix.title}: {compress(hosts)}. Ways between two of them: {counts}."
+    return f"{matrix.title}: {compress(hosts)}. Paths between two of them: {counts}."
 
 
 NARROW_WIDTH, NARROW_EDGE, NARROW_FIELD, NARROW_ROW, MAX_HOST_NAME = 320.0, 6.0, 18.0, 20.0, 150.0

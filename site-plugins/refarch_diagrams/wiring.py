@@ -1,5 +1,5 @@
 """The wiring, port by port: one small picture for each switch, with what is at the other end of each cable
-beside its port.
+next to its port.
 
 A switch with many cables stands between two columns, so that the picture stays low; no two lines cross in
 either.
@@ -43,7 +43,7 @@ from ._shared_texts import (
 )
 
 MAX_ONE_COLUMN = 10
-"""Cables up to which all stand on one side of the switch."""
+"""Cables up to which all are on one side of the switch."""
 
 DEVICE_ROLES: dict[str, Role] = {"host": "host", "array": "storage"}
 LINE_ROLES: dict[str, Role] = {"host": "switch", "array": "storage"}
@@ -185,7 +185,7 @@ def _port_cell(column: WiringColumn, number: int) -> GraphCell:
 
 
 def _peers_node(design: Design, column: WiringColumn, height: int, href: Href) -> GraphNode:
-    """Devices on one side of the switch, each beside its ports."""
+    """Devices on one side of the switch, each next to its ports."""
     lines: list[tuple[GraphCell, ...]] = [
         (
             GraphCell(
@@ -207,7 +207,7 @@ def _peers_node(design: Design, column: WiringColumn, height: int, href: Href) -
 
 
 def _device_counts(rows: Sequence[WiringRow]) -> str:
-    """Number of devices in a column by kind, in words."""
+    """Number of devices in a column by kind, as text."""
     devices = {row.device: row.kind if row.kind in DEVICE_ROLES else "switch" for row in rows}
     kinds = list(devices.values())
     words = [
@@ -239,7 +239,7 @@ def _device_cell(design: Design, row: WiringRow, rows: int, href: Href) -> Graph
 
 
 def _links_with_bond(design: Design, row: WiringRow) -> str:
-    """Cables between two switches in words: ``bond1, 2 × 100 GbE``."""
+    """Cables between two switches as text: ``bond1, 2 × 100 GbE``."""
     bond = row.links[0].bond
     return f"{bond}, {links_text(design, row.links)}" if bond else links_text(design, row.links)
 
@@ -270,14 +270,14 @@ def _wiring_alt(design: Design, switch: Switch, rows: Sequence[WiringRow]) -> st
         links = [link for row in group for link in row.links]
         devices = compress(list(dict.fromkeys(row.device for row in group)))
         sentences.append(
-            f"{switch.name} {compress([row.port for row in group])} leads to {group[0].far_port} of {devices}"
-            f"{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
+            f"{switch.name} {compress([row.port for row in group])} connects to {group[0].far_port} on "
+            f"{devices}{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
             f"{links_text(design, links)} over {cable_title(links[0])}"
         )
     return ". ".join(sentences) + "."
 
 
-DIRECT_TITLE = "Cables without a switch"
+DIRECT_TITLE = "Direct cables"
 
 WIRING_FIGURE = "wiring-_direct"
 """Name of the drawing. It ends with what cannot be a switch's name, since the other drawings of its kind end
@@ -314,7 +314,7 @@ def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
     nodes = tuple(_device_with_ports(design, name, ids[name], pairs, href) for name in ids)
     legend = tuple(LegendEntry(cable, "switch", style) for cable, style in styles.items())
     sentences = [
-        f"{pair.a} {bundle_ports(pair, pair.a)} leads to {pair.b} {bundle_ports(pair, pair.b)}: "
+        f"{pair.a} {bundle_ports(pair, pair.a)} connects to {pair.b} {bundle_ports(pair, pair.b)}: "
         f"{bundle_text(design, pair)}"
         for pair in pairs
     ]
@@ -325,7 +325,7 @@ def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
 def _device_with_ports(
     design: Design, name: str, identity: str, pairs: Sequence[Bundle], href: Href
 ) -> GraphNode:
-    """Device with the ports of its cables, one row each; how fast a cable runs stands at its first device."""
+    """Device with the ports of its cables, one row each; how fast a cable runs is at its first device."""
     kind = "array" if name in design.arrays else "host"
     head = GraphCell(
         (bold_text(title_of_name(design, name)),), "", DEVICE_ROLES[kind], href(kind, name), width=140

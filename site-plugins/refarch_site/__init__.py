@@ -1,1 +1,1 @@
-"""Draws, renders and publishes designs. Sees the linter only through `refarch.api`."""
+"""Draws, renders and publishes designs. Sees refarch only through `refarch.api`."""

@@ -16,11 +16,9 @@ class AudienceText(NamedTuple):
 
 
 AUDIENCES: Mapping[Audience, AudienceText] = {
-    "decide": AudienceText("Decide", "what the design is, what it carries, and what it survives"),
-    "build": AudienceText("Build", "racks, cables, switches, hosts, and how to verify them"),
-    "prove": AudienceText(
-        "Prove", "what is bought, which rules it keeps, what was measured, and who says so"
-    ),
-    "source": AudienceText("Source", "the files that everything here is made from, line by line"),
+    "decide": AudienceText("Decide", "the design, its bandwidth, and the impact of failures"),
+    "build": AudienceText("Build", "racks, cables, switches, hosts, and their verification"),
+    "prove": AudienceText("Prove", "bill of materials, rule results, measurements, and sources"),
+    "source": AudienceText("Source", "the design files, line by line"),
 }
 """In the order in which the navigation has them."""

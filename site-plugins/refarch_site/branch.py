@@ -59,20 +59,20 @@ def commit_to_branch(
             done = _commit_draft(branch, work, push, there)
         except ValueError as error:
             raise RefarchError(
-                f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
+                f"the versions on branch {branch} were not changed: {' '.join(str(error).split())}"
             ) from None
         finally:
             _remove_drafts()
         if done is not None:
             return done
     raise RefarchError(
-        f"branch {branch} stays as it was: another program changed or locked it each of {MAX_ATTEMPTS} "
-        "times; run the same again when that is done"
+        f"branch {branch} was not changed: another program changed or locked it in each of {MAX_ATTEMPTS} "
+        "attempts; run the command again later"
     )
 
 
 def _update_from_remote(branch: str, push: Remote | None) -> str:
-    """Update the branch from its origin, or from the repository that is to be pushed to. Returns the commit
+    """Update the branch from its origin, or from the repository to push to. Returns the commit
     that is there before the push; empty for none."""
     there = _remote_commit(push, branch) if push else ""
     if push and there:
@@ -82,7 +82,7 @@ def _update_from_remote(branch: str, push: Remote | None) -> str:
             "fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap="
         )
         if fetched is None:
-            raise RefarchError(f"branch {branch} stays as it was: {push.display_name} cannot be read: {why}")
+            raise RefarchError(f"branch {branch} was not changed: cannot read {push.display_name}: {why}")
         there = git_output("rev-parse", "--verify", "--quiet", FETCHED_REF) or there
     _fast_forward(
         branch,
@@ -103,8 +103,9 @@ def _fast_forward(branch: str, upstream: str) -> None:
         return
     if local_commit and git_output("merge-base", "--is-ancestor", local_commit, upstream) is None:
         raise RefarchError(
-            f"branch {branch} stays as it was: it has commits that the other repository lacks, and lacks "
-            f"{upstream[:12]}, which that one has; delete the branch here to go on from there"
+            f"branch {branch} was not changed: it has commits that the remote branch does not have, and the "
+            f"remote commit {upstream[:12]} is missing; to continue from the remote branch, delete the local "
+            "branch"
         )
     git_output("update-ref", f"refs/heads/{branch}", upstream, local_commit)
 
@@ -140,7 +141,7 @@ def _push_commit(branch: str, after: str, push: Remote, there: str) -> bool:
     # Another program has pushed meanwhile: the next attempt begins with its commit.
     if _remote_commit(push, branch) != there:
         return False
-    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.display_name}: {why}")
+    raise RefarchError(f"branch {branch} was not changed: cannot push to {push.display_name}: {why}")
 
 
 def _remote_commit(push: Remote, branch: str) -> str:

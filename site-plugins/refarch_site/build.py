@@ -24,7 +24,7 @@ PAGE_ERRORS = ("Error reading page", "Error building page")
 """Beginnings of MkDocs' messages about a page that cannot be made."""
 
 MAX_COMPLAINTS = 5
-"""Warnings that are told when a strict build fails."""
+"""Warnings that a failed strict build reports."""
 
 
 def build(
@@ -36,10 +36,10 @@ def build(
     chosen_workers: Workers = SINGLE_WORKER,
     prices: str = "",
 ) -> None:
-    """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
+    """Build the site of the project in ``root`` into the folder ``out``, instead of the last one.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
-    the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
+    the project's own rules and other code, without which nothing of it is run; ``force`` writes next to files
     that are not ours, and over those of the same name. ``workers`` says who makes the pages of designs;
     ``prices`` is a buyer's own CSV file. Raises RefarchError for whatever fails; ``out`` is then as it was
     before.
@@ -98,13 +98,13 @@ def _run_mkdocs(work: Any, complaints: list[str]) -> None:
         raise _build_error(complaints, str(error)) from None
     except TemplateSyntaxError as error:
         file = os.path.relpath(error.filename) if error.filename else error.name
-        raise RefarchError(f"{file}:{error.lineno}: this is no template: {error.message}") from None
+        raise RefarchError(f"{file}:{error.lineno}: invalid template: {error.message}") from None
     except TemplateNotFound as error:
         # MkDocs' own words would name the folders of this installation.
         pages = [line.partition(": ")[0] for line in complaints if line.startswith(PAGE_ERRORS)]
-        raise _build_error([*pages[:1], f"the theme has no {error.name}"]) from None
+        raise _build_error([*pages[:1], f"the theme does not contain {error.name}"]) from None
     except Exception:
-        # What stands in a hand-written page or its settings, such as a template that there is not, fails in
+        # What is in a hand-written page or its settings, such as a template that there is not, fails in
         # many ways; MkDocs names the page.
         if not any(line.startswith(PAGE_ERRORS) for line in complaints):
             raise

@@ -33,9 +33,9 @@ CHANGE_STYLES: Mapping[str, tuple[Role, LineStyle]] = {
     "removed": ("failed", "dashed"),
     "changed": ("link", "solid"),
 }
-"""Look of a cable that is added, removed or changed; the words beside it state it too."""
+"""Look of a cable that is added, removed or changed; the words next to it state it too."""
 
-CHANGE_WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
+CHANGE_WORDS = {"added": "added", "removed": "removed", "changed": "changed"}
 
 
 def change_pictures(comparison: DesignComparison) -> dict[str, str]:
@@ -72,7 +72,7 @@ def _topology_sketch(between: Mapping[tuple[str, str, str], int]) -> Sketch:
         for (first, second, kind), count in between.items()
     ]
     graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _change_legend())
-    return Sketch(graph, "Cables that change, between devices", " ".join(sentences))
+    return Sketch(graph, "Cable changes between devices", " ".join(sentences))
 
 
 def _wiring_sketch(moved: list[ChangedCable], switches: Container[str]) -> Sketch:
@@ -105,7 +105,7 @@ def _wiring_sketch(moved: list[ChangedCable], switches: Container[str]) -> Sketc
         f"{cable.ends[0]} to {cable.ends[1]}: {CHANGE_WORDS[cable.kind]}." for cable in moved
     )
     graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _change_legend(), rank_gap=3)
-    return Sketch(graph, "Cables that change, port by port", sentences)
+    return Sketch(graph, "Cable changes by port", sentences)
 
 
 def _port_end(

@@ -268,15 +268,15 @@ def read_text(row: CheckRow) -> str:
 
 
 def expected_text(row: CheckRow) -> str:
-    """Expected value of a check, in words and as the system shows it."""
+    """Expected value of a check, as text and as the system shows it."""
     values = ", ".join(map(code, _expected_values(row)))
     words = {
         "equals": values,
-        "contains": f"holds {values}",
-        "exactly": f"{values} and no other",
+        "contains": f"contains {values}",
+        "exactly": f"exactly {values}",
         "at least": f"{values} or more",
         "is not": f"not {values}",
-        "none": "nothing",
+        "none": "none",
         "unchanged": "unchanged",
     }[row.compare]
     return f"{words}<br>{text(row.says)}" if row.says else words

@@ -21,11 +21,11 @@ from .site import SitePage
 CHECKLIST_FOLDER = "checklists"
 
 UNRACKED = "all_devices"
-"""File of the list of what stands in no rack; ids of racks have no underscore."""
+"""File of the list of what is in no rack; ids of racks have no underscore."""
 
 CHECKLIST_INTRODUCTION = (
-    "Ticks stay in this browser, on this device, for this version of the design; nobody else sees them. "
-    "Once open, the page needs no network, and it prints with boxes to tick by hand."
+    "Check marks are stored only in this browser on this device, for this version of the design. After it is "
+    "opened, the page works without a network. You can also print it and check the boxes by hand."
 )
 
 CHECKLIST_CLASS = "ra-checklist"
@@ -36,14 +36,14 @@ class Checklist(NamedTuple):
     """Checklist of a rack, from the top unit down, or of the devices in no rack."""
 
     path: str
-    """Beside the design's pages."""
+    """Next to the design's pages."""
     title: str
     places: tuple[RackPlace, ...]
     devices: tuple[str, ...]
 
 
 def checklists(design: Design) -> list[Checklist]:
-    """List for each rack with anything in it, and one for hosts, switches and arrays that stand in none."""
+    """List for each rack with anything in it, and one for hosts, switches and arrays that are in none."""
     lists = []
     for identity, rack in design.racks.items():
         places = sorted(rack.places, key=lambda place: -place.unit)
@@ -75,7 +75,7 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
             heading(1, title),
             context.banner(),
             f"{text(context.design.title)}, version {text(context.design.version)} · "
-            f"{link('Build step by step', '../build.md')}",
+            f"{link('Build plan', '../build.md')}",
             CHECKLIST_INTRODUCTION,
             kept_ticks(
                 context, checklist.path, page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n")
@@ -128,7 +128,7 @@ def _checklist_steps(
     verified = [name for name in checklist.devices if name in context.devices]
     if verified:
         yield heading(2, "Verify")
-        yield _tick_boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
+        yield _tick_boxes(f"{context.device(name)}: the checks show the expected values" for name in verified)
 
 
 def _tick_boxes(items: Iterator[str] | Sequence[str]) -> str:
@@ -165,12 +165,12 @@ def _plug_item(rows: Sequence[Mapping[str, object]]) -> str:
 def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> str:
     """Device and the files that set it up."""
     if not files:
-        return f"{context.device(name)}: set up by hand, no file is written for it"
+        return f"{context.device(name)}: configure manually; refarch does not write a file"
     links = ", ".join(
         f'<a class="ra-download" href="{context.home}{config_path(configuration)}" download>'
         f"{code(configuration.file)}</a>"
         for configuration in files
     )
     secrets = len({secret.token for configuration in files for secret in configuration.missing_secrets})
-    first = f", {count_text(secrets, 'secret')} filled in before" if secrets else ""
+    first = f"; first replace {count_text(secrets, 'placeholder')}" if secrets else ""
     return f"{context.device(name)}: apply {links}{first}"

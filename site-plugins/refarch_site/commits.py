@@ -36,7 +36,7 @@ def versions_on(branch: str) -> Any:
     try:
         return Versions.loads(listing.output)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise RefarchError(f"branch {branch}: {VERSION_LIST} is not a list of versions") from None
+        raise RefarchError(f"branch {branch}: {VERSION_LIST} is not a valid list of versions") from None
 
 
 def commit_version(branch: str, message: str, site: str, names: list[str], facts: dict[str, Any]) -> bool:
@@ -61,7 +61,7 @@ def commit_removal(branch: str, message: str, version: str) -> bool:
 def commit_redirect(branch: str, name: str) -> bool:
     """Commit the page at the root that leads to a version or an alias. False where it does already."""
     page = CommitFile("index.html", _redirect_page().replace("{{href}}", f"{name}/").encode())
-    return commit_files(branch, f"Lead to {name}", (page,))
+    return commit_files(branch, f"Redirect to {name}", (page,))
 
 
 @cache

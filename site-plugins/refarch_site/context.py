@@ -16,13 +16,13 @@ from .markdown import badge, heading, note_box, page, table
 from .project import Project
 
 SOURCE_FOLDER = "source"
-"""Folder, beside a design's pages, of the pages that show its files line by line."""
+"""Folder, next to a design's pages, of the pages that show its files line by line."""
 
 CONFIGURATION_FOLDER = "configuration"
-"""Folder of configuration files, beside a design's pages."""
+"""Folder of configuration files, next to a design's pages."""
 
 PRINTED_FOLDER = "as-printed"
-"""Folder of the transcription of the published guide, beside a design's pages."""
+"""Folder of the transcription of the published guide, next to a design's pages."""
 
 
 CHANGES_PAGE = "changes.md"
@@ -102,6 +102,10 @@ class Context(NamedTuple):
         known = any(rule.code == code_ for rule in self.project.rules)
         return rule_link(code_, self.root_path) if known else code(code_)
 
+    def basis(self, code_: str) -> str:
+        """Basis of a rule: vendor requirement, vendor recommendation, derived, or practice."""
+        return next((text(rule.basis) for rule in self.project.rules if rule.code == code_), "")
+
     def figures(self, name: str) -> str:
         """Drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
@@ -121,7 +125,7 @@ class Context(NamedTuple):
         return table(data, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
-        """Drawings that stand at the end of a page because their diagrams say so; on the first page also
+        """Drawings that are at the end of a page because their diagrams say so; on the first page also
         those for a page that this design does not have."""
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
         homes = {page, *others} if page == FIRST_PAGE else {page}
@@ -144,7 +148,7 @@ class Context(NamedTuple):
         return note_box(
             "info ra-banner",
             "Variant",
-            f"This is a variant of {design}. {link('What it changes', CHANGES_PAGE)}.",
+            f"This is a variant of {design}. {link('Changes', CHANGES_PAGE)}.",
         )
 
 
@@ -156,17 +160,17 @@ BANNERS = {
     "draft": (
         "danger ra-banner",
         "Draft",
-        "This design is a draft. It may be wrong or incomplete: do not build from it.",
+        "This design is a draft. It can be wrong or incomplete. Do not build from it.",
     ),
     "review": (
         "warning ra-banner",
         "In review",
-        "This design is being reviewed. It may still change: do not build from it yet.",
+        "This design is in review. It can still change. Do not build from it yet.",
     ),
     "retired": (
         "warning ra-banner",
         "Retired",
-        "This design is retired. It stays here for those who built it: do not build it anew.",
+        "This design is retired. It is kept for existing installations. Do not use it for new installations.",
     ),
 }
 
@@ -176,7 +180,7 @@ STATUS_KINDS = {"published": "pass", "draft": "draft", "review": "warning", "ret
 
 
 def config_path(configuration: Configuration, file: str = "") -> str:
-    """File of a device's configuration, or another one that belongs to it, beside the design's pages."""
+    """File of a device's configuration, or another one that belongs to it, next to the design's pages."""
     return f"{CONFIGURATION_FOLDER}/{file or configuration.file}"
 
 
@@ -226,7 +230,7 @@ def rule_link(code_: str, root_path: str) -> str:
 
 
 def outcome_label(verdict: RuleVerdict) -> tuple[str, str]:
-    """Outcome of a rule, in words and as a kind of label; a failure has its severity."""
+    """Outcome of a rule, as text and as a kind of label; a failure has its severity."""
     if verdict.outcome != "fail":
         return OUTCOME_LABELS[verdict.outcome]
     severities = {finding.severity for finding in verdict.findings if finding.waived is None}
@@ -238,11 +242,11 @@ def verdict_badge(verdict: RuleVerdict) -> str:
     return badge(*outcome_label(verdict))
 
 
-FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
+FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("info", "info")}
 
 OUTCOME_LABELS = {
     "not-stated": ("not stated", "warning"),
-    "waived": ("known deviation", "waived"),
+    "waived": ("waived", "waived"),
     "excluded": ("excluded", "waived"),
     "pass": ("pass", "pass"),
     "not-applicable": ("not applicable", "muted"),
@@ -251,7 +255,7 @@ OUTCOME_LABELS = {
 
 
 def unwaived_findings(result: LintResult) -> Iterator[Finding]:
-    """Findings that no waiver excuses."""
+    """Findings without a waiver."""
     return (finding for finding in result.findings if finding.waived is None)
 
 

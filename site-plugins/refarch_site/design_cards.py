@@ -29,7 +29,7 @@ SPINE_ROLES = ("spine", "super-spine", "core")
 COMPARE_PAGE = "designs/compare.md"
 
 CARD_FIGURES = {"bandwidth": "{} per host", "oversubscription": "oversubscription {}"}
-"""Key figures that a card has beside its size, and how it tells them."""
+"""Key figures that a card has next to its size, and how it tells them."""
 
 MISSING_FIGURES = (NOT_STATED, "none")
 
@@ -156,7 +156,7 @@ def _variant_links(result: LintResult, up: str) -> str:
 
 
 def thumbnail(design: Design) -> str:
-    """Picture as SVG that stands in a page, on one line."""
+    """Picture as SVG that is in a page, on one line."""
     rows = [row for row in _device_rows(design) if row]
     places = dict(_device_places(design, rows))
     lines = "".join(_cable_lines(design, places))

@@ -65,7 +65,7 @@ def servers(design: Design) -> list[Part]:
 
 
 def cards(design: Design) -> list[Part]:
-    """Network cards of all hosts."""
+    """Network adapters of all hosts."""
     return [card for host in design.hosts.values() for card, _ in host.cards]
 
 
@@ -145,11 +145,11 @@ FACT_ROWS = (
     FactRow("Topology", lambda result, design: topologies(design)),
     FactRow("Hosts", _key_figure("hosts")),
     FactRow("Servers", lambda result, design: _part_counts(servers(design))),
-    FactRow("Network cards", lambda result, design: _part_counts(cards(design))),
+    FactRow("Network adapters", lambda result, design: _part_counts(cards(design))),
     FactRow("Switches", lambda result, design: _part_counts(switches(design))),
-    FactRow("Switch system", lambda result, design: switch_systems(design)),
+    FactRow("Switch operating system", lambda result, design: switch_systems(design)),
     FactRow("Arrays", lambda result, design: _part_counts(arrays(design))),
-    FactRow("Port speeds of hosts", lambda result, design: host_speeds(design)),
+    FactRow("Host port speeds", lambda result, design: host_speeds(design)),
     FactRow("Usable bandwidth per host", _key_figure("bandwidth")),
     FactRow("Oversubscription", _key_figure("oversubscription")),
     FactRow("Worst single failure", _key_figure("worst-failure", remark=True)),
@@ -171,6 +171,6 @@ FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
     "vendor": ("Vendor", vendors),
     "hosts": ("Hosts", lambda design: (size_class(design),)),
     "speed": ("Port speed", host_speeds),
-    "system": ("Switch system", switch_systems),
+    "system": ("Switch operating system", switch_systems),
 }
 """Filters of the cards: the title of the field, and the values that a design has."""

@@ -71,7 +71,7 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
     if is_host:
         yield from _table_section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
         yield from _table_section(
-            context, facts, name, "far-ports", "On the switches", ("device", "cable", "length")
+            context, facts, name, "far-ports", "Switch ports", ("device", "cable", "length")
         )
     else:
         yield from _table_section(context, facts, name, "switch-ports", "Ports", ("cable", "length"))
@@ -104,7 +104,7 @@ def _device_table(data: Table | None, name: str) -> str:
         if value not in (None, "") and column.key not in ("host", "switch")
         if (column.key, value) != ("label", name)
     ]
-    return grid(("What", "This device"), rows)
+    return grid(("Property", "Value"), rows)
 
 
 def _rack_place(context: Context, name: str) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _rack_place(context: Context, name: str) -> Iterator[str]:
         place for rack in context.design.racks.values() for place in rack.places if place.device == name
     ]
     if places:
-        yield heading(2, "Place")
+        yield heading(2, "Location")
         yield bullets(_rack_place_text(context, place) for place in places)
 
 
@@ -160,10 +160,12 @@ def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> I
         first = configurations_of_default_targets(files, context.project.plugins)
         others = [file for file in files if file not in first]
         if first and others:
-            yield "What is applied stands first, then the same in other forms, and what is about it."
+            yield "The default file is listed first, followed by alternative formats and related files."
         yield bullets(_download_link(context, file) for file in (*first, *others))
     if refused:
-        yield bullets(f"{text(refusal.target)} writes none: {text(refusal.said)}" for refusal in refused)
+        yield bullets(
+            f"{text(refusal.target)} writes no configuration: {text(refusal.said)}" for refusal in refused
+        )
 
 
 def _download_link(context: Context, configuration: Configuration) -> str:
@@ -188,7 +190,7 @@ def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator
         for row in group.rows
     ]
     yield heading(2, "Checks")
-    yield f"{link('Verification', f'{context.home}verification.md')} names the document behind each."
+    yield f"{link('Verification', f'{context.home}verification.md')} lists the document of each check."
     checks_grid = grid(("Run", "Where", "Read", "Expected"), rows)
     yield checks_grid if len(rows) <= MAX_OPEN_CHECKS else details_box(f"All {len(rows)} checks", checks_grid)
 
@@ -198,25 +200,29 @@ def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterat
     yield heading(2, "Findings")
     rows = [
         [
-            badge("known deviation", "waived") if finding.waived is not None else text(finding.severity),
+            badge("waived", "waived") if finding.waived is not None else text(finding.severity),
             context.rule(finding.code),
+            context.basis(finding.code),
             with_code(finding.message),
             context.finding_place(finding),
         ]
         for finding in facts.findings.get(name, ())
     ]
     if rows:
-        yield grid(("Severity", "Rule", "Finding", "Line"), rows)
+        yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
     else:
         more = link("Conformance", f"{context.home}conformance.md")
-        yield f"No finding names this device; one may count it among others. {more} has all of the design."
+        yield (
+            f"No finding names this device. A finding about several devices can include it. {more} lists all "
+            "findings of the design."
+        )
 
 
 def _lines_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
     """Lines of the design that say something about it."""
     device = context.design.hosts.get(name) or context.design.switches[name]
     places = dict.fromkeys(map(context.place, (device.origin, *device_origins(facts, name))))
-    yield heading(2, "Lines of the design")
+    yield heading(2, "Design lines")
     yield ", ".join(places)
 
 
@@ -242,7 +248,7 @@ def device_facts(context: Context) -> DeviceFacts:
 
 
 def _rows_by_column(data: Table, key: str) -> dict[str, Table]:
-    """Rows of a table by what stands in one of its columns; a table of nothing has not even that."""
+    """Rows of a table by what is in one of its columns; a table of nothing has not even that."""
     if not data.rows:
         return {}
     at = [column.key for column in data.columns].index(key)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from refarch.api import Design
 
 HOSTS_FOLDER, SWITCHES_FOLDER = "hosts", "switches"
-"""Folders, beside a design's pages."""
+"""Folders, next to a design's pages."""
 
 INDEX_NAMES = ("index", "readme")
 """Names of files that a site generator takes for the first page of a folder."""

@@ -11,7 +11,7 @@ from refarch.api.network import PROTOCOL_NAMES
 
 TRANSPORTS = {**PROTOCOL_NAMES, "tcp": "TCP"}
 
-TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched": "stretched over two sites"}
+TOPOLOGIES = {"single-site": "single site", "two-node": "two-node", "stretched": "stretched across two sites"}
 
 CONNECTORS = {
     name: name.upper()
@@ -25,7 +25,7 @@ MEDIA = {
     "passive-copper": "passive copper",
     "active-copper": "active copper",
     "active-optical": "active optical",
-    "fibre": "fibre",
+    "fibre": "fiber",
     "twisted-pair": "twisted pair",
 }
 

@@ -1,6 +1,6 @@
-"""Files to take away from the pages of a design: its tables in four formats, and all of it in one file.
+"""Downloads of the pages of a design: its tables in four formats, and all of it in one file.
 
-They lie beside the pages, and no page loads any of them.
+They are next to the pages, and no page loads any of them.
 """
 
 from refarch.api import Design, LintResult, Table
@@ -24,17 +24,17 @@ DESIGN_FORMATS = ("xlsx", "json", "yaml")
 
 CHECKS_TABLE = "verification"
 CHECK_FORMATS = ("csv", "xlsx")
-"""Formats of the table of checks; as JSON they lie beside their page anyway."""
+"""Formats of the table of checks; as JSON they are next to their page anyway."""
 
 MODEL_FILE = "design.json"
-"""A whole design as JSON, beside its pages: one name for all, which a program needs no list to find."""
+"""A whole design as JSON, next to its pages: one name for all, which a program needs no list to find."""
 
 SCHEMA_PATH = "designs/design.schema.json"
 """Schema of the JSON and the YAML of a whole design, from the site's root."""
 
 
 def design_file(result: LintResult, form: str) -> str:
-    """File with a whole design, beside its pages; that of a variant has both names."""
+    """File with a whole design, next to its pages; that of a variant has both names."""
     return f"{result.id.replace('+', '-')}.{form}"
 
 
@@ -44,7 +44,7 @@ def design_file_in_site(result: LintResult, form: str) -> str:
 
 
 def design_book(context: Context) -> TableBook:
-    """Tables of a design, except the checks, which are many and have a file of their own."""
+    """Tables of a design, except the checks, which are many and have a separate file."""
 
     # The docstring is the description of the table in the list of downloads and in the files.
     def key_figures(design: Design) -> Table:

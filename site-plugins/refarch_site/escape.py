@@ -85,7 +85,7 @@ def web_link(label: object, address: str) -> str:
 
 
 def fence(content: str, language: str = "", title: str = "") -> str:
-    """Block of code that no line of it can end. ``language`` and ``title`` are names of our own making."""
+    """Block of code that no line of it can end. ``language`` and ``title`` are names that refarch makes."""
     runs = [len(run) for run in _BACKTICKS.findall(content)]
     # Longer than each run of backticks inside, so that no line ends the block.
     marks = "`" * max([3, *(run + 1 for run in runs)])

@@ -10,7 +10,7 @@ from .project import Project
 from .release_info import ReleaseChange, ReleaseInfo, ReleaseNote
 
 MAX_ENTRIES = 100
-"""Entries; the latest come first."""
+"""Entries; the latest are first."""
 
 MIDNIGHT = "T00:00:00Z"
 """A release has a day and no hour."""
@@ -40,7 +40,11 @@ def _release_entries(project: Project, note: ReleaseNote) -> Iterator[str]:
     """Entries of a release: one for the release, one for each design that it changed."""
     title = f"Release {note.version}"
     yield _atom_entry(
-        project, note, "", title, f"{title}, after {note.after}" if note.after else f"{title}, the first one"
+        project,
+        note,
+        "",
+        title,
+        f"{title} (previous: {note.after})" if note.after else f"{title} (first release)",
     )
     for change in note.changes:
         yield _atom_entry(

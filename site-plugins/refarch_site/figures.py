@@ -1,4 +1,4 @@
-"""Diagrams as parts of a page, and as files of their own, which follow the reader's light or dark scheme."""
+"""Diagrams as parts of a page, and as separate files, which follow the reader's light or dark scheme."""
 
 import os
 import posixpath
@@ -46,7 +46,7 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> st
 
 
 def inline_figure(drawing: Drawing, file: str) -> str:
-    """Drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
+    """Drawing as a figure inside a page, with its title and its downloads below: the picture as a
     file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
@@ -71,7 +71,7 @@ def _width_class(svg: str) -> str:
 
 
 def as_file(drawing: Drawing) -> str:
-    """Drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows the
+    """Drawing as a file of its own, which is in a folder next to the pages that it links to. It follows the
     reader's light or dark scheme by itself."""
     # The file is one folder below the pages that it links to.
     svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)

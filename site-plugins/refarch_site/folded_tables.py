@@ -25,7 +25,7 @@ def long_table(
     anchors: Callable[[Row], str] | None = None,
     device: Callable[[str], str] = code,
 ) -> str:
-    """Table of the linter; a long one first with equal rows together, then whole in a box that opens.
+    """Table of refarch; a long one first with equal rows together, then whole in a box that opens.
 
     ``varying`` names columns that a range may stand for, as in ``fold_rows``. ``without`` names columns to
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
@@ -38,9 +38,7 @@ def long_table(
         return table(data, place, without=without, anchors=anchors, device=device)
     whole = table(data, place, without=without, anchors=anchors, device=device, with_files=False)
     short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
-    return page(
-        short, details_box(f"All {len(data.rows)} rows, one by one", whole), table_file_row(data)
-    ).rstrip("\n")
+    return page(short, details_box(f"All {len(data.rows)} rows", whole), table_file_row(data)).rstrip("\n")
 
 
 def fold_rows(data: Table, *varying: Sequence[str]) -> Table:

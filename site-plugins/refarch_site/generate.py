@@ -151,20 +151,20 @@ def _search_entry(design: Design, identity: str, pages: Iterable[SitePage]) -> S
 
 
 def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
-    """Files that lie beside the pages of a design, by name."""
+    """Files that are next to the pages of a design, by name."""
     for kind in all_pages(context.project.plugins):
         if kind.files is not None and any(info.path == kind.path for info in context.pages):
             yield from kind.files(context).items()
 
 
 def _check_homes(project: Project) -> None:
-    """Raise CustomCodeError for a diagram that wants to stand on a page that there is not."""
+    """Raise CustomCodeError for a diagram for a page that there is not."""
     paths = [page.path for page in all_pages(project.plugins)]
     for name, diagram in project.plugins.all_plugins(DIAGRAMS).items():
         if diagram.page and diagram.page not in paths:
             raise CustomCodeError(
-                f"{project.plugins.file_of(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
-                f"design has such a page. {did_you_mean(diagram.page, paths)}"
+                f"{project.plugins.file_of(DIAGRAMS, name)}: diagram {name} is for {diagram.page}, but no "
+                f"design has this page. {did_you_mean(diagram.page, paths)}"
             )
 
 
@@ -184,7 +184,7 @@ def folder_of(result: LintResult) -> str:
 
 
 def _contexts(project: Project, result: LintResult, lay_out: GraphvizRunner) -> Iterator[Context]:
-    """A design and its variants that have a model. A variant that has none is told of on the page of its
+    """A design and its variants that have a model. A variant that has none is listed on the page of its
     design's variants."""
     yield context_of(project, result, lay_out)
     for variant in result.variants:
@@ -213,7 +213,10 @@ def _with_configurations(context: Context) -> Context:
     """Context with the configuration of every device, or with the reason why there is none."""
     errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
-        why = "The design has errors, so no configuration is written for it. The conformance page lists them."
+        why = (
+            "The design has errors, so refarch does not write configuration for it. The page Conformance "
+            "lists the errors."
+        )
         return context._replace(no_configuration_reason=why)
     configurations, refused = render_by_every_target(context.design, context.project.plugins)
     _check_files(configurations)
@@ -229,8 +232,8 @@ def _check_files(configurations: Iterable[Configuration]) -> None:
         first = titles.setdefault(configuration.file, configuration.title)
         if first != configuration.title:
             raise CustomCodeError(
-                f"targets {first!r} and {configuration.title!r} both write {configuration.file}: give one "
-                "of them another suffix"
+                f"targets {first!r} and {configuration.title!r} both write {configuration.file}; change the "
+                "suffix of one target"
             )
 
 
@@ -261,7 +264,7 @@ def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
 
 
 def _source_pages(context: Context) -> Iterator[SitePage]:
-    """Files of a design, line by line; of a variant only its overlay, which lies beside its design's
+    """Files of a design, line by line; of a variant only its overlay, which is next to its design's
     files."""
     result = context.result
     folder = folder_of(context.base or result)
@@ -280,7 +283,7 @@ def _source_pages(context: Context) -> Iterator[SitePage]:
 
 
 def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
-    """Page with what stands above its text."""
+    """Page with what is above its text."""
     headline = kind.headline(context) if kind.headline else info.title
     # The overview puts the author's text between its own parts.
     has_own_place = kind.path == FIRST_PAGE
@@ -295,7 +298,7 @@ def _broken_page(result: LintResult) -> SitePage:
         f"designs/{result.id}/index.md",
         result.id,
         broken_text(result, SOURCE_FOLDER),
-        summary=f"Why the design {result.id} cannot be read.",
+        summary=f"Errors in the files of design {result.id}.",
     )
 
 
@@ -310,4 +313,4 @@ def broken_text(result: LintResult, source: str) -> str:
         ]
         for finding in result.findings
     ]
-    return page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
+    return page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Source"), rows))

@@ -1,4 +1,4 @@
-"""The project's own pages: a folder of Markdown beside the designs. What of it becomes part of the site, in
+"""The project's own pages: a folder of Markdown next to the designs. What of it becomes part of the site, in
 which order, and what is left out."""
 
 import os
@@ -37,13 +37,13 @@ def refuse_links_out(root: str, folder: str) -> None:
             # ``os.walk`` does not follow such a link, but MkDocs does.
             if name in folders and os.path.islink(os.path.join(root, path)):
                 raise RefarchError(
-                    f"{display_path}: is a link to a folder, whose files would be published; put the folder "
-                    "itself there"
+                    f"{display_path}: is a link to a folder, and its files would be published; replace the "
+                    "link with the folder"
                 )
             if name in files and not _is_own_file(root, path):
                 raise RefarchError(
-                    f"{display_path}: is a link that leads out of the project, or no file, and would be "
-                    "published; put the file itself there"
+                    f"{display_path}: is a link out of the project or not a regular file, and would be "
+                    "published; replace it with the file"
                 )
 
 
@@ -57,7 +57,7 @@ def _require_utf8(path: str) -> str:
 
 
 def _is_own_file(root: str, path: str) -> bool:
-    """Whether this is a regular file that lies in the project; a hidden one that is no link is never
+    """Whether this is a regular file that is in the project; a hidden one that is no link is never
     published."""
     full = os.path.join(root, path)
     if not os.path.islink(full):
@@ -87,19 +87,19 @@ def unused_page_notes(root: str, folder: str) -> list[str]:
     if not os.path.isdir(full):
         return []
     if not has_pages(full):
-        return [f"{folder}/ holds no Markdown, and is no part of the site"] if os.listdir(full) else []
+        return [f"{folder}/ contains no Markdown and is not part of the site"] if os.listdir(full) else []
     left = sorted(
         os.path.relpath(os.path.join(here, name), root).replace(os.sep, "/")
         for here, folders, files in os.walk(full)
         for name in (*folders, *files)
         if name.startswith(".") or (here == full and name in folders and name == IGNORED_NAMES[1])
     )
-    return [f"no part of the site, since MkDocs leaves out such names: {enumeration(left)}"] if left else []
+    return [f"not part of the site, because MkDocs ignores these names: {enumeration(left)}"] if left else []
 
 
 def page_navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
     """Navigation of own pages below a folder, as mkdocs.yml would write it: the index of each folder first,
-    its pages, then the folders in it. Pages stand there by their path alone, so that they have their own
+    its pages, then the folders in it. Pages are there by their path alone, so that they have their own
     titles."""
     tree: dict[str, Any] = {}
     for path in sorted(path for path in paths if path.startswith(folder)):
@@ -123,6 +123,6 @@ def _tree_entries(tree: Mapping[str, Any]) -> list[Any]:
 
 
 def folder_title(folder: str) -> str:
-    """Title of a folder: its name in words, e.g. ``Run books`` for ``more/run-books/``."""
+    """Title of a folder: its name as text, e.g. ``Run books`` for ``more/run-books/``."""
     words = folder.rstrip("/").rpartition("/")[2].replace("-", " ").replace("_", " ")
     return text(words.capitalize() if words.lower() == words else words)

@@ -56,7 +56,7 @@ MONOSPACED_COLUMNS = {
 
 BLANK_CELLS: frozenset[Cell] = frozenset((None, ""))
 NO_VALUE_WORDS = ("free", "none", "untagged", *WITHOUT_NUMBER)
-"""Words that stand in place of a name or number."""
+"""Words that are in place of a name or number."""
 
 MIN_COMMON_ROWS = 3
 """Rows from which on a table says once what is the same in all of them."""
@@ -80,7 +80,7 @@ def anchor(name: str) -> str:
 
 
 def badge(label: object, kind: str) -> str:
-    """Small colored label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
+    """Small colored label; ``kind`` is an internal name: pass, fail, warning, info, waived, muted or
     draft."""
     return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
 
@@ -94,7 +94,7 @@ def note_box(kind: str, title: str, markdown: str) -> str:
 
 
 def details_box(title: str, markdown: str, kind: str = "") -> str:
-    """Box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
+    """Box that is closed until the reader opens it; ``kind`` is a further class, an internal name."""
     classes = f"ra-details {kind}".rstrip()
     return (
         f'<details class="{classes}" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
@@ -127,13 +127,13 @@ def table(
     with_files: bool = True,
     device: Callable[[str], str] = code,
 ) -> str:
-    """Table of the linter; its last column links each row to the line that made it.
+    """Table of refarch; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
-    table is said once, above it. ``anchors`` makes a name for each row, for links to it, or an empty one for
-    none. ``many`` is how many rows make a longer table. ``device`` makes of the name of a device what stands
-    in a cell, as Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
+    table is shown once, above it. ``anchors`` makes a name for each row, for links to it, or an empty one for
+    none. ``many`` is how many rows make a longer table. ``device`` turns the name of a device into a cell, as
+    Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
     columns, alike = _shown_and_common_columns(data, without, many)
     further = [more] if more else []
@@ -147,7 +147,7 @@ def table(
     headings = [
         *(_column_heading(data.columns[index]) for index in columns),
         *(title for title, _ in further),
-        "Line",
+        "Source",
     ]
     numeric = [_is_numeric([row.cells[index] for row in data.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
@@ -173,7 +173,7 @@ def _common_values(data: Table, alike: Sequence[int]) -> str:
     cells = data.rows[0].cells if data.rows else ()
     pairs = [(data.columns[index], cells[index]) for index in alike]
     same = [f"{text(column.title)}: {_value_with_unit(column, value)}" for column, value in pairs]
-    return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
+    return f'<p class="ra-same">Same for all rows: {"; ".join(same)}</p>' if same else ""
 
 
 def _repeated_columns(data: Table) -> list[str]:
@@ -188,7 +188,7 @@ def _repeated_columns(data: Table) -> list[str]:
 
 
 def row_anchors(prefix: str, column: int = 0) -> Callable[[Row], str]:
-    """Names for the rows of a page's tables by one of their cells: ``part-nvidia-sn3700``. What stands in
+    """Names for the rows of a page's tables by one of their cells: ``part-nvidia-sn3700``. What is in
     several rows names the first."""
     seen: set[str] = set()
 
@@ -212,7 +212,7 @@ def document_table(sources: Iterable[Source]) -> str:
         ]
         for source in sources
     ]
-    return grid(("Document", "What it says", "Verified"), rows)
+    return grid(("Document", "Statement", "Verified"), rows)
 
 
 DEVICE_COLUMNS = {"host", "device", "switch", "from", "to", "far_device"}

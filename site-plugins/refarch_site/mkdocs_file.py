@@ -85,8 +85,8 @@ TEXT, FLAG, VALUE, DATA = "text", "flag", "value", "data"
 FOLDER, FILE = "folder", "file"
 """A folder of the project that is not hidden; a file in the folder of pages."""
 
-UNKNOWN_SETTING = "is not among the settings that are known to be only data"
-NAMES_TEMPLATES = "names templates, which are code that the build runs"
+UNKNOWN_SETTING = "is not in the list of settings that contain only data"
+NAMES_TEMPLATES = "specifies templates, which are code that the build runs"
 
 ADDRESS = Pattern(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/\S*)?", "an address, e.g. https://example.com/")
 ICON = Pattern(r"[a-z0-9-]+(/[a-z0-9-]+)+", "the name of an icon, e.g. material/server")
@@ -96,7 +96,7 @@ TOGGLE = {"icon": ICON, "name": TEXT}
 PALETTE = {"media": TEXT, "scheme": COLOR, "primary": COLOR, "accent": COLOR, "toggle": TOGGLE}
 
 THEME_KEYS: dict[str, Any] = {
-    "name": Pattern("material", "material, the theme that the pages are made for"),
+    "name": Pattern("material", "material, the theme of the pages"),
     "language": Pattern(r"[a-z]{2}(-[A-Za-z]{2,4})?", "the code of a language, e.g. en"),
     "direction": Pattern("ltr|rtl", "ltr or rtl"),
     "features": [FEATURE],
@@ -120,8 +120,8 @@ PLUGIN_KEYS: dict[str, Any] = {
     "search": {"enabled": FLAG, "lang": (TEXT, [TEXT]), "separator": TEXT, "pipeline": [TEXT]},
     "offline": {"enabled": FLAG},
     "refarch": {
-        "allow_local_code": Refusal("counts where MkDocs is run by itself"),
-        "root": Refusal("names another folder as the project"),
+        "allow_local_code": Refusal("is valid only if you run MkDocs directly"),
+        "root": Refusal("specifies another folder as the project"),
     },
 }
 """Plug-ins that run nothing of the checkout, and their options that do not either."""
@@ -146,10 +146,12 @@ SETTING_KEYS: dict[str, Any] = {
     "docs_dir": FOLDER,
     "theme": (THEME_KEYS["name"], THEME_KEYS),
     "extra": EXTRA_KEYS,
-    "hooks": Refusal("names Python files that the build runs"),
+    "hooks": Refusal("specifies Python files that the build runs"),
     "extra_templates": Refusal(NAMES_TEMPLATES),
-    "watch": Refusal("names folders beside those of the site"),
-    "INHERIT": Refusal("names another file, which would be read unchecked; the plug-in brings what it needs"),
+    "watch": Refusal("specifies folders outside of the site"),
+    "INHERIT": Refusal(
+        "specifies another file, which would be read unchecked; the plug-in contains its settings"
+    ),
 }
 
 NAMED_ENTRIES: dict[str, tuple[dict[str, Any], str]] = {
@@ -200,7 +202,7 @@ def _checked_entries(document: Document, key: str) -> dict[str, Any]:
     for pointer, name, options in _written_entries(document, key):
         if name not in known:
             raise _refusal_error(
-                document, pointer, f"is {what} that is not known to run nothing of this folder"
+                document, pointer, f"is not in the list of safe names: {what} can run code of this folder"
             )
         for place, why in _refusals(options or {}, known[name], pointer, ""):
             raise _refusal_error(document, place, why)
@@ -282,9 +284,9 @@ def _value_fault(value: Any, kind: str, root: str) -> str:
     if kind == FLAG:
         return "" if isinstance(value, bool) else "must be true or false"
     if kind == FOLDER and not (isinstance(value, str) and lies_inside(root, value)):
-        return "must be a folder inside the project, and not a hidden one"
+        return "must be a folder inside the project that is not hidden"
     if kind == FILE and not (isinstance(value, str) and re.fullmatch(r"(?!/)(?!\w+:)[^\\\0]+", value)):
-        return "must be a file in the folder of pages: the site fetches nothing from elsewhere"
+        return "must be a file in the folder of pages, because the site loads no external files"
     return ""
 
 
@@ -304,4 +306,4 @@ def _value_at_pointer(document: Document, pointer: Pointer) -> Any:
 
 
 def _permission_hint() -> str:
-    return f"{ALLOW_OPTION} lets MkDocs take the file as it is, with all code that it names"
+    return f"{ALLOW_OPTION} lets MkDocs use the file as it is, including all code that it specifies"

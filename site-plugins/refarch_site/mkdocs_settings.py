@@ -34,9 +34,9 @@ def load_settings(
     prices: PriceList | None = None,
     **more: Any,
 ) -> MkDocsConfig:
-    """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
+    """MkDocs' settings for the project in ``root``, read again; ``more`` are settings that count above all.
 
-    A ``release`` lies in a folder of its own below the site's address; ``prices`` stand on the pages of the
+    A ``release`` is in a folder of its own below the site's address; ``prices`` are on the pages of the
     bills of materials. Raises RefarchError for an own
     mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
     raises.
@@ -45,7 +45,7 @@ def load_settings(
     plugin = config.plugins.get("refarch")
     if plugin is None:
         raise RefarchError(
-            f"{mkdocs_file(root)}: `plugins` does not name refarch; add `- refarch` to the list"
+            f"{mkdocs_file(root)}: `plugins` does not contain refarch; add `- refarch` to the list"
         )
     plugin.config["allow_local_code"] = allow_local_code
     plugin.prices = prices
@@ -93,7 +93,7 @@ def _arguments_without_file(root: str, allow_local_code: bool) -> dict[str, Any]
         _refuse_pages_from_outside(root, folder)
     pages = os.path.abspath(os.path.join(root, folder))
     if config.site_docs and not os.path.isdir(pages):
-        raise RefarchError(f"{setting_place(root, 'docs')}: there is no folder {config.site_docs}")
+        raise RefarchError(f"{setting_place(root, 'docs')}: folder {config.site_docs} does not exist")
     # Plug-ins not as a list, whose dictionaries MkDocs empties as it reads them.
     return {
         "config_file": BASE_SETTINGS,
@@ -114,7 +114,9 @@ def unused_files(root: str, allow_local_code: bool = False) -> list[str]:
     notes = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))
     overrides = config.site_theme_overrides
     if overrides and not allow_local_code:
-        notes.append(f"the templates of {overrides} are not used: they are code, which {ALLOW_OPTION} allows")
+        notes.append(
+            f"the templates in {overrides} are not used, because they are code; {ALLOW_OPTION} allows them"
+        )
     return notes
 
 
@@ -128,5 +130,5 @@ def setting_place(root: str, *keys: str | int) -> str:
 def _refuse_pages_from_outside(root: str, folder: str) -> None:
     """Raise RefarchError for a folder of pages that holds, or is, something from outside of the project."""
     if not lies_inside(root, folder):
-        raise RefarchError(f"{folder}: is a link that leads out of the project; put the folder itself there")
+        raise RefarchError(f"{folder}: is a link out of the project; replace the link with the folder")
     refuse_links_out(root, folder)

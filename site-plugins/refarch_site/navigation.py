@@ -70,7 +70,7 @@ def generated_navigation(project: Project, pages: Iterable[SitePage]) -> dict[st
 
 
 def _comparison_pages(pages: Iterable[SitePage]) -> Navigation:
-    """Pages about all designs beside the list of them, such as the comparison."""
+    """Pages about all designs next to the list of them, such as the comparison."""
     return [
         {text(page.title): page.path}
         for page in pages
@@ -139,7 +139,7 @@ def nav_names(nav: Any) -> set[str]:
 
 def site_navigation(nav: Any, handwritten: Sequence[str], parts: Mapping[str, Navigation]) -> Any:
     """Navigation of a site: as its project says, or of all that there is. ``handwritten`` are the paths of
-    hand-written pages, whose folders may stand in it as those of generated pages do."""
+    hand-written pages, whose folders may be in it as those of generated pages do."""
     if nav:
         folders = sorted({path[: path.rindex("/") + 1] for path in handwritten if "/" in path})
         inside = {folder: handwritten_pages.page_navigation(handwritten, folder) for folder in folders}

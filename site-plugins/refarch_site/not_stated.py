@@ -24,8 +24,10 @@ def not_stated_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    introduction = "These rules had nothing to examine. They report neither a pass nor a finding."
-    headings = ("Subject", "Missing", "Rules", "What to write")
+    introduction = (
+        "The design does not state what these rules check. They report neither a pass nor a finding."
+    )
+    headings = ("Subject", "Missing", "Rules", "Solution")
     return page(heading(2, "Not stated"), introduction, grid(headings, rows))
 
 
@@ -37,8 +39,8 @@ def excluded_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    introduction = "The design leaves these subjects unstated on purpose. Rules about them report *excluded*."
-    return page(heading(2, "Excluded"), introduction, grid(("Subjects", "Because", "Line"), rows))
+    introduction = "The design omits these subjects intentionally. Rules about them report *excluded*."
+    return page(heading(2, "Excluded"), introduction, grid(("Subjects", "Rationale", "Source"), rows))
 
 
 def _subject_titles(subjects: Iterable[str]) -> str:

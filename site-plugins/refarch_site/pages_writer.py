@@ -52,5 +52,5 @@ def _select_design(project: Project, design: str) -> Project:
         return project
     results = {result.id: result for result in project.designs}
     if design not in results:
-        raise RefarchError(f"{design}: there is no design of that id. {did_you_mean(design, list(results))}")
+        raise RefarchError(f"unknown design {design}. {did_you_mean(design, list(results))}")
     return project._replace(designs=(results[design],))

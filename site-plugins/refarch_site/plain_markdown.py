@@ -4,7 +4,7 @@ generators, and for programs such as pandoc.
 The pages say in HTML what Markdown has no words for (labels, boxes, tiles), and write what could be markup
 as character references. Here labels are bold, names to type stand between backticks, boxes are quotations,
 folded parts are open, and a character is itself where no dialect of Markdown takes it for markup. What
-stands in code is left alone."""
+is in code stays unchanged."""
 
 import html
 import re
@@ -47,7 +47,7 @@ NAMED_REFERENCES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 
 
 def plain_markdown(markdown: str) -> str:
-    """Page as Markdown that stands by itself."""
+    """Page as Markdown that is by itself."""
     lines: list[str] = []
     for line, is_code in _plain_lines(_SOURCE.sub(_source_block, _FORM.sub("", markdown))):
         if is_code or _has_text(line) or (lines and _has_text(lines[-1])):

@@ -73,8 +73,8 @@ def refuse_taken_names(files: Files, paths: Collection[str]) -> None:
         # Generated files have no path on disk, so only files of the project are in the way.
         if taken is not None and taken.abs_src_path:
             raise RefarchError(
-                f"{os.path.relpath(taken.abs_src_path)}: the site has a {path} that is made from the "
-                "project; give the file another name"
+                f"{os.path.relpath(taken.abs_src_path)}: the site already has a generated file {path}; "
+                "rename this file"
             )
 
 
@@ -91,7 +91,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     """Options of the plug-in in mkdocs.yml."""
 
     root = config_options.Type(str, default="")
-    """Folder of the project; by default the one that mkdocs.yml lies in."""
+    """Folder of the project; by default the one that mkdocs.yml is in."""
 
     allow_local_code = config_options.Type(bool, default=False)
     """Whether the project's own rules and other plug-ins are run, which are code."""
@@ -207,7 +207,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 if path not in known and not any(folder.startswith(path) for folder in folders):
                     where = setting_place(self._root(config), "nav", number)
                     suggestion = did_you_mean(path, [*GENERATED_FOLDERS, *(set(known) - set(self.by_path))])
-                    raise RefarchError(f"{where}: there is no page or folder {path}. {suggestion}")
+                    raise RefarchError(f"{where}: page or folder {path} does not exist. {suggestion}")
 
     def on_nav(self, nav: Navigation, files: Files, **_: Any) -> Navigation:
         """Keep "previous" and "next" below a page inside the design that it belongs to; note once where pages

@@ -1,5 +1,5 @@
 """The Content-Security-Policy of the site: scripts are files, and the few that the theme puts into pages are
-named by their hashes. Every page carries it; for a server that sends it it lies in the site as a file."""
+named by their hashes. Every page carries it; for a server that sends it it is in the site as a file."""
 
 import re
 from base64 import b64encode

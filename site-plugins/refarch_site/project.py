@@ -116,7 +116,7 @@ def _require_unique_ids(designs: Iterable[LintResult]) -> None:
         first_folder = folders.setdefault(result.id, folder)
         if first_folder != folder:
             raise RefarchError(
-                f"{result.id} is the id of two designs, in {first_folder} and in {folder}; rename one"
+                f"{result.id} is the ID of two designs, in {first_folder} and in {folder}; rename one"
             )
 
 
@@ -138,8 +138,8 @@ def refuse_broken(project: Project) -> None:
             first = result.findings[0]
             place = f"{first.file}:{first.line}:{first.column}"
             raise RefarchError(
-                f"{place}: {first.code} {first.message}; `refarch lint` shows all that keeps "
-                f"{result.id} from being built"
+                f"{place}: {first.code} {first.message}; `refarch lint` lists all errors that prevent the "
+                f"build of {result.id}"
             )
 
 
@@ -149,7 +149,7 @@ def _transcriptions(session: Session, identities: set[str]) -> dict[str, LintRes
     if not folder:
         return {}
     if not os.path.isdir(os.path.join(session.root, folder)):
-        raise RefarchError(f"refarch.yaml: as_printed: there is no folder {folder}")
+        raise RefarchError(f"refarch.yaml: as_printed: folder {folder} does not exist")
     results: list[LintResult] = []
     for design in api.find_designs(folder, session.root):
         if design.id in identities:

@@ -1,4 +1,4 @@
-"""Puts the built site beside the earlier versions of it, on a git branch.
+"""Puts the built site next to the earlier versions of it, on a git branch.
 
 A version whose name begins with a digit is a release: it stays as it was published. Any other name, such as
 ``draft`` or that of a pull request, is a preview, which the next one of that name replaces."""
@@ -56,9 +56,9 @@ def publish(
 
     A preview of that name is replaced, a release only by ``force`` with a ``reason``. ``alias`` moves to this
     version, and the site's root leads to it. ``force`` replaces what somebody else put on the branch;
-    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` is told
-    what it costs that files are not committed. Returns what was done. Raises RefarchError, and leaves the
-    branch as it was, for whatever cannot be published."""
+    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` gets the
+    consequence of uncommitted files. Returns what was done. Raises RefarchError, and leaves the branch as it
+    was, for whatever cannot be published."""
     names = [
         _check_name(version, "a version"),
         *([_check_name(alias, "an alias")] if alias is not None else []),
@@ -128,7 +128,7 @@ def published_versions(root: str) -> list[PublishedVersion]:
 def _push_summary(message: str, has_moved: bool, push: Remote | None) -> str:
     if push:
         return f"{message}; pushed to {push.display_name}"
-    return f"{message}; nothing was pushed" if has_moved else message
+    return f"{message}; not pushed" if has_moved else message
 
 
 class _PublishRequest(NamedTuple):
@@ -149,13 +149,13 @@ class _PublishRequest(NamedTuple):
 def _check_name(name: str, what: str) -> str:
     if not VERSION_NAME.fullmatch(name) or ".." in name or name.lower() in RESERVED_NAMES:
         raise RefarchError(
-            f"{name or '(empty)'}: not the name of {what}; use letters, digits, dots and hyphens, e.g. 1.0"
+            f"{name or '(empty)'}: invalid name for {what}; use letters, digits, dots, and hyphens, e.g. 1.0"
         )
     return name
 
 
 def _design_versions(session: Session) -> dict[str, str]:
-    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver excuses."""
+    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver waives."""
     errors = [
         finding
         for finding in lint((), session).findings
@@ -168,7 +168,9 @@ def _design_versions(session: Session) -> dict[str, str]:
     )
     if wrong:
         names = first_few(wrong, MAX_NAMED_DESIGNS)
-        raise RefarchError(f"designs with errors are not published: {names}; `refarch lint` shows the errors")
+        raise RefarchError(
+            f"designs with errors cannot be published: {names}; `refarch lint` lists the errors"
+        )
     results = lint_designs(session=session)
     return {result.id: result.design.version for result in results if result.design is not None}
 
@@ -177,15 +179,16 @@ def _check_deletable(version: str, branch: str, force: bool, reason: str) -> Non
     listed = next((entry for entry in versions_on_branch(".", branch) if entry.version == version), None)
     if listed is None:
         raise RefarchError(
-            f"{version}: branch {branch} has no version of that name; `refarch publish --list`"
+            f"{version}: branch {branch} has no version with this name; `refarch publish --list` lists the "
+            "versions"
         )
     if listed.aliases:
         raise RefarchError(
-            f"{version} is {enumeration(listed.aliases)}, and links lead to it: publish another version with "
-            f"--alias {listed.aliases[0]} first"
+            f"{version} has the alias {enumeration(listed.aliases)}, which links use: first publish another "
+            f"version with --alias {listed.aliases[0]}"
         )
     if is_release(version) and not (force and reason):
-        raise RefarchError(f"{version} is a release, which stays: only --force with a --reason takes it away")
+        raise RefarchError(f"{version} is a release: to remove a release, use --force with a --reason")
 
 
 def _note_uncommitted(version: str, branch: str, loose: Sequence[str], note: Callable[[str], None]) -> None:
@@ -215,21 +218,21 @@ def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:
     is_led, remark = _commit_root(names, draft.branch, wanted.force)
     # The version is there already: say only what else has changed.
     if done in (UNCHANGED, COMMIT_RECORDED):
-        news = [done, "and now its root leads there"] if is_led else [done]
-        summary = ", ".join(filter(None, news)) or "nothing has changed"
+        news = [done, "and the root now redirects to it"] if is_led else [done]
+        summary = ", ".join(filter(None, news)) or "no changes"
         between = ", " if summary.startswith("and ") else ": "
-        return f"{label} is on branch {branch} already{between}{summary}{remark}"
+        return f"{label} is already on branch {branch}{between}{summary}{remark}"
     return f"{'replaced' if earlier else 'published'} {label} on branch {branch}{remark}"
 
 
-ADDED, UNCHANGED, COMMIT_RECORDED = "new", "", "its commit, which was not known, is now written down"
+ADDED, UNCHANGED, COMMIT_RECORDED = "new", "", "its commit was unknown and is now recorded"
 """What became of a version: it is new, or its alias or content is; it was there; it was there, and only the
-list says more of it. The last one is what is said of that."""
+list says more of it. The last one is the text for that."""
 
 
 def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
-    """Commit the version and its alias. Returns what became of it; raises RefarchError for other content in
-    the place of a release."""
+    """Commit the version and its alias. Returns what became of it; raises RefarchError for other content
+    instead of a release."""
     version = wanted.names[0]
     before = (
         git_output("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
@@ -244,16 +247,15 @@ def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
         return _commit_alias(wanted, draft) if after == before else ADDED
     if is_release(version) and not (wanted.force and wanted.reason):
         raise RefarchError(
-            f"{version} is on branch {wanted.branch} with other content, and a release stays as it was "
-            "published: give the new one a name of its own, or replace it by --force with a --reason, which "
-            "is written down"
+            f"{version} is on branch {wanted.branch} with different content, but releases do not change: "
+            "publish with a new name, or replace the release with --force and a --reason, which is recorded"
         )
     return ADDED
 
 
 def _commit_alias(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit the alias of a version that has not changed. The list goes on saying where that first came
-    from, unless it did not know, and it can be told now."""
+    from, unless it did not know, and it is known now."""
     # Back to where the draft began: the list keeps the commit that the version first came from.
     git_output("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
@@ -268,7 +270,7 @@ def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[
     names = wanted.names
     origin = git_output("describe", "--always")
     if not origin:
-        origin = "files that are not committed"
+        origin = "uncommitted files"
     elif not wanted.facts["commit"]:
         # As ``git describe --dirty`` writes it.
         origin += "-dirty"
@@ -279,9 +281,9 @@ def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[
 
 def _commit_root(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
     """Redirect the root of the branch to the alias; without one, to the version, unless there is a page.
-    Returns whether it was changed, and a remark about a page that is not ours."""
+    Returns whether it was changed, and a note about a page that is not ours."""
     if has_foreign_root_page(draft) and not force:
-        return False, ", whose own index.html stays (--force replaces it)" if len(names) > 1 else ""
+        return False, "; its custom index.html was kept (--force replaces it)" if len(names) > 1 else ""
     if len(names) == 1 and has_root_page(draft):
         return False, ""
     return commit_redirect(draft, names[-1]), ""
@@ -295,4 +297,4 @@ def _commit_not_found_page(wanted: _PublishRequest, draft: BranchDraft) -> None:
         if there is not None and NOT_FOUND_MARK not in there and not wanted.force:
             return
     pages = [CommitFile(name, content.encode()) for name, content in files.items()]
-    commit_files(draft.branch, "Say where a page is", pages)
+    commit_files(draft.branch, "Add page lookup for 404", pages)

@@ -96,6 +96,6 @@ def check_versions(release: ReleaseInfo) -> None:
         )
         before = release.since[0].version
         raise RefarchError(
-            f"designs changed since release {before}, and their version did not rise with it: {names}; run "
-            f"`refarch bump --since {before}`"
+            f"designs changed since release {before} without a version bump: {names}; run `refarch bump "
+            f"--since {before}`"
         )

@@ -16,7 +16,7 @@ LATEST_ALIAS = "latest"
 """The alias whose version is the one to read: all others say that they are older."""
 
 MAX_NOTES = 100
-"""Releases that are told of in a release."""
+"""Releases that a release describes."""
 
 MAX_LINES = 40
 """Lines that say what became of a design."""

@@ -58,7 +58,7 @@ def remote_repository(push: str, here: str) -> Remote:
         is_path = not _ADDRESS.match(push)
         if is_path and not os.path.isdir(os.path.join(here, push)):
             raise RefarchError(
-                f"--push {display_name}: is neither a remote of this repository nor a folder nor an address"
+                f"--push {display_name}: is not a remote of this repository, a folder, or an address"
             )
         # A path is relative to the user's folder, and git runs in the project's.
         push = os.path.join(here, push) if is_path else push
@@ -102,8 +102,8 @@ def _require_outside(display_name: str, path: str) -> None:
     # Links are followed on both sides, so that none leads inside unseen.
     if os.path.commonpath([top, target]) == top:
         raise RefarchError(
-            f"--push {display_name}: is inside the work tree, where a pull request can put a repository "
-            "with hooks; push to another place"
+            f"--push {display_name}: is inside the work tree, where a pull request can add a repository with "
+            "hooks; push to another location"
         )
 
 

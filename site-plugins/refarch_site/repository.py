@@ -1,4 +1,4 @@
-"""The git repository that published versions go into: what it must be like, and what stands on the branch."""
+"""The git repository that published versions go into: what it must be like, and what is on the branch."""
 
 import os
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from refarch.api.git import ask_git
 
 from .commits import VERSION_LIST, versions_on
 
-OTHER_BRANCH_HINT = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
+OTHER_BRANCH_HINT = "set another branch in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
 AUTHOR_SETTINGS = (
     ("GIT_COMMITTER_NAME", "user.name", "Your Name"),
@@ -33,19 +33,16 @@ def check_repository(branch: str) -> None:
     _check_git_folder()
     for variable, setting, example in AUTHOR_SETTINGS:
         if not os.environ.get(variable) and not git_output("config", "--", setting):
-            raise RefarchError(f"git does not know who commits: run `git config {setting} '{example}'`")
+            raise RefarchError(f"git has no author for commits: run `git config {setting} '{example}'`")
     known = git_output("rev-parse", "--symbolic-full-name", "--verify", "--quiet", branch)
     if known not in (None, f"refs/heads/{branch}"):
-        raise RefarchError(f"{branch} is {known or 'ambiguous'} and not a branch: {OTHER_BRANCH_HINT}")
+        raise RefarchError(f"{branch} is {known or 'ambiguous'}, not a branch: {OTHER_BRANCH_HINT}")
     if known and git_output("cat-file", "-e", f"{branch}:{VERSION_LIST}") is None:
         raise RefarchError(
-            f"branch {branch} holds something else than published versions: {OTHER_BRANCH_HINT}"
+            f"branch {branch} contains other files than published versions: {OTHER_BRANCH_HINT}"
         )
     if f"branch refs/heads/{branch}" in (git_output("worktree", "list", "--porcelain") or "").splitlines():
-        raise RefarchError(
-            f"branch {branch} is checked out and would change under its work tree: switch to another "
-            "branch first"
-        )
+        raise RefarchError(f"branch {branch} is checked out; switch to another branch first")
 
 
 def _check_git_folder() -> None:
@@ -55,7 +52,9 @@ def _check_git_folder() -> None:
         return
     if "not a git repository" not in done.reason:
         raise RefarchError(done.reason)
-    raise RefarchError("not in a git repository: published versions live on a branch of one; run `git init`")
+    raise RefarchError(
+        "not in a git repository: published versions are stored on a git branch; run `git init`"
+    )
 
 
 def git_folder() -> str:
@@ -69,20 +68,20 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
     versions = versions_on(branch)
     known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
     published = {str(info.version) for info in versions}
-    # A version in the place of an alias would take the links that lead to the alias.
+    # A version instead of an alias would take the links that lead to the alias.
     if names[0] in known - published:
         raise RefarchError(
-            f"{names[0]} is an alias on branch {branch}, and would become a version: publish the version "
-            f"itself anew, with --alias {names[0]}"
+            f"{names[0]} is an alias on branch {branch} and cannot be a version: publish the version again "
+            f"with --alias {names[0]}"
         )
     if names[0] in names[1:]:
         raise RefarchError(
-            f"{names[0]} is the version itself, and needs no alias of this name: leave --alias out"
+            f"{names[0]} is the version itself and needs no alias with this name: remove --alias"
         )
     if taken := [name for name in names[1:] if name in published]:
         raise RefarchError(
-            f"{taken[0]} is the name of a version, and cannot be an alias: give another --alias, or remove "
-            f"that version by `mike delete --branch {branch} {taken[0]}`"
+            f"{taken[0]} is the name of a version and cannot be an alias: use another --alias, or remove "
+            f"that version with `mike delete --branch {branch} {taken[0]}`"
         )
     try:
         versions.add(names[0], None, names[1:], True)
@@ -93,7 +92,7 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
         # Somebody put it on the branch by hand, and may need it.
         if name in entries and name not in known and not force:
             raise RefarchError(
-                f"branch {branch} holds {name}, which is no published version; give another name, or "
+                f"branch {branch} contains {name}, which is not a published version; use another name, or "
                 "--force to replace it"
             )
 

@@ -25,7 +25,7 @@ def serve(
 ) -> None:
     """Serve the site of the project in ``root`` until interrupted.
 
-    ``say`` is told the address and what each save led to; ``open_browser`` shows the address in the user's
+    ``say`` gets the address and what each save led to; ``open_browser`` shows the address in the user's
     browser; ``local_rules`` runs the project's own rules. Raises RefarchError where the address cannot be
     served at or the project cannot be shown, and KeyboardInterrupt.
     """
@@ -37,7 +37,7 @@ def serve(
             server.mount = renderer.open()
             Thread(target=server.serve_forever, daemon=True).start()
             if not is_local(host):
-                say(f"everyone who reaches this machine at {host} can read the site")
+                say(f"everyone who can reach this machine at {host} can read the site")
             say(f"serving the site at {server.address} until Ctrl-C")
             if open_browser:
                 webbrowser.open(server.address)

@@ -47,8 +47,8 @@ def _variant_entries(result: LintResult, folder: str) -> Iterator[SideBarEntry]:
 
 
 def pages_by_audience(pages: Sequence[SitePage], folder: str) -> dict[Audience, list[SideBarEntry]]:
-    """Pages of one design in their groups, without its overview and what no navigation lists; pages that lie
-    in a folder of their own stand together below its name, where the first of them does."""
+    """Pages of one design in their groups, without its overview and what no navigation lists; pages that are
+    in a separate folder stand together below its name, where the first of them does."""
     groups: dict[Audience, dict[str, SideBarEntry]] = {group: {} for group in AUDIENCES}
     for page in pages:
         inside = page.path.removeprefix(f"{folder}/")

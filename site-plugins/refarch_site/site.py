@@ -33,7 +33,7 @@ class SitePage(NamedTuple):
 
 
 class SideBarEntry(NamedTuple):
-    """Page in a side bar; or several that lie in one folder, under the first of them."""
+    """Page in a side bar; or several that are in one folder, under the first of them."""
 
     title: str
     """Escaped for HTML."""

@@ -67,8 +67,8 @@ def _set_theme(config: MkDocsConfig) -> None:
         return
     if theme.name != MKDOCS_THEME or theme.custom_dir:
         raise RefarchError(
-            f"mkdocs.yml: the pages of refarch are made for the theme {THEME_NAME}, and not for "
-            f"{theme.name or 'another'}: write `theme: {{name: {THEME_NAME}}}`"
+            f"mkdocs.yml: the theme is {theme.name or 'not set'}, but the pages of refarch require "
+            f"{THEME_NAME}: set `theme: {{name: {THEME_NAME}}}`"
         )
     config.theme = Theme(name=THEME_NAME)
 
@@ -78,8 +78,8 @@ def _set_search(config: MkDocsConfig) -> None:
     plugins = config.plugins
     if "search" in plugins:
         raise RefarchError(
-            f"mkdocs.yml: the search of MkDocs does not fit the theme {THEME_NAME}, which has its own: write "
-            f"`theme: {{name: {THEME_NAME}}}`, or leave `search` out of `plugins`"
+            f"mkdocs.yml: the search of MkDocs does not work with the theme {THEME_NAME}: set "
+            f"`theme: {{name: {THEME_NAME}}}`, or remove `search` from `plugins`"
         )
     if "material/search" not in plugins:
         plugins["material/search"] = _load_plugin("material/search")
@@ -88,7 +88,7 @@ def _set_search(config: MkDocsConfig) -> None:
 
 
 def _load_plugin(name: str) -> "BasePlugin[Any]":
-    """Plug-in with its usual options. Added while settings are read, it is told of them as all others."""
+    """Plug-in with its usual options. Added while settings are read, it receives them as all others do."""
     plugin: BasePlugin[Any] = get_plugins()[name].load()()
     plugin.load_config({})
     return plugin
@@ -138,11 +138,9 @@ def logo_files(root: str, settings: Config, theme: Theme) -> dict[str, str]:
         if not path:
             continue
         if not os.path.isfile(os.path.join(root, path)):
-            raise RefarchError(f"{setting_place(root, setting)}: there is no file {path}")
+            raise RefarchError(f"{setting_place(root, setting)}: file {path} does not exist")
         if not lies_inside(root, path):
-            raise RefarchError(
-                f"{setting_place(root, setting)}: {path} is a link that leads out of the project"
-            )
+            raise RefarchError(f"{setting_place(root, setting)}: {path} is a link out of the project")
         if theme.get(key) in (None, DEFAULT_ICON):
             theme[key] = f"assets/site-{key}{os.path.splitext(path)[1]}"
             files[theme[key]] = os.path.abspath(os.path.join(root, path))
@@ -154,5 +152,5 @@ def overrides_folder(root: str, settings: Config) -> str:
     folder = os.path.join(root, settings.site_theme_overrides)
     if not os.path.isdir(folder):
         where = setting_place(root, "theme_overrides")
-        raise RefarchError(f"{where}: there is no folder {settings.site_theme_overrides}")
+        raise RefarchError(f"{where}: folder {settings.site_theme_overrides} does not exist")
     return os.path.abspath(folder)

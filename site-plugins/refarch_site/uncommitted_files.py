@@ -55,7 +55,7 @@ def uncommitted_note(version: str, files: Sequence[str]) -> str:
     """Note on the consequences of a release that was made from uncommitted files."""
     more = f" and {count_text(len(files) - 1, 'more file')}" if len(files) > 1 else ""
     return (
-        f"release {version} was made from what is not committed ({files[0]}{more}): no later release can be "
-        "compared with it, and nothing checks that the versions of changed designs rise; when "
-        f"that is committed, `refarch publish {version}` writes down the commit"
+        f"release {version} was built from uncommitted files ({files[0]}{more}): refarch cannot compare "
+        "later releases with it and cannot check for version bumps; commit the files, then run `refarch "
+        f"publish {version}` to record the commit"
     )

@@ -9,7 +9,7 @@ YamlData: TypeAlias = Any
 """Mappings, lists, text, whole numbers, truth values and null, as YAML has them."""
 
 MAX_LINE = 96
-"""Characters of a line up to which a mapping or list stands on one line."""
+"""Characters of a line up to which a mapping or list is on one line."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._/+%()\[\],-]*[A-Za-z0-9._/+%)\]-])?")
 _IN_FLOW = re.compile(r"[^\[\],{}]*")
@@ -20,7 +20,7 @@ _OTHER_TYPES = re.compile(
 
 
 def yaml_text(data: YamlData) -> str:
-    """Mapping or a list in block style; what is short and holds only scalars stands on one line."""
+    """Mapping or a list in block style; what is short and holds only scalars is on one line."""
     return "\n".join(_block_lines(data))
 
 
@@ -42,7 +42,7 @@ def yaml_scalar(value: YamlData, flow: bool = False) -> str:
 
 
 def _yaml_key(key: str, flow: bool = False) -> str:
-    """Key; one of digits stands as it is, since keys are texts to whoever reads a design."""
+    """Key; one of digits is unchanged, since keys are texts to whoever reads a design."""
     return key if key.isdecimal() and key.isascii() else yaml_scalar(key, flow)
 
 

@@ -61,7 +61,7 @@ def test_a_table_without_rows_says_so(project: Path, capsys: pytest.CaptureFixtu
 def test_an_unknown_table_is_one_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", DESIGN, "rakcs"]) == 2
     said = capsys.readouterr()
-    assert (said.out, said.err) == ("", "refarch: there is no table rakcs. Did you mean `racks`?\n")
+    assert (said.out, said.err) == ("", "refarch: unknown table rakcs. Did you mean `racks`?\n")
 
 
 def test_a_design_without_a_table_is_named_first(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

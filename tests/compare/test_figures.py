@@ -29,7 +29,8 @@ def test_failures_of_more_hosts_are_changed_rows() -> None:
         "switch leaf-2: What happens: host-[1-4] -> host-[1-6]",
         "cable of vmnic4 of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
         "cable of vmnic5 of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
-        "card in slot 1 (vmnic[4-5]) of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
+        "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-6]: Number: 4 -> 6; "
+        "host-[1-4] -> host-[1-6]",
         "any host of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
     )
 

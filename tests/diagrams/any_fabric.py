@@ -29,7 +29,7 @@ class Shape(NamedTuple):
     outside: int = 0
     """Networks out of band."""
     direct: bool = False
-    """Whether hosts are cabled to each other instead."""
+    """Whether hosts are connected directly instead."""
     paired: bool = True
     """Whether neighboring leafs are joined by a peer link."""
     spread: bool = False

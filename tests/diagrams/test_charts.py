@@ -81,8 +81,8 @@ def test_there_is_a_chart_for_each_kind_of_figure_and_each_comparison() -> None:
         ("results-main-iops", "IOPS: The bed", "IOPS"),
         ("results-main-latency", "Latency: The bed", "Latency in ms"),
         ("results-main-cpu", "CPU use: The bed", "CPU use in %"),
-        ("results-main-gains-1", "Change against TCP: The bed", "Change in %"),
-        ("results-main-gains-2", "Change against Passthrough: The bed", "Change in %"),
+        ("results-main-gains-1", "Change compared with TCP: The bed", "Change in %"),
+        ("results-main-gains-2", "Change compared with Passthrough: The bed", "Change in %"),
     ]
 
 

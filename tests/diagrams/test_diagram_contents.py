@@ -169,9 +169,9 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
     found = sketches_by_name(design)
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
     assert found["wiring-clx-swx-034"].alt == (
-        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
+        "clx-swx-034 swp[1-3] connects to vmnic5 on clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
         "MCP2M00-A003E30L, 3 m. "
-        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100 GbE over NVIDIA "
+        "clx-swx-034 swp[21-22] connects to swp[21-22] on clx-swx-033: 2 × 100 GbE over NVIDIA "
         "MCP1600-C003E30L, 3 m."
     )
     assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
@@ -190,8 +190,8 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
         ),
     )
     assert sketches_by_name(design)["wiring-spine-1"].alt == (
-        "spine-1 swp1 leads to swp29 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m. "
-        "spine-1 swp2 leads to swp30 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
+        "spine-1 swp1 connects to swp29 on clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m. "
+        "spine-1 swp2 connects to swp30 on clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
     )
 
 
@@ -204,7 +204,7 @@ def test_peer_links_are_named_in_the_wiring(two_fabrics: Design) -> None:
 def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
     found = sketches_by_name(two_fabrics)
     assert found["wiring-_direct"].alt == (
-        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40 GbE. fs-01 slot1-port2 leads to fs-02 "
+        "fs-01 slot1-port1 connects to fs-02 slot1-port1: 40 GbE. fs-01 slot1-port2 connects to fs-02 "
         "slot1-port2: 40 GbE."
     )
 
@@ -227,7 +227,7 @@ def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design
         "StorageSwitch, with pNIC1 "
         "active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the physical port "
         "slot1-port1. pNIC1 has no cable "
-        "in this design. pNIC2 has no cable in this design. slot1-port1 is cabled to fs-02 slot1-port1."
+        "in this design. pNIC2 has no cable in this design. slot1-port1 is connected to fs-02 slot1-port1."
     )
 
 
@@ -352,7 +352,7 @@ def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apar
     assert variant is not None
     first, last = virtual_switch.sketches(variant, section_address)
     titles = [graph.groups[0].title[0].text for graph in (first.graph, last.graph)]
-    assert titles == ["hpc-1, like hpc-[2-7]", "hpc-8"]
+    assert titles == ["hpc-1, also hpc-[2-7]", "hpc-8"]
     cards = [
         [text.text for text in node.rows[0][0].texts]
         for graph in (first.graph, last.graph)
@@ -367,5 +367,5 @@ def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) 
     cluster = design.clusters["wl01"]
     hosts = tuple(host._replace(name=f"host-{'x' * number}") for number, host in enumerate(cluster.hosts, 1))
     (sample, *_) = host_samples(design, cluster)
-    assert _other_hosts(sample) == ", like clx-host-[070-076]"
+    assert _other_hosts(sample) == ", also clx-host-[070-076]"
     assert _other_hosts(sample._replace(host=hosts[0], equal_hosts=hosts)) == ", like 7 other hosts"

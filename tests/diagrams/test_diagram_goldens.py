@@ -34,9 +34,9 @@ ELSE_NAMES = [
 
 ALTS = {
     "wiring-clx-swx-035": (
-        "clx-swx-035 swp[1-8] leads to vmnic4 of clx-host-[069-076]: 8 × 100 GbE over NVIDIA "
+        "clx-swx-035 swp[1-8] connects to vmnic4 on clx-host-[069-076]: 8 × 100 GbE over NVIDIA "
         "MCP1600-C003E30L, 3 m. clx-swx-035 "
-        "swp[31-32] leads to swp[31-32] of clx-swx-036: 2 × 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
+        "swp[31-32] connects to swp[31-32] on clx-swx-036: 2 × 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
     ),
     "virtual-switch-mgmt": (
         "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 "
@@ -47,7 +47,8 @@ ALTS = {
         "(vSAN) is in port group "
         "vSAN-VLAN1630-DPG of Mgmt-Storage-DSwitch, with Uplink 1 (vmnic4) active and Uplink 2 "
         "(vmnic5) standby. vmnic0 has no "
-        "cable in this design. vmnic4 is cabled to clx-swx-033 swp1. vmnic5 is cabled to clx-swx-034 swp1."
+        "cable in this design. vmnic4 is connected to clx-swx-033 swp1. vmnic5 is "
+        "connected to clx-swx-034 swp1."
     ),
     "qos-map-1": (
         "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 "

@@ -119,8 +119,8 @@ def test_without_dot_there_is_one_line_that_says_how_to_get_it(
     with pytest.raises(RefarchError) as caught:
         draw(design)
     assert str(caught.value) == (
-        "diagrams need Graphviz, and its program `dot` was not found: "
-        "apt-get install graphviz, dnf install graphviz, or brew install graphviz"
+        "diagrams require Graphviz, but its program `dot` was not found: run apt-get "
+        "install graphviz, dnf install graphviz, or brew install graphviz"
     )
 
 

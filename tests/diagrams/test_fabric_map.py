@@ -164,7 +164,7 @@ def test_cables_say_speed_and_number_and_have_their_color(design: Design) -> Non
         (wire.role, wire.thickness): chips[wire.b].labels[1].text for wire in made.wires if wire.b in chips
     }
     assert lines == {("twentyfive", 2.0): "4 × 25 GbE", ("hundred", 3.0): "8 × 100 GbE"}
-    assert [entry.text for entry in made.legend] == ["25 GbE", "100 GbE", "Management, out of band"]
+    assert [entry.text for entry in made.legend] == ["25 GbE", "100 GbE", "Out-of-band management"]
     wire = next(wire for wire in made.wires if wire.role == "twentyfive")
     assert wire.tip == "clx-swx-033 to clx-host-[51-54] vmnic4: 4 × 25 GbE" and wire.layers == ("storage",)
 

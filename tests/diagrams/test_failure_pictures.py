@@ -62,12 +62,13 @@ def lines(picture: Picture) -> dict[str, int]:
 
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
-        "What fails, and what is left",
-        "Without switch clx-swx-035: degraded (a port of its own for vSAN; reserve)",
-        "Without both cables of clx-swx-033 – clx-swx-034: less reserve (reserve)",
-        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (a port of its own for vSAN; reserve)",
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: cut "
-        "(connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s)",
+        "Impact of single failures",
+        "Failure of switch clx-swx-035: degraded (no dedicated port for vSAN; fewer redundant paths)",
+        "Failure of both cables of clx-swx-033 – clx-swx-034: reduced redundancy (fewer redundant paths)",
+        "Failure of cable of vmnic4 of any of clx-host-[51-54]: degraded (no dedicated port for vSAN; fewer "
+        "redundant paths)",
+        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected "
+        "(lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s)",
     ]
 
 
@@ -97,7 +98,7 @@ def test_a_host_that_fails_over_stands_apart(design: api.Design) -> None:
 
 
 def test_a_host_that_is_cut_off_says_so(design: api.Design) -> None:
-    assert role_and_lines(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "cut off")
+    assert role_and_lines(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "disconnected")
 
 
 def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) -> None:
@@ -107,7 +108,7 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
     one = choice(picture, "switch clx-swx-035")
     assert (one["state"], one["costs"]) == (
         "degraded",
-        ["a port of its own for vSAN", "reserve"],
+        ["no dedicated port for vSAN", "fewer redundant paths"],
     )
     box = boxes_by_name(picture)
     assert one["pick"] == [box["clx-swx-035"].id]
@@ -134,7 +135,7 @@ def test_an_overload_is_red_and_says_its_figure(root_design: api.Design) -> None
     one = choice(picture, "switch spine-a1")
     assert (one["state"], one["costs"]) == (
         "overloaded",
-        ["overload between switches, 400 of 200 Gbit/s"],
+        ["overload between switches: 400 of 200 Gbit/s"],
     )
     boxes, wires = one["boxes"], one["wires"]
     assert isinstance(boxes, dict) and isinstance(wires, dict)
@@ -167,8 +168,9 @@ def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
     assert pictures(design)["failure-case-4"].alt == (
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54] the design is cut. It costs: "
-        "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s. vmk1 (vMotion), vmk2 (vSAN): "
+        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected. Impact: "
+        "lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s. "
+        "vmk1 (vMotion), vmk2 (vSAN): "
         "no port left. vMotion, vSAN: it no longer reaches the others."
     )
 
@@ -193,11 +195,11 @@ def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
 
 
 def test_the_legend_tells_of_links_between_switches_where_there_are_any() -> None:
-    words = "Between switches: load at most, of what the links carry"
+    words = "Between switches: peak load of link capacity"
     legends = {
         name: [entry.text for entry in example(name)["failure"].legend] for name in ("vsan-roce", "mesh")
     }
     assert legends["vsan-roce"][-1] == words
     assert legends["mesh"] == [
-        "Traffic of Azure Local", "Other traffic", "In reserve", "Failed", "Overload, or cut off"
+        "Traffic of Azure Local", "Other traffic", "Standby", "Failed", "Overloaded or disconnected"
     ]  # fmt: skip

@@ -96,8 +96,8 @@ def test_titles_stand_at_one_side_where_no_line_runs_through_them(
         anchors = {label.anchor for box in made.boxes if box.shape == "frame" for label in box.labels}
         assert len(anchors) < 2, made.name
         sides[made.alt.partition(" reaches")[0]] = anchors
-    assert sides["vmhba64 on vmnic4 of esx-[01-08]"] == {"middle"}
-    assert sides["vmhba64 on vmnic4 of esx-[01-02]"] == {"start"}
+    assert sides["vmhba64 (vmnic4) on esx-[01-08]"] == {"middle"}
+    assert sides["vmhba64 (vmnic4) on esx-[01-02]"] == {"start"}
 
 
 def _ends(made: Picture, at: EdgeEnd) -> Iterator[Box]:

@@ -28,10 +28,9 @@ def test_dot_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, st
 def test_text_alternative_word_by_word(root: Path) -> None:
     (made,) = path_sketches(root, "nvme-of-vsphere7")
     assert made.alt == (
-        "vmhba64 on vmnic4 of esx-[01-02] reaches ct0.eth14 of flasharray-01 and ct1.eth14 of "
-        "flasharray-01 over leaf-a. vmhba65 "
-        "on vmnic5 of esx-[01-02] reaches ct0.eth15 of flasharray-01 and ct1.eth15 of flasharray-01 "
-        "over leaf-b."
+        "vmhba64 (vmnic4) on esx-[01-02] reaches ct0.eth14 on flasharray-01 and ct1.eth14 on "
+        "flasharray-01 over leaf-a. vmhba65 (vmnic5) on esx-[01-02] reaches ct0.eth15 on flasharray-01 and "
+        "ct1.eth15 on flasharray-01 over leaf-b."
     )
 
 

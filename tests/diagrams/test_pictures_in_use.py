@@ -56,12 +56,12 @@ def test_nothing_is_fetched_and_nothing_complains(used: dict[str, Any]) -> None:
 
 
 def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -> None:
-    assert used["start"].startswith("Nothing has failed. Choose what fails")
+    assert used["start"].startswith("No failure. Select a failure")
     seen = used["clicked"]
     assert seen["boxes"][used["spine"]] == ["gone", "spine-a1", "failed", "Rack 3, storage"]
     assert ["failed", "400", "of 200"] in seen["boxes"].values()
     assert seen["fate"].startswith(
-        "Without switch spine-a1: overloaded. Lost: overload between switches, 400 of 200 Gbit/s."
+        "Failure of switch spine-a1: overloaded. Impact: overload between switches: 400 of 200 Gbit/s."
     )
 
 
@@ -73,7 +73,7 @@ def test_a_device_is_failed_by_the_keyboard(used: dict[str, Any]) -> None:
     assert used["focus"] == [True, "button", "Fail switch leaf-b3"]
     assert used["pressed"]["boxes"][used["leaf"]] == ["gone", "leaf-b3", "failed"]
     assert used["pressed"]["fate"].startswith(
-        "Without switch leaf-b3: degraded. Lost: paths to arrays, 8 → 4."
+        "Failure of switch leaf-b3: degraded. Impact: paths to arrays: 8 → 4."
     )
 
 

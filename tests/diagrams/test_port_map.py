@@ -119,7 +119,7 @@ def test_lanes_stand_in_their_cage_below_its_number(two_fabrics: Design) -> None
         and lanes[0][0] == lanes[2][0] < lanes[1][0] == lanes[3][0]
     )
     assert "3" in [text.text for text in ET.fromstring(one.svg).iter(f"{SVG}text")]
-    assert "broken out into lanes: 1, 3, 5." in one.alt
+    assert "split into lanes: 1, 3, 5." in one.alt
 
 
 def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(

@@ -99,8 +99,8 @@ def test_two_devices_in_one_place_get_a_side_each_and_a_color_of_their_own() -> 
         and found["host-4"][2] == found["host-1"][2] / 2
     )
     assert (
-        "Two devices in one place: host-4, units 7 to 8" in drawing.alt
-        and "Two devices in one place: leaf-1" in drawing.alt
+        "Two devices in one unit: host-4, units 7 to 8" in drawing.alt
+        and "Two devices in one unit: leaf-1" in drawing.alt
     )
     assert drawing.svg.count("ra-fill-fill-signal") == 3  # both boxes, and the legend's
 
@@ -115,7 +115,7 @@ def test_hover_and_description_say_where_a_device_is() -> None:
     assert "host-3 · Dell PowerEdge R740 · compute · units 5 to 6" in drawing.svg
     assert (
         drawing.alt
-        == "Rack A has 42 rack units, of which 9 are filled. Host: host-[1-4], units 1 to 8. Switch: "
+        == "Rack A has 42 rack units, of which 9 are used. Host: host-[1-4], units 1 to 8. Switch: "
         "leaf-1, unit 40."
     )
 

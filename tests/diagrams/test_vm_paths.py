@@ -59,7 +59,10 @@ def path_matrix(*names: str) -> Table:
         for host in names
     )
     return Table(
-        "t", f"Ways between hosts of {names[0]}", tuple(Column(name, name) for name in ("host", *names)), rows
+        "t",
+        f"Paths between hosts of {names[0]}",
+        tuple(Column(name, name) for name in ("host", *names)),
+        rows,
     )
 
 
@@ -73,7 +76,7 @@ def picture(monkeypatch: pytest.MonkeyPatch, root: Path, table: Table) -> Drawin
 def test_svg_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
     """This picture is drawn without Graphviz, so that its SVG can be compared."""
     drawing = path_drawing(design_of_project(root, name))
-    assert (drawing.name, drawing.title) == ("vm-paths-hpc", "Ways between hosts of HPC")
+    assert (drawing.name, drawing.title) == ("vm-paths-hpc", "Paths between hosts of HPC")
     golden(root / f"tests/golden/vm-paths/{name.replace('+', '-')}.svg", drawing.svg + "\n")
 
 
@@ -88,7 +91,7 @@ def test_text_alternative_and_legend_name_the_ways_that_there_are(
     root: Path, name: str, counts: str, ways: list[str]
 ) -> None:
     drawing = path_drawing(design_of_project(root, name))
-    assert drawing.alt == f"Ways between hosts of HPC: hpc-[1-8]. Ways between two of them: {counts}."
+    assert drawing.alt == f"Paths between hosts of HPC: hpc-[1-8]. Paths between two of them: {counts}."
     assert legend(drawing.svg) == ways
 
 

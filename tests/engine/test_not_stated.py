@@ -57,7 +57,7 @@ def test_a_starter_says_what_it_leaves_out_in_words() -> None:
         "firmware": "host-1, host-2, host-3 and 1 more state no firmware release of a network card",
         "driver-releases": "host-1, host-2, host-3 and 1 more state no driver release of a network card",
         "management-controllers": "no host of cluster compute names the port of its management controller",
-        "storage-policy": "cluster compute states no storage policy",
+        "storage-policy": "cluster compute has no storage policy",
         "licenses": "the bill of materials lists no licenses and no support",
         "racks": "no device has a place in a rack",
     }
@@ -71,7 +71,7 @@ def test_a_starter_says_what_it_leaves_out_in_words() -> None:
         ("HST025", "host-1, host-2, host-3 and 1 more state no processor"),
         ("RACK004", "no device has a place in a rack"),
         ("RACK008", "no device has a place in a rack"),
-        ("VSAN009", "cluster compute states no storage policy"),
+        ("VSAN009", "cluster compute has no storage policy"),
     ],
 )
 def test_a_rule_without_anything_to_examine_is_not_stated(code: str, reason: str) -> None:

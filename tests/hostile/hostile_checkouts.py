@@ -52,7 +52,7 @@ def settings(checkout: Path, lines: str, plugins: str = "[refarch]") -> None:
     (checkout / "mkdocs.yml").write_text(f"site_name: x\nplugins: {plugins}\n{lines}\n")
 
 
-@case("mkdocs.yml:3:1: `hooks` names Python files that the build runs")
+@case("mkdocs.yml:3:1: `hooks` specifies Python files that the build runs")
 def hooks(checkout: Path) -> None:
     settings(checkout, "hooks: [hook.py]")
     (checkout / "hook.py").write_text(code(checkout))
@@ -69,7 +69,10 @@ def python_name(checkout: Path) -> None:
     (checkout / "evil_module.py").write_text(code(checkout) + "x = {}\n")
 
 
-@case("mkdocs.yml:3:24: `markdown_extensions: evil_module` is an extension that is not known to run nothing")
+@case(
+    "mkdocs.yml:3:24: `markdown_extensions: evil_module` is not in the list of safe "
+    "names: an extension can run"
+)
 def extension_in_the_checkout(checkout: Path) -> None:
     settings(checkout, "markdown_extensions: [ evil_module ]")
     (checkout / "evil_module.py").write_text(
@@ -77,7 +80,10 @@ def extension_in_the_checkout(checkout: Path) -> None:
     )
 
 
-@case("mkdocs.yml:2:21: `plugins: evil_module` is a plug-in that is not known to run nothing of this folder")
+@case(
+    "mkdocs.yml:2:21: `plugins: evil_module` is not in the list of safe names: a "
+    "plug-in can run code of this folder"
+)
 def plugin_in_the_checkout(checkout: Path) -> None:
     settings(checkout, "", "[ refarch, evil_module]")
     (checkout / "evil_module.py").write_text(
@@ -90,34 +96,34 @@ def plugin_in_the_checkout(checkout: Path) -> None:
     )
 
 
-@case("mkdocs.yml:3:1: `INHERIT` names another file, which would be read unchecked")
+@case("mkdocs.yml:3:1: `INHERIT` specifies another file, which would be read unchecked")
 def inherit(checkout: Path) -> None:
     settings(checkout, "INHERIT: other.yml")
     (checkout / "other.yml").write_text("hooks: [hook.py]\n")
     (checkout / "hook.py").write_text(code(checkout))
 
 
-@case("mkdocs.yml:3:25: `theme.custom_dir` names templates, which are code that the build runs")
+@case("mkdocs.yml:3:25: `theme.custom_dir` specifies templates, which are code that the build runs")
 def custom_dir(checkout: Path) -> None:
     settings(checkout, "theme: {name: material, custom_dir: theme}")
     (checkout / "theme").mkdir()
     (checkout / "theme/main.html").write_text(template(checkout))
 
 
-@case("mkdocs.yml:3:25: `theme.static_templates` names templates, which are code that the build runs")
+@case("mkdocs.yml:3:25: `theme.static_templates` specifies templates, which are code that the build runs")
 def static_templates(checkout: Path) -> None:
     settings(checkout, "theme: {name: material, static_templates: [x.html], custom_dir: theme}")
     (checkout / "theme").mkdir()
     (checkout / "theme/x.html").write_text(template(checkout))
 
 
-@case("mkdocs.yml:3:1: `extra_templates` names templates, which are code that the build runs")
+@case("mkdocs.yml:3:1: `extra_templates` specifies templates, which are code that the build runs")
 def extra_templates(checkout: Path) -> None:
     settings(checkout, "extra_templates: [evil.xml]")
     (checkout / "docs/evil.xml").write_text(template(checkout))
 
 
-@case("mkdocs.yml:2:21: `plugins.refarch.allow_local_code` counts where MkDocs is run by itself")
+@case("mkdocs.yml:2:21: `plugins.refarch.allow_local_code` is valid only if you run MkDocs directly")
 def option_of_the_plugin(checkout: Path) -> None:
     settings(checkout, "", "[refarch: {allow_local_code: true}]")
     own_rule(checkout)
@@ -138,28 +144,30 @@ def environment(checkout: Path) -> None:
     settings(checkout, "site_author: !ENV BUILD_TOKEN")
 
 
-@case("mkdocs.yml:3:24: `markdown_extensions.pymdownx.snippets` is an extension that is not known to run")
+@case(
+    "mkdocs.yml:3:24: `markdown_extensions.pymdownx.snippets` is not in the list of safe names: an extension"
+)
 def snippets(checkout: Path) -> None:
     settings(checkout, "markdown_extensions: [ pymdownx.snippets: {base_path: [.git]}]")
 
 
-@case("mkdocs.yml:3:1: `docs_dir` must be a folder inside the project, and not a hidden one")
+@case("mkdocs.yml:3:1: `docs_dir` must be a folder inside the project that is not hidden")
 def hidden_folder_of_pages(checkout: Path) -> None:
     settings(checkout, "docs_dir: .git")
 
 
-@case("mkdocs.yml:3:1: `docs_dir` must be a folder inside the project, and not a hidden one")
+@case("mkdocs.yml:3:1: `docs_dir` must be a folder inside the project that is not hidden")
 def folder_of_pages_outside(checkout: Path) -> None:
     settings(checkout, "docs_dir: ../other")
 
 
-@case("docs/token.txt: is a link that leads out of the project, or no file, and would be published")
+@case("docs/token.txt: is a link out of the project or not a regular file, and would be published")
 def linked_file(checkout: Path) -> None:
     settings(checkout, "")
     (checkout / "docs/token.txt").symlink_to(checkout.parent / "token")
 
 
-@case("docs/config.txt: is a link that leads out of the project, or no file, and would be published")
+@case("docs/config.txt: is a link out of the project or not a regular file, and would be published")
 def linked_git_settings(checkout: Path) -> None:
     settings(checkout, "")
     (checkout / "docs/config.txt").symlink_to("../.git/config")
@@ -171,7 +179,7 @@ def linked_folder(checkout: Path) -> None:
     (checkout / "docs/more").symlink_to("../../other")
 
 
-@case("docs: is a link that leads out of the project")
+@case("docs: is a link out of the project")
 def linked_folder_of_pages(checkout: Path) -> None:
     (checkout / "docs").symlink_to("../other")
 
@@ -182,7 +190,7 @@ def linked_settings(checkout: Path) -> None:
     (checkout / "mkdocs.yml").symlink_to("../other.yml")
 
 
-@case("refarch.yaml:2:9: site.logo: logo.svg is a link that leads out of the project")
+@case("refarch.yaml:2:9: site.logo: logo.svg is a link out of the project")
 def linked_logo(checkout: Path) -> None:
     (checkout / "refarch.yaml").write_text("site:\n  logo: logo.svg\n")
     (checkout / "logo.svg").symlink_to("../token")

@@ -143,7 +143,7 @@ def test_what_refarch_yaml_names_as_code_is_left_out_and_said(
     build(str(checkout), str(checkout.parent / "out"))
     assert not (checkout.parent / CANARY).exists()
     assert unused_files(str(checkout)) == [
-        "the templates of theme are not used: they are code, which --allow-local-code allows"
+        "the templates in theme are not used, because they are code; --allow-local-code allows them"
     ]
     assert "lipsum" in (checkout.parent / "out/index.html").read_text(), "text stays text"
 
@@ -187,7 +187,7 @@ def test_each_command_refuses_in_one_line(checkout: Path) -> None:
         )
         assert (done.returncode, done.stdout) == (2, ""), words
         assert done.stderr == (
-            "refarch: mkdocs.yml:3:1: `hooks` names Python files that the build runs; --allow-local-code "
-            "lets MkDocs take the file as it is, with all code that it names\n"
+            "refarch: mkdocs.yml:3:1: `hooks` specifies Python files that the build runs; --allow-local-code "
+            "lets MkDocs use the file as it is, including all code that it specifies\n"
         ), words
         assert not (checkout.parent / CANARY).exists()

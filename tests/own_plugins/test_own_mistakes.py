@@ -104,7 +104,8 @@ REFUSED = {
     "a path that is none": (
         "pages/x.py",
         PAGE.replace("costs.md", "../costs.md"),
-        ":10: page x has path '../costs.md': expected a file's name in small letters, such as clusters.md",
+        ":10: page x has path '../costs.md', but a path must be a file name in lower "
+        "case, such as clusters.md",
     ),
     "no Python": (
         "formats/x.py",
@@ -158,17 +159,17 @@ REFUSED = {
     "the path of another page": (
         "pages/x.py",
         PAGE.replace("costs.md", "topology.md"),
-        ": path topology.md is that of refarch_site.pages.topology already",
+        ": path topology.md is already used by refarch_site.pages.topology",
     ),
     "another path for a page that is replaced": (
         "pages/topology.py",
         PAGE,
-        ": takes the place of the page topology of refarch, so its path stays topology.md",
+        ": replaces the built-in page topology, so its path must stay topology.md",
     ),
     "a path that leaves the site": (
         "site_pages/x.py",
         SITE_PAGES.replace("audit/index.md", "../index.md"),
-        ": path '../index.md' of a page: expected one in the site, as audit/index.md",
+        ": path '../index.md' must be inside the site, such as audit/index.md",
     ),
     "a crash of a target": (
         "targets/x.py",
@@ -205,7 +206,7 @@ REFUSED = {
         TABLE.replace("    rows =", '    find_table(design, "nope")\n    rows =').replace(
             "from refarch.plugins", "from refarch.api import find_table\nfrom refarch.plugins"
         ),
-        ":10: table x fails: there is no table nope. Defined are: ",
+        ":10: table x fails: unknown table nope. Defined are: ",
     ),
     "a report without text": (
         "reports/x.py",
@@ -259,13 +260,13 @@ DRAWN = {
     "a picture with the name of another": (
         "diagrams/x.py",
         DIAGRAM.replace('Graph("boxes"', 'Graph("qos-map-1"'),
-        ": a picture is called 'qos-map-1': another picture has that name; expected one of its own, in small "
-        "letters, digits, dots, hyphens and underscores",
+        ": invalid diagram name 'qos-map-1': another diagram has this name; use a "
+        "unique name of lower-case letters, digits, dots, hyphens, and underscores",
     ),
     "a picture whose name is a path": (
         "diagrams/x.py",
         DIAGRAM.replace('Graph("boxes"', 'Graph("../boxes"'),
-        ": a picture is called '../boxes': it names a file; expected one of its own",
+        ": invalid diagram name '../boxes': the name becomes a file name; use a unique name",
     ),
     "a page for a diagram that there is not": (
         "diagrams/x.py",

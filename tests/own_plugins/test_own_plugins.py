@@ -76,7 +76,7 @@ def test_reports_tables_and_formats_are_those_of_the_session(project: Path) -> N
     assert own.plugins.plugin(FORMATS, "tabs").render(made, False) == "leaf-1\t9000\nleaf-2\t9000\n"
     listed = {row.cells[0]: row.cells for row in api.find_table(design, "", own.plugins).rows}
     assert listed["costs"] == ("costs", 2, "The switches with their prices.")
-    with pytest.raises(api.RefarchError, match="there is no table costs"):
+    with pytest.raises(api.RefarchError, match="unknown table costs"):
         api.find_table(design, "costs")
 
 

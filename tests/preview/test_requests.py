@@ -46,7 +46,7 @@ def test_a_request_to_another_name_is_refused(header: str, bound: str) -> None:
 def test_a_request_without_one_host_is_malformed(headers: list[str]) -> None:
     with pytest.raises(RefusedRequest) as refused:
         check_host(headers, "127.0.0.1")
-    assert (refused.value.status, refused.value.reason) == (400, "the request names no host, or not one")
+    assert (refused.value.status, refused.value.reason) == (400, "the request has no valid Host header")
 
 
 @pytest.mark.parametrize(

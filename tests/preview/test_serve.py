@@ -122,14 +122,14 @@ def test_files_come_and_go_and_the_search_follows(own: Path) -> None:
         assert "designs/second" not in server.get("/index.html").text
 
         (own / "refarch.yaml").write_text("format: 1\nunknown: 1\n")
-        server.until(lambda: "the site stays as it was: refarch.yaml:2:1: " in server.said)
+        server.until(lambda: "the site was not changed: refarch.yaml:2:1: " in server.said)
         page = server.get(OVERVIEW)
         question = urlencode({"page": OVERVIEW, "digest": page.digest, "number": "0"})
         news = json.loads(server.get(f"/_refarch/changes?{question}").text)
         assert news["changed"] is False
-        assert news["trouble"].startswith("The site stays as it was: refarch.yaml:2:1: ")
+        assert news["trouble"].startswith("The site was not changed: refarch.yaml:2:1: ")
         (own / "refarch.yaml").unlink()
-        server.until(lambda: "everything is read anew" in server.said)
+        server.until(lambda: "all files are read again" in server.said)
         assert "Traceback" not in server.said
 
 
@@ -158,7 +158,7 @@ def test_requests_by_other_names_and_for_other_paths_are_refused(bare: Path) -> 
         assert second == (
             2,
             f"refarch: port {server.port} of 127.0.0.1 is in use by another program; "
-            "give another one with --port\n",
+            "specify another one with --port\n",
         )
         assert server.interrupt() == 130
         assert server.said.splitlines() == [
@@ -176,7 +176,7 @@ def test_all_addresses_are_served_only_when_asked_for_and_it_is_said(bare: Path,
     finally:
         del os.environ["BROWSER"]
     with server:
-        assert "everyone who reaches this machine at 0.0.0.0 can read the site\n" in server.said
+        assert "everyone who can reach this machine at 0.0.0.0 can read the site\n" in server.said
         server.until(lambda: opened.exists() and opened.read_text() == f"http://127.0.0.1:{server.port}/")
         assert server.get("/", host=f"{socket.gethostname()}:{server.port}").status == 200
         assert server.get("/", host="evil.example").status == 421
@@ -186,7 +186,7 @@ def test_what_cannot_be_served_is_one_line(bare: Path) -> None:
     port = str(free_port())
     assert refused(bare, "--port", port, "--host", "192.0.2.1")[0] == 2
     assert refused(bare, "--port", port, "--host", "192.0.2.1")[1].startswith(
-        "refarch: 192.0.2.1: no address that this machine can serve at: "
+        "refarch: 192.0.2.1: not an address of this machine: "
     )
     (bare / "refarch.yaml").write_text("format: 1\nunknown: 1\n")
     status, said = refused(bare, "--port", port)

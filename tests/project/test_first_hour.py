@@ -79,7 +79,7 @@ def test_from_an_empty_folder_to_a_published_site(
     shell.run("git commit --quiet --message first")
     assert "site/" not in shell.run("git ls-files")
     said = shell.run("refarch publish 0.1 --alias latest")
-    assert said == "published 0.1 as latest on branch published-site; nothing was pushed\n"
+    assert said == "published 0.1 as latest on branch published-site; not pushed\n"
     assert "0.1/designs/my-cluster/index.html" in shell.run("git ls-tree -r --name-only published-site")
     assert shell.run("git status --short") == ""
 

@@ -576,7 +576,7 @@ def test_two_designs_with_one_id(project: Path, root: Path, capsys: pytest.Captu
     assert main(["show", "team-a/lab", "hosts"]) == 0
     assert main(["pages", "--out", "pages"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: lab is the id of two designs, in designs/team-a/lab and in designs/team-b/lab; rename one\n"
+        "refarch: lab is the ID of two designs, in designs/team-a/lab and in designs/team-b/lab; rename one\n"
     )
 
 

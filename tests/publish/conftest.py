@@ -42,14 +42,14 @@ def published(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[...,
     first = publish(folder, "1.0")
     assert (first.returncode, first.stdout) == (
         0,
-        "published 1.0 on branch published-site; nothing was pushed\n",
+        "published 1.0 on branch published-site; not pushed\n",
     ), first.stderr
     git(folder, "tag", "after-1.0", "published-site")
     design = folder / "designs" / "vsan-roce" / "design.yaml"
     text = design.read_text().replace("A small vSAN cluster", "A second vSAN cluster")
     design.write_text(text.replace("version: 1.0.0", "version: 1.0.1"))
     second = publish(folder, "2.0", "--alias", "latest")
-    told = "published 2.0 as latest on branch published-site; nothing was pushed\n"
+    told = "published 2.0 as latest on branch published-site; not pushed\n"
     assert (second.returncode, second.stdout, second.stderr) == (0, told, NOT_COMMITTED)
     return folder
 

@@ -62,7 +62,7 @@ def test_the_history_says_where_each_version_came_from(published: Path) -> None:
         "Lead to latest",
         f"Publish 2.0 as latest from {commit}-dirty",
         "Lead to 1.0",
-        "Say where a page is",
+        "Add page lookup for 404",
         f"Publish 1.0 from {commit}",
     ]
 
@@ -73,21 +73,21 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
     (repository / "refarch.yaml").write_text(
         "site: {branch: gh-pages, name: Ours, url: https://example.org/designs}\n"
     )
-    assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; nothing was pushed\n"
+    assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; not pushed\n"
     before = git(repository, "rev-parse", "gh-pages")
-    assert publish(repository, "1.0").stdout == "1.0 is on branch gh-pages already: nothing has changed\n"
+    assert publish(repository, "1.0").stdout == "1.0 is already on branch gh-pages: no changes\n"
     assert git(repository, "rev-parse", "gh-pages") == before
     assert '"https://example.org/designs/1.0/rules/' in git(
         repository, "show", "gh-pages:1.0/rules/index.html"
     )
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
     assert publish(repository, "1.0").stderr == (
-        "refarch: 1.0 is on branch gh-pages with other content, and a release stays as it was published: "
-        "give the new one a name of its own, or replace it by --force with a --reason, which is "
-        "written down\n"
+        "refarch: 1.0 is on branch gh-pages with different content, but releases do "
+        "not change: publish with a new name, or replace the release with --force and "
+        "a --reason, which is recorded\n"
     )
     done = publish(repository, "1.0", "--force", "--reason", "Other name")
-    assert done.stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
+    assert done.stdout == "replaced 1.0 on branch gh-pages; not pushed\n"
 
 
 @pytest.mark.usefixtures("dot")
@@ -97,9 +97,7 @@ def test_a_fresh_clone_continues_the_branch_of_its_origin(published: Path, tmp_p
     for setting in IDENTITY:
         git(clone, "config", *setting.split("="))
     done = publish(clone, "3.0", "--alias", "latest")
-    assert done.stdout == "published 3.0 as latest on branch published-site; nothing was pushed\n", (
-        done.stderr
-    )
+    assert done.stdout == "published 3.0 as latest on branch published-site; not pushed\n", done.stderr
     assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == [
         "3.0",
         "2.0",

@@ -88,7 +88,7 @@ def test_a_run_that_fails_after_its_first_commit_changes_nothing(
         raise ValueError("killed here")
 
     monkeypatch.setattr(module, "commit_redirect", fail)
-    with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} stay as they were: killed here"):
+    with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} were not changed: killed here"):
         publish(str(project), "1.0")
     assert git(project, "for-each-ref", "--format=%(refname)") == "refs/heads/main"
     assert nothing_is_left(project)
@@ -99,11 +99,11 @@ def test_a_branch_that_an_earlier_version_left_half_done_is_finished(project: Pa
     git(project, "update-ref", REF, f"{BRANCH}~1")  # its commits were made one by one
     assert "index.html" not in git(project, "ls-tree", "--name-only", BRANCH).splitlines()
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already, and now its root leads there; nothing was pushed"
+        f"1.0 as latest is already on branch {BRANCH}, and the root now redirects to it; not pushed"
     )
     assert "url=latest/" in git(project, "show", f"{BRANCH}:index.html")
     assert publish(str(project), "1.0", "latest") == (
-        f"1.0 as latest is on branch {BRANCH} already: nothing has changed"
+        f"1.0 as latest is already on branch {BRANCH}: no changes"
     )
 
 
@@ -128,7 +128,7 @@ def test_publishers_in_one_repository_wait_for_each_other(project: Path) -> None
     for thread in threads:
         thread.join()
     assert sorted(said) == [
-        f"published {number}.0 on branch {BRANCH}; nothing was pushed\n" for number in range(1, 5)
+        f"published {number}.0 on branch {BRANCH}; not pushed\n" for number in range(1, 5)
     ]
     listed = json.loads(git(project, "show", f"{BRANCH}:versions.json"))
     assert [entry["version"] for entry in listed] == ["4.0", "3.0", "2.0", "1.0"]
@@ -152,7 +152,7 @@ def others_move_the_branch(project: Path, times: int, monkeypatch: pytest.Monkey
 def test_a_branch_that_moves_meanwhile_is_tried_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     publish(str(project), "1.0")
     others_move_the_branch(project, 4, monkeypatch)
-    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; nothing was pushed"
+    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; not pushed"
     assert files(project) == [
         ".nojekyll",
         "1.0/index.html",
@@ -172,8 +172,8 @@ def test_a_branch_that_moves_every_time_is_told(project: Path, monkeypatch: pyte
     with pytest.raises(RefarchError) as error:
         publish(str(project), "2.0")
     assert str(error.value) == (
-        f"branch {BRANCH} stays as it was: another program changed or locked it each of 5 times; run the "
-        "same again when that is done"
+        f"branch {BRANCH} was not changed: another program changed or locked it in "
+        "each of 5 attempts; run the command again later"
     )
     assert "2.0/index.html" not in files(project) and "news5.txt" in files(project)
     assert nothing_is_left(project)
@@ -186,8 +186,8 @@ def test_what_somebody_else_put_on_the_branch_is_replaced_only_by_force(project:
         with pytest.raises(RefarchError) as error:
             publish(str(project), *words)
         assert str(error.value) == (
-            f"branch {BRANCH} holds docs, which is no published version; give another name, or --force to "
-            "replace it"
+            f"branch {BRANCH} contains docs, which is not a published version; use "
+            "another name, or --force to replace it"
         )
     publish(str(project), "2.0", "latest")
     assert {"CNAME", "docs/thesis.txt"} <= set(files(project))
@@ -198,9 +198,9 @@ def test_what_somebody_else_put_on_the_branch_is_replaced_only_by_force(project:
 def test_a_page_of_somebody_else_at_the_root_stays(project: Path) -> None:
     publish(str(project), "1.0")
     on_branch(project, index__html="<h1>Ours</h1>")
-    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; nothing was pushed"
+    assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; not pushed"
     assert publish(str(project), "3.0", "latest") == (
-        f"published 3.0 as latest on branch {BRANCH}, whose own index.html stays (--force replaces it); "
+        f"published 3.0 as latest on branch {BRANCH}; its custom index.html was kept (--force replaces it); "
         "nothing was pushed"
     )
     assert git(project, "show", f"{BRANCH}:index.html") == "<h1>Ours</h1>"
@@ -214,5 +214,5 @@ def test_any_path_can_be_published_from_in_any_locale(project: Path, tmp_path: P
     folder = project.rename(tmp_path / "Entwürfe – ü")
     git(folder, "worktree", "add", "--quiet", "-b", "zweiter", str(tmp_path / "zweiter Baum ü"))
     said = published_by_a_process(folder, "1.0", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-    assert said == f"published 1.0 on branch {BRANCH}; nothing was pushed\n"
+    assert said == f"published 1.0 on branch {BRANCH}; not pushed\n"
     assert nothing_is_left(folder)

@@ -119,7 +119,7 @@ def push_again_and_again(project: Path, clone: Path, target: Path, remote: str, 
         assert git(folder, "rev-parse", BRANCH) == git(target, "rev-parse", BRANCH)
         assert git(folder, "for-each-ref", "refs/refarch") == ""
     said = publish(str(clone), "4.0", push=remote)
-    assert said == f"4.0 is on branch {BRANCH} already: nothing has changed; pushed to {shown}"
+    assert said == f"4.0 is already on branch {BRANCH}: no changes; pushed to {shown}"
     delete_version(str(project), "4.0", force=True, reason="Gone", push=remote)
     assert git(target, "ls-tree", "--name-only", BRANCH).split()[1:4] == ["1.0", "2.0", "3.0"]
 
@@ -178,36 +178,36 @@ def test_a_password_is_never_printed(
     monkeypatch.setenv("GIT_TERMINAL_PROMPT", "0")
     place = served("another")
     said = refusal_text(publish, str(project), "1.0", push=f"http://user:{SECRET}@{place}?token={SECRET}")
-    assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to http://{place}: fatal: ")
+    assert said.startswith(f"branch {BRANCH} was not changed: cannot push to http://{place}: fatal: ")
     assert SECRET not in said and "\n" not in said
     said = refusal_text(
         publish, str(project), "1.0", push=f"https://x-access-token:{SECRET}@127.0.0.1:1/a/b.git"
     )
     assert said.startswith(
-        f"branch {BRANCH} stays as it was: it cannot be pushed to https://127.0.0.1:1/a/b.git: fatal: "
+        f"branch {BRANCH} was not changed: cannot push to https://127.0.0.1:1/a/b.git: fatal: "
     )
     assert SECRET not in said
     git(project, "remote", "add", "secret", f"https://user:{SECRET}@127.0.0.1:1/a/b.git")
     said = refusal_text(publish, str(project), "1.0", push="secret")
-    assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to secret: fatal: ")
+    assert said.startswith(f"branch {BRANCH} was not changed: cannot push to secret: fatal: ")
     assert SECRET not in said
 
 
 @pytest.mark.parametrize(
     ("push", "said"),
     [
-        ("nowhere", "--push nowhere: is neither a remote of this repository nor a folder nor an address"),
-        ("-x", "--push -x: is neither a remote of this repository nor a folder nor an address"),
-        ("ext::touch ran", "it cannot be pushed to ext::touch%20ran: fatal: transport 'ext' not allowed"),
+        ("nowhere", "--push nowhere: is not a remote of this repository, a folder, or an address"),
+        ("-x", "--push -x: is not a remote of this repository, a folder, or an address"),
+        ("ext::touch ran", "cannot push to ext::touch%20ran: fatal: transport 'ext' not allowed"),
         (
             "git://127.0.0.1:1/a",
-            "it cannot be pushed to git://127.0.0.1:1/a: fatal: transport 'git' not allowed",
+            "cannot push to git://127.0.0.1:1/a: fatal: transport 'git' not allowed",
         ),
         (
             "ftp://127.0.0.1:1/a",
-            "it cannot be pushed to ftp://127.0.0.1:1/a: fatal: transport 'ftp' not allowed",
+            "cannot push to ftp://127.0.0.1:1/a: fatal: transport 'ftp' not allowed",
         ),
-        ("fd::17", "it cannot be pushed to fd::17: fatal: transport 'fd' not allowed"),
+        ("fd::17", "cannot push to fd::17: fatal: transport 'fd' not allowed"),
     ],
 )
 def test_other_ways_are_refused(push: str, said: str, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,8 +230,8 @@ def test_a_repository_inside_the_work_tree_is_refused(
     git(project, "remote", "add", "origin", "data.git")
     push = "origin" if by_name else "project/data.git"
     assert refusal_text(publish, str(project), "1.0", push=push) == (
-        f"--push {push}: is inside the work tree, where a pull request can put a repository with hooks; push "
-        "to another place"
+        f"--push {push}: is inside the work tree, where a pull request can add a "
+        "repository with hooks; push to another location"
     )
     assert not (project / "ran").exists()
 
@@ -247,7 +247,7 @@ def inner(project: Path) -> Path:
 
 
 INSIDE = (
-    "is inside the work tree, where a pull request can put a repository with hooks; push to another place"
+    "is inside the work tree, where a pull request can add a repository with hooks; push to another location"
 )
 
 
@@ -304,7 +304,7 @@ def test_percents_and_hosts_of_an_address_outside_are_what_git_makes_of_them(
 def test_a_zero_byte_in_an_address_is_no_defect(project: Path, tmp_path: Path) -> None:
     said = refusal_text(publish, str(project), "1.0", push=f"file://{tmp_path}/a%00b")
     assert said == (
-        f"branch {BRANCH} stays as it was: it cannot be pushed to file://{tmp_path}/a%00b: fatal: "
+        f"branch {BRANCH} was not changed: cannot push to file://{tmp_path}/a%00b: fatal: "
         f"'{tmp_path}/a%00b' does not appear to be a git repository fatal: Could not read from remote "
         "repository. Please make sure you have the correct access rights and the repository exists."
     )

@@ -8,8 +8,8 @@ import publish_project
 import pytest
 from publish_project import git, publish_in_vain
 
-NO_VERSION = "not the name of a version; use letters, digits, dots and hyphens, e.g. 1.0"
-OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
+NO_VERSION = "invalid name for a version; use letters, digits, dots, and hyphens, e.g. 1.0"
+OTHER = "set another branch in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
 
 def refusal_line(folder: Path, *words: str) -> str:
@@ -61,13 +61,13 @@ def test_text_that_is_no_alias(repository: Path) -> None:
 def test_an_alias_that_is_the_version(repository: Path) -> None:
     assert (
         refusal_line(repository, "1.0", "--alias", "1.0")
-        == "1.0 is the version itself, and needs no alias of this name: leave --alias out"
+        == "1.0 is the version itself, and needs no alias with this name: remove --alias"
     )
 
 
 def test_not_a_repository(tmp_path: Path) -> None:
     said = refusal_line(tmp_path, "1.0")
-    assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
+    assert said == "not in a git repository: published versions are stored on a git branch; run `git init`"
 
 
 def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_an_unknown_author(setting: str, example: str, repository: Path) -> None
     git(repository, "config", "--unset", setting)
     assert (
         refusal_line(repository, "1.0")
-        == f"git does not know who commits: run `git config {setting} '{example}'`"
+        == f"git has no author for commits: run `git config {setting} '{example}'`"
     )
 
 
@@ -97,7 +97,7 @@ def test_a_design_with_an_error(repository: Path) -> None:
     wiring = repository / "designs" / "vsan-roce" / "wiring.yaml"
     wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-]", "leaf-1 swp[1-]"))
     said = refusal_line(repository, "1.0")
-    assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
+    assert said == "designs with errors cannot be published: vsan-roce; `refarch lint` lists the errors"
     assert branches(repository) == []
 
 
@@ -107,12 +107,12 @@ def test_two_designs_that_claim_one_thing(repository: Path) -> None:
     design = second / "design.yaml"
     design.write_text(design.read_text().replace("id: vsan-roce", "id: second"))
     said = refusal_line(repository, "1.0")
-    assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
+    assert said == "designs with errors cannot be published: vsan-roce; `refarch lint` lists the errors"
     (second / "ipplan.yaml").write_text("format: 1\n")
     said = refusal_line(repository, "1.0")
     assert said == (
-        "designs with errors are not published: designs/team-a/second/ipplan.yaml, vsan-roce; `refarch lint` "
-        "shows the errors"
+        "designs with errors cannot be published: designs/team-a/second/ipplan.yaml, "
+        "vsan-roce; `refarch lint` lists the errors"
     )
     assert branches(repository) == []
 
@@ -121,7 +121,7 @@ def test_a_branch_with_other_content(repository: Path) -> None:
     commit(repository)
     git(repository, "branch", "published-site")
     said = refusal_line(repository, "1.0")
-    assert said == f"branch published-site holds something else than published versions: {OTHER}"
+    assert said == f"branch published-site contains other files than published versions: {OTHER}"
 
 
 def test_a_tag_where_the_branch_should_be(repository: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_tag_where_the_branch_should_be(repository: Path) -> None:
     git(repository, "tag", "published-site")
     assert (
         refusal_line(repository, "1.0")
-        == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
+        == f"published-site is refs/tags/published-site, not a branch: {OTHER}"
     )
 
 
@@ -163,17 +163,15 @@ def test_a_checked_out_branch_and_an_alias_that_is_a_version(published: Path, tm
     git(clone, "config", "user.name", "Scratch")
     git(clone, "config", "user.email", "scratch@example.org")
     git(clone, "branch", "published-site", "origin/published-site")
-    assert (
-        refusal_line(clone, "3.0", "--alias", "1.0")
-        == "1.0 is the name of a version, and cannot be an alias: give another --alias, or remove that "
-        "version by `mike delete --branch published-site 1.0`"
+    assert refusal_line(clone, "3.0", "--alias", "1.0") == (
+        "1.0 is the name of a version and cannot be an alias: use another --alias, or "
+        "remove that version with `mike delete --branch published-site 1.0`"
     )
     assert refusal_line(clone, "latest") == (
-        "latest is an alias on branch published-site, and would become a version: publish the version itself "
-        "anew, with --alias latest"
+        "latest is an alias on branch published-site and cannot be a version: publish "
+        "the version again with --alias latest"
     )
     git(clone, "worktree", "add", "--quiet", str(tmp_path / "tree"), "published-site")
     assert refusal_line(clone, "3.0") == (
-        "branch published-site is checked out and would change under its work tree: switch to another "
-        "branch first"
+        "branch published-site is checked out; switch to another branch first"
     )

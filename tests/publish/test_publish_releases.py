@@ -17,8 +17,9 @@ from refarch_site.release_info import NOTES_FILE, ReleaseInfo, as_json, read_not
 BRANCH = "published-site"
 
 FROZEN = (
-    f"1.0 is on branch {BRANCH} with other content, and a release stays as it was published: give the new "
-    "one a name of its own, or replace it by --force with a --reason, which is written down"
+    f"1.0 is on branch {BRANCH} with different content, but releases do not change: "
+    "publish with a new name, or replace the release with --force and a --reason, which "
+    "is recorded"
 )
 
 
@@ -49,7 +50,7 @@ def test_a_release_is_replaced_with_a_reason_that_is_written_down(project: Path)
     for number in ("two", "three"):
         (project / "docs/index.md").write_text(number)
         said = publish(str(project), "1.0", force=True, reason=f"Wrong {number}")
-        assert said == f"replaced 1.0 on branch {BRANCH}; nothing was pushed"
+        assert said == f"replaced 1.0 on branch {BRANCH}; not pushed"
     assert page(project, "1.0") == "three"
     assert [one.replaced for one in published_versions(str(project))] == [("Wrong two", "Wrong three")]
     assert git(project, "log", "-1", "--format=%b", BRANCH).strip() == "Replaced: Wrong three"
@@ -59,14 +60,14 @@ def test_the_same_content_from_another_commit_is_still_what_the_first_was_made_o
     publish(str(project), "1.0")
     first = git(project, "rev-parse", "main")
     git(project, "commit", "--quiet", "--allow-empty", "--message=Nothing")
-    assert publish(str(project), "1.0") == f"1.0 is on branch {BRANCH} already: nothing has changed"
+    assert publish(str(project), "1.0") == f"1.0 is already on branch {BRANCH}: no changes"
     assert [(one.version, one.commit) for one in published_versions(str(project))] == [("1.0", first)]
 
 
 def test_a_preview_is_replaced_by_the_next_one(project: Path) -> None:
     publish(str(project), "pr-17")
     (project / "docs/index.md").write_text("two")
-    assert publish(str(project), "pr-17") == f"replaced pr-17 on branch {BRANCH}; nothing was pushed"
+    assert publish(str(project), "pr-17") == f"replaced pr-17 on branch {BRANCH}; not pushed"
     assert page(project, "pr-17") == "two"
 
 
@@ -88,7 +89,7 @@ def test_files_that_no_page_is_made_of_do_not_count(project: Path) -> None:
     (project / "two-rack.pdf").write_text("printed")
     (project / "notes").mkdir()
     (project / "notes/later.txt").write_text("mine")
-    assert publish_with_notes(project, "1.0") == (f"published 1.0 on branch {BRANCH}; nothing was pushed", [])
+    assert publish_with_notes(project, "1.0") == (f"published 1.0 on branch {BRANCH}; not pushed", [])
     commit = git(project, "rev-parse", "main")
     assert [one.commit for one in published_versions(str(project))] == [commit]
     assert publish_message(project) == f"Publish 1.0 from {commit[:7]}"
@@ -141,8 +142,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is on branch {BRANCH} already: its commit, which was not known, is now written down; nothing "
-        "was pushed",
+        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; nothing was pushed",
         [],
     )
     commit = git(project, "rev-parse", "main")
@@ -152,7 +152,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     ]
     assert git(project, "rev-parse", f"{BRANCH}:2.0") == before
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is on branch {BRANCH} already: nothing has changed",
+        f"2.0 is already on branch {BRANCH}: no changes",
         [],
     )
     assert refusal_text(publish, str(project), "1.0") == FROZEN, "that was other content"
@@ -162,7 +162,7 @@ def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: 
     publish(str(project), "1.0")
     (project / "docs/more.md").write_text("")
     assert publish_with_notes(project, "1.0") == (
-        f"1.0 is on branch {BRANCH} already: nothing has changed",
+        f"1.0 is already on branch {BRANCH}: no changes",
         [],
     )
     assert [one.commit for one in published_versions(str(project))] == [git(project, "rev-parse", "main")]
@@ -205,7 +205,7 @@ def test_a_design_that_changed_has_to_have_another_version(project: Path) -> Non
     design = project / "designs/vsan-roce/design.yaml"
     design.write_text(design.read_text().replace("A small vSAN", "A second vSAN"))
     assert refusal_text(publish, str(project), "1.1") == (
-        "designs changed since release 1.0, and their version did not rise with it: vsan-roce (at least "
+        "designs changed since release 1.0 without a version bump: vsan-roce (at least "
         "1.0.1); run `refarch bump --since 1.0`"
     )
     publish(str(project), "draft")
@@ -217,15 +217,15 @@ def test_a_design_that_changed_has_to_have_another_version(project: Path) -> Non
 def test_a_preview_is_deleted_and_a_release_only_with_a_reason(project: Path) -> None:
     for version in ("1.0", "2.0", "pr-17"):
         publish(str(project), version, "latest" if version == "2.0" else None)
-    assert delete_version(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; nothing was pushed"
+    assert delete_version(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; not pushed"
     assert refusal_text(delete_version, str(project), "pr-17") == (
-        f"pr-17: branch {BRANCH} has no version of that name; `refarch publish --list`"
+        f"pr-17: branch {BRANCH} has no version with this name; `refarch publish --list` lists the versions"
     )
     assert refusal_text(delete_version, str(project), "1.0") == (
-        "1.0 is a release, which stays: only --force with a --reason takes it away"
+        "1.0 is a release: to remove a release, use --force with a --reason"
     )
     assert refusal_text(delete_version, str(project), "2.0", force=True, reason="Old") == (
-        "2.0 is latest, and links lead to it: publish another version with --alias latest first"
+        "2.0 has the alias latest, which links use: first publish another version with --alias latest"
     )
     delete_version(str(project), "1.0", force=True, reason="Names a customer")
     assert git(project, "log", "-1", "--format=%s", BRANCH) == "Delete 1.0: Names a customer"
@@ -248,7 +248,7 @@ def test_a_push_reaches_the_other_repository(project: Path, tmp_path: Path) -> N
     )
     assert git(target, "rev-parse", BRANCH) == git(project, "rev-parse", BRANCH)
     said = publish(str(project), "1.0", push="origin")
-    assert said == f"1.0 is on branch {BRANCH} already: nothing has changed; pushed to origin"
+    assert said == f"1.0 is already on branch {BRANCH}: no changes; pushed to origin"
     delete_version(str(project), "1.0", force=True, reason="Gone", push="origin")
     assert git(target, "show", f"{BRANCH}:versions.json") == "[]"
 
@@ -261,7 +261,7 @@ def test_a_push_that_is_refused_leaves_both_branches(project: Path, tmp_path: Pa
     hook.chmod(0o755)
     before = git(project, "rev-parse", BRANCH)
     said = refusal_text(publish, str(project), "2.0", push="origin")
-    assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to origin: ")
+    assert said.startswith(f"branch {BRANCH} was not changed: cannot push to origin: ")
     assert "this repository is closed" in said
     assert git(project, "rev-parse", BRANCH) == before
     assert git(target, "for-each-ref") == ""

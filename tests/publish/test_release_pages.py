@@ -40,9 +40,9 @@ def test_the_page_of_changes_says_what_has_to_be_done(published: Path) -> None:
     words = text_of(git(published, "show", f"{BRANCH}:2.0/releases.html"))
     assert words[:2] == [
         "Changes up to 2.0",
-        "What has to be done in a rack that was built by an earlier release: "
-        "choose the one that it was built by. The models of the designs are compared, not their "
-        "texts; the order of the steps is one of practice.",
+        "Work required to update an installation from an earlier release. Select the "
+        "release of the installation. refarch compares the models of the designs, not "
+        "the text of the files. The order of steps is practice.",
     ]
     after = words[words.index("Design") :]
     assert after[:8] == [

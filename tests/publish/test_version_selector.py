@@ -70,11 +70,12 @@ def test_the_selector_lists_the_versions_and_opens_them(
         "root": {"path": "/latest/", "current": VERSIONS[0], "listed": VERSIONS},
         "banners": {
             "old": [
-                "This is version 1.0, and not the newest: see this page in the latest version.",
+                "This is version 1.0, not the latest version. See this page in the latest version.",
                 "/latest/rules/TEAM001/index.html",
             ],
             "lacking": [
-                "This is version 1.0, and not the newest: see this page in the latest version, which does "
+                "This is version 1.0, not the latest version. See this page in the "
+                "latest version, which does "
                 "not have this page.",
                 "/latest/",
             ],
@@ -87,10 +88,10 @@ def test_the_selector_lists_the_versions_and_opens_them(
                 "/2.0/",
             ],
             "nowhere": [
-                "Neither version 1.0 nor any other has this page. Version 1.0 begins here:",
+                "No version has this page. First page of version 1.0:",
                 "/1.0/",
             ],
-            "version": ["There is no version of this name. These are there:", "/2.0/", "/1.0/"],
+            "version": ["This version does not exist. Available versions:", "/2.0/", "/1.0/"],
         },
         "strangers": [],
     }

@@ -48,7 +48,7 @@ try {
   );
   await page.evaluate(() => getSelection().removeAllRanges());
 
-  await page.$$eval("p .ra-download", (links) => links.find((link) => link.textContent === "the way back").focus());
+  await page.$$eval("p .ra-download", (links) => links.find((link) => link.textContent === "Rollback").focus());
   for (let step = 0; step < 5 && !Number((await seen(page)).focus); step += 1) await page.keyboard.press("Tab");
   answer.entered = await seen(page);
   answer.keys = [];

@@ -36,7 +36,7 @@ def test_too_few_and_too_many_stay_what_they_are() -> None:
 
 
 def test_vendors_have_their_totals() -> None:
-    _, *vendors = section(shown({}), "By vendor")
+    _, *vendors = section(shown({}), "Parts by vendor")
     assert [row[:-1] for row in vendors] == [["Dell", "1", "4", "0", "1"], ["NVIDIA", "4", "17", "1", "0"]]
 
 
@@ -46,13 +46,13 @@ def test_what_no_line_buys_is_listed_with_its_reason() -> None:
         "Processors",
         "Memory",
         "Boot drives",
-        "Drives for data",
+        "Data drives",
         "Licenses of software",
         "Support contracts",
         "Cables",
         "Power cords, rails and power distribution",
     ]
-    assert missing[2][1:4] == ["host-[1-4]", "4", "the design has no drive to boot from"]
+    assert missing[2][1:4] == ["host-[1-4]", "4", "the design specifies no boot drive"]
     assert missing[6][3] == "2 ports have no cable in the design: eth0"
 
 
@@ -78,9 +78,9 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
         "Price of all",
         "Lead time",
     ]
-    assert prices[0] == [*head, "Line"], "a page at 1440 pixels is as wide"
-    vendors = section(markdown, "By vendor")
-    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Line"]
+    assert prices[0] == [*head, "Source"], "a page at 1440 pixels is as wide"
+    vendors = section(markdown, "Parts by vendor")
+    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Source"]
     assert vendors[-1][-3:-1] == ["8401.00", "3"]
     assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
     assert "In the file and not on this bill: nothing&#124;x (line 3)." in markdown

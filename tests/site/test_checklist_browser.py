@@ -55,7 +55,7 @@ def test_each_list_has_its_own_ticks(seen: dict[str, Any]) -> None:
 
 
 def test_all_is_unticked_after_a_question(seen: dict[str, Any]) -> None:
-    assert seen["asked"] == "Untick everything on this list?"
+    assert seen["asked"] == "Clear all check marks of this list?"
     assert seen["reset"] == seen["afterReset"] == seen["fresh"]
 
 
@@ -87,7 +87,7 @@ def test_a_telephone_shows_every_cell_of_a_cable_without_sideways_scroll(seen: d
 def test_sixteen_labels_are_printed_on_each_page_and_nothing_else(seen: dict[str, Any], sheet: Path) -> None:
     texts = [page.extract_text() for page in PdfReader(sheet).pages]
     assert seen and [text.count("\nto ") for text in texts] == [16, 4]
-    assert "Run list" not in "".join(texts)
+    assert "Cable schedule" not in "".join(texts)
 
 
 def test_the_browser_and_axe_have_nothing_to_complain_about(seen: dict[str, Any]) -> None:

@@ -73,7 +73,7 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
 def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[2:5] == [
-        ["Device", "What it is", "Not expressed", "To fill in", "Files"],
+        ["Device", "What it is", "Not configured", "Placeholders", "Files"],
         ["leaf-1", "NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · the way back"],
         ["leaf-2", "NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · the way back"],
     ]
@@ -83,7 +83,7 @@ def test_each_device_has_its_files(tmp_path: Path) -> None:
 
 def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    found = rows(section(page, "Not expressed"))
+    found = rows(section(page, "Not configured"))
     assert found[1] == [
         "vlans.name",
         "20",
@@ -103,7 +103,7 @@ def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
 
 def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    assert rows(section(page, "To fill in")) == [
+    assert rows(section(page, "Placeholders")) == [
         ["Token", "What it is", "Devices"],
         ["<<SNMP_COMMUNITY>>", "the community of the SNMP agents", "leaf-1, leaf-2"],
     ]
@@ -111,9 +111,9 @@ def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
 
 def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
-    found = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
+    found = rows(section(page, "leaf-1").partition("Source of each line")[2])
     assert [row[1:] for row in found] == [
-        ["Line of the file", "Lines of the design"],
+        ["Configuration line", "Design lines"],
         ["hostname leaf-1 and 6 more", "wiring.yaml:3"],
     ]
 
@@ -132,13 +132,13 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     made = _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
     page = switch_configuration.render(made)
 
-    behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
-    assert behind[0] == ["No.", "Line of the file", "Lines of the design", "Rules"]
+    behind = rows(section(page, "leaf-1").partition("Source of each line")[2])
+    assert behind[0] == ["No.", "Configuration line", "Design lines", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
     assert mtu == ["11–16", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
     (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
     documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
-    listed = rows(section(page, "Rules behind the lines"))
+    listed = rows(section(page, "Related rules"))
     assert ["MTU004 " + mtu_rule.name, documents] in listed
     named = {code for row in behind[1:] for code in row[3].split(", ") if code}
     assert [row[0].split()[0] for row in listed[1:]] == sorted(named)
@@ -243,7 +243,7 @@ def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
         for one in whole.configurations
     )
     page = switch_configuration.render(whole._replace(configurations=made))
-    named = [row[3] for row in rows(section(page, "Not expressed"))[1:]]
+    named = [row[3] for row in rows(section(page, "Not configured"))[1:]]
     assert named == ["all 2", *["leaf-2"] * (len(named) - 1)]
     assert len(named) > 1
 

@@ -55,7 +55,7 @@ def test_rules_that_do_not_apply_can_be_left_out(seen: dict[str, Any]) -> None:
     assert whole["idle"] > 50 and narrowed["idle"] == 0
     assert narrowed["rows"] == whole["rows"] - whole["idle"] and narrowed["boxes"] < whole["boxes"]
     assert seen["again"] == whole
-    assert seen["label"].startswith("Leave out the ") and seen["label"].endswith(" rules that do not apply")
+    assert seen["label"].startswith("Hide the ") and seen["label"].endswith(" rules that do not apply")
 
 
 def test_the_browser_has_nothing_to_complain_about(seen: dict[str, Any]) -> None:

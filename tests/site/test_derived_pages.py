@@ -55,7 +55,7 @@ def test_every_figure_says_what_it_assumes(built: Built) -> None:
 
 def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     glance, details = tables(page(built, "resilience"))
-    assert column(glance, "Fails") == [
+    assert column(glance, "Failure") == [
         "switch clx-swx-033",
         "switch clx-swx-034",
         "switch clx-swx-035",
@@ -67,23 +67,23 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
         "cable of vmnic5 of any of clx-host-[51-54]",
         "cable of vmnic4 of any of clx-host-[069-076]",
         "cable of vmnic5 of any of clx-host-[069-076]",
-        "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]",
-        "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+        "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]",
+        "network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
         "any host of clx-host-[51-54]",
         "any host of clx-host-[069-076]",
     ]
-    degraded, reserve = "! degraded", "− less reserve"
-    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ whole"] + [degraded, reserve] * 2
+    degraded, reserve = "! degraded", "− reduced redundancy"
+    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ no effect"] + [degraded, reserve] * 2
     left += ["✕ cut"] * 2 + [degraded] * 2
     assert column(glance, "State") == left
-    costs = column(glance, "What it costs")
+    costs = column(glance, "Impact")
     assert costs[:2] == [
-        "a port of its own for vSANreserve",
-        "reserve",
+        "no dedicated port for vSANfewer redundant paths",
+        "fewer redundant paths",
     ]  # each on its own line
-    assert costs[6] == "" and costs[-1] == "a host"
+    assert costs[6] == "" and costs[-1] == "one host lost"
     assert len(details) == len(glance)
-    starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
+    starts = zip(column(details, "Failure"), left, column(glance, "Failure"), strict=True)
     assert all(said == f"{state} {fails}" for said, state, fails in starts)
     assert column(details, "Lost")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
 
@@ -106,7 +106,7 @@ def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> No
         whole = figure.attributes["id"] == "figure-failure"
         for drawn in figure.all("svg"):
             described = next(drawn.all("desc")).text
-            assert described.startswith("With nothing failed: vmnic4 of " if whole else "Without ")
+            assert described.startswith("Without a failure: vmnic4 on " if whole else "Failure of ")
             assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
     for figure in figures[1:]:
         assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]

@@ -95,7 +95,7 @@ def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_t
     )
     made = pages(folder)
     first = made["designs/vsan-roce/index.md"]
-    words = "## In the architect's words\n\n### Why two leafs {: #guide-overview-why-two-leafs }\n"
+    words = "## Summary\n\n### Why two leafs {: #guide-overview-why-two-leafs }\n"
     assert f"\n{words}" in first
     assert (
         "Cluster compute: 4 hosts, host-&#91;1-4&#93;.\nEach has 25 Gbit/s. Version 1.0.0; no errors" in first

@@ -159,19 +159,21 @@ def test_pictures_lead_nowhere_and_stand_alone(files: dict[str, bytes]) -> None:
 
 def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
     assert missing_files(files, "") == [
-        "Prices and lead times: no design holds them.",
+        "Prices and lead times: a design does not contain them.",
     ]
     network = missing_files(files, "network/")
-    assert network[0] == "Tables that have no row for this design."
+    assert network[0] == "Tables without rows for this design."
     assert any(
         re.fullmatch(r"\d+ values that these configuration files do not express; .*", line)
         for line in network
     )
-    picture = "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
+    picture = "Diagrams as PNG: download them on the site with the PNG button below each diagram."
     assert picture in network and picture not in missing_files(files, "")
     server = missing_files(files, "server/")
     assert any(line.startswith("Secrets, which no design holds: ") for line in server)
-    assert "Configuration: none is written for what this team sets up." in missing_files(files, "purchase/")
+    assert "Configuration: refarch writes no configuration for the devices of this team." in missing_files(
+        files, "purchase/"
+    )
 
 
 def test_prices_are_in_the_folder_of_those_who_buy(

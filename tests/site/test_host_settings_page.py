@@ -9,7 +9,7 @@ from refarch_site.pages import host_settings
 
 SHIPPED = "designs/vsan-tcp-2m-iops/host-settings.html"
 ADAPTERS = "        adapters:\n"
-BIOS = ["Hosts", "Setting", "Value", "Line"]
+BIOS = ["Hosts", "Setting", "Value", "Source"]
 
 
 def bios(*lines: str) -> list[list[str]]:
@@ -70,7 +70,7 @@ def test_columns_that_nobody_states_are_left_out() -> None:
 def test_one_statement_of_several_fills_the_column() -> None:
     page = settings("command: a, value: 512, option: /Net/X", "command: b, because: It is so.")
     assert [cells[:-1] for cells in rows(page)] == [
-        ["Option", "Value", "Command", "Because"],
+        ["Option", "Value", "Command", "Rationale"],
         ["/Net/X", "512", "a", ""],
         ["", "", "b", "It is so."],
     ]

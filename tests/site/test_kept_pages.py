@@ -16,11 +16,8 @@ from refarch_site.preview import server
 LIST, CHECKS = (
     f"/library/1.0/designs/vsan-roce/{name}" for name in ("checklists/all_devices.html", "verification.html")
 )
-KEPT = (
-    "Kept on this device: this page opens without network, too. "
-    "Pages and files that it leads to are not kept."
-)
-OPEN = "Leave it open to go on without network."
+KEPT = "Stored on this device: this page also opens without a network. Linked pages and files are not stored."
+OPEN = "Keep the page open to use it without a network."
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +46,7 @@ def test_a_page_with_boxes_is_kept_with_what_it_is_made_of(seen: dict[str, Any],
 
 @pytest.mark.browser
 def test_without_a_server_it_opens_as_it_was_with_its_ticks(seen: dict[str, Any]) -> None:
-    stale = "Kept on this device, as last opened with network; there is none now."
+    stale = "Stored on this device as last opened with a network. There is no network now."
     assert seen["saidAfter"] == stale
     assert seen["before"]["ticked"] == [0, 2] and "host-1, Dell PowerEdge R740" in seen["before"]["text"]
     assert seen["before"]["styled"] == "sticky" and all(seen["before"]["sheets"])
@@ -84,14 +81,14 @@ def test_the_question_who_is_there_is_not_kept_in_the_place_of_a_page(seen: dict
 @pytest.mark.browser
 def test_a_page_that_is_not_kept_says_why(seen: dict[str, Any]) -> None:
     assert seen["forbidden"] == [
-        f"Not kept on this device: the browser or the server does not allow it. {OPEN}",
+        f"Not stored on this device: the browser or the server does not allow it. {OPEN}",
         0,
     ]
     assert seen["insecure"] == [
-        f"Not kept on this device: browsers keep only pages that come by https. {OPEN}",
+        f"Not stored on this device: browsers store only pages served over HTTPS. {OPEN}",
         0,
     ]
-    assert seen["preview"] == ["Not kept on this device: this is a preview.", 0]
+    assert seen["preview"] == ["Not stored on this device: this is a preview.", 0]
     assert 'data-digest="' in Path(server.__file__).read_text(), "by which a page knows the preview"
 
 

@@ -140,6 +140,6 @@ def test_a_part_without_sources_says_so() -> None:
     files = small_pages.edited("vsan-roce", named)
     own = {"_catalog/servers/lab-s1.yaml": OWN.partition("facts:")[0].encode()}
     page = small_pages.rendered(sources, files | own, "vsan-roce")
-    said = "No source given: the entry is the project's own, and says nothing of where it comes from."
+    said = "Custom part of the project without a source."
     assert page.partition("### The lab's server")[2].strip().startswith(said)
     assert page.count(said) == 1

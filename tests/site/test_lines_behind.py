@@ -66,7 +66,7 @@ def test_a_line_names_the_lines_of_the_design_and_the_rules_with_their_documents
 ) -> None:
     line = seen["line"]
     assert seen["texts"][0]["text"].splitlines()[18] == "nv set bridge domain br_default vlan 215"
-    assert (line["chosen"], line["said"]) == ([19], "Line 19 is made from ip-plan.yaml:6")
+    assert (line["chosen"], line["said"]) == ([19], "Line 19 comes from ip-plan.yaml:6")
     assert line["links"] == ["source/ip-plan.yaml.html#L6"]
     assert line["rules"] == [question_text(code) for code in CODES]
     assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [19]
@@ -76,7 +76,7 @@ def test_a_line_names_the_lines_of_the_design_and_the_rules_with_their_documents
 def test_a_click_and_a_selection_choose_lines(seen: dict[str, Any]) -> None:
     assert seen["clicked"]["chosen"] == [20]
     assert seen["dragged"]["chosen"] == [19, 20]
-    assert seen["dragged"]["said"] == "Lines 19 to 20 are made from ip-plan.yaml:6, ip-plan.yaml:16"
+    assert seen["dragged"]["said"] == "Lines 19 to 20 come from ip-plan.yaml:6, ip-plan.yaml:16"
     assert seen["dragged"]["rules"] == [question_text(code) for code in CODES]
 
 

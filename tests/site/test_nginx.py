@@ -266,5 +266,5 @@ def test_below_a_path_pages_are_kept_and_a_lost_page_leads_on(
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)
-    assert (seen["said"], seen["kept"], seen["status"]) == ([], "Kept on this device", 404)
+    assert (seen["said"], seen["kept"], seen["status"]) == ([], "Stored on this device", 404)
     assert seen["links"] == {"index.html": 200, "designs/index.html": 200, "rules/index.html": 200}

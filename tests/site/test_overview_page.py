@@ -59,7 +59,7 @@ def test_an_overload_stands_out(built: Built) -> None:
 def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> None:
     page = overview(built, SMALL)
     titles = [" ".join(one.text.split()).rstrip("¶").strip() for one in page.main.all("h2")]
-    assert titles[:3] == ["In the architect's words", "Decisions", "Assumptions"]
+    assert titles[:3] == ["Summary", "Decisions", "Assumptions"]
     decided, assumed = (
         next(one for one in page.main.all("table") if [cell.text for cell in one.all("th")][1] == name)
         for name in ("Decision", "Assumption")
@@ -73,7 +73,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
         "RDG: VMware vSAN over RoCE on vSphere 7.0 U3",
         "design.yaml:128, about design.yaml:98",
     ]
-    assert rows[6][4] == "the design's own"
+    assert rows[6][4] == "none (own decision)"
     leads = {one.attributes.get("href") for one in decided.all("a")}
     assert {"source/design.yaml.html#L128", "source/design.yaml.html#L98"} <= leads
     assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads

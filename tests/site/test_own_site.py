@@ -173,10 +173,10 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ("  logo: brand/gone.svg", "refarch.yaml:2:9: site.logo: there is no file brand/gone.svg"),
-        ("  favicon: gone.ico", "refarch.yaml:2:12: site.favicon: there is no file gone.ico"),
+        ("  logo: brand/gone.svg", "refarch.yaml:2:9: site.logo: file brand/gone.svg does not exist"),
+        ("  favicon: gone.ico", "refarch.yaml:2:12: site.favicon: file gone.ico does not exist"),
         ("  logo: ../logo.svg", "refarch.yaml:2:9: `logo` is `../logo.svg`: expected a picture inside the"),
-        ("  docs: pages", "refarch.yaml:2:9: site.docs: there is no folder pages"),
+        ("  docs: pages", "refarch.yaml:2:9: site.docs: folder pages does not exist"),
         (
             "  colors: {primary: crimson}",
             "refarch.yaml:2:22: `primary` is `crimson`: expected a color in quotes",
@@ -184,7 +184,7 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
         ("  color: red", "refarch.yaml:2:3: unknown key `color` in site. Did you mean `colors`?"),
         (
             "  nav: [index.md, {Run: [run/x.md]}]",
-            "refarch.yaml:2:19: site.nav: there is no page or folder run/x.md. Did you mean `index.md`?",
+            "refarch.yaml:2:19: site.nav: page or folder run/x.md does not exist. Did you mean `index.md`?",
         ),
     ],
 )
@@ -200,7 +200,7 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
     [
         (
             "theme: readthedocs",
-            "mkdocs.yml:3:1: `theme` must be material, the theme that the pages are made for",
+            "mkdocs.yml:3:1: `theme` must be material, the theme of the pages",
         ),
         (
             'site_url: "http://[::1"',
@@ -211,7 +211,7 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
             "mkdocs.yml:3:1: `repo_url` must be an address, e.g. https://example.com/",
         ),
         ("theme: {name: material, palette: 3}", "mkdocs.yml:3:25: `theme.palette` must be a mapping of keys"),
-        ("foo: 1", "mkdocs.yml:3:1: `foo` is not among the settings that are known to be only data"),
+        ("foo: 1", "mkdocs.yml:3:1: `foo` is not in the list of settings that contain only data"),
         (
             "extra_css: ['https://example.com/x.css']",
             "mkdocs.yml:3:13: `extra_css: https://example.com/x.css`",
@@ -235,7 +235,9 @@ def test_wrong_lines_of_mkdocs_yml_are_named(small: Path, settings: str, said: s
 
 def test_a_file_without_the_plugin_is_told_so(small: Path) -> None:
     write(small, {"docs/index.md": "# Home\n", "mkdocs.yml": "site_name: x\n"})
-    with pytest.raises(RefarchError, match=r"mkdocs.yml: `plugins` does not name refarch; add `- refarch`"):
+    with pytest.raises(
+        RefarchError, match=r"mkdocs.yml: `plugins` does not contain refarch; add `- refarch`"
+    ):
         build(str(small), str(small / "out"))
 
 

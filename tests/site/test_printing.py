@@ -245,8 +245,9 @@ def test_without_a_browser_one_line_says_what_to_do(
     monkeypatch.setenv("PATH", str(small / "none"))
     assert main(["print", "vsan-roce"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: no Chromium or Chrome is installed, which makes the PDF: install one, name one by "
-        "--browser, or let --html write the page for any browser to print\n"
+        "refarch: Chromium or Chrome is required for the PDF, but neither is "
+        "installed: install one, specify one with --browser, or use --html to write a "
+        "page that any browser can print\n"
     )
     assert not (small / "vsan-roce.pdf").exists()
     assert main(["print", "vsan-roce", "--browser", "nowhere"]) == 2
@@ -328,7 +329,7 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
 def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
     overview = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "index")
     assert "Clusters" in [section.title for section in overview.sections]
-    assert "The way through the pages" not in overview.html and "ra-ways" not in overview.html
+    assert "Contents" not in overview.html and "ra-ways" not in overview.html
     (page,) = (kind for kind in all_pages() if kind.path == "index.md")
     assert "## The way through the pages" in page.render(context)
 

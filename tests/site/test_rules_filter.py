@@ -29,9 +29,9 @@ CHOICES: list[dict[str, str]] = [
     {"source": slug(KB)},
     {"source": "none"},
     {"confidence": "practice"},
-    {"area": "teaming", "severity": "error", "product": "vsan-osa", "confidence": "quoted"},
+    {"area": "teaming", "severity": "error", "product": "vsan-osa", "confidence": "vendor-requirement"},
     {"words": "lossless profile"},
-    {"area": "mtu", "severity": "info", "confidence": "quoted", "product": "pvrdma"},
+    {"area": "mtu", "severity": "info", "confidence": "vendor-recommendation", "product": "pvrdma"},
 ]
 
 
@@ -44,7 +44,7 @@ def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
     if name == "product":
         return not rule.applies.products or value in rule.applies.products
     if name == "words":
-        row = f"{rule.code}{rule.name} {rule.severity} {rule.summary}".lower().replace("-", " ")
+        row = f"{rule.code}{rule.name} {rule.severity} {rule.basis} {rule.summary}".lower().replace("-", " ")
         return all(word in row for word in value.split())
     if name == "source" and value == "none":
         return not cited_sources(rule)
@@ -53,6 +53,8 @@ def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
             value in (slug(one.document), slug(vendor_of(one.document, one.url)))
             for one in cited_sources(rule)
         )
+    if name == "confidence":
+        return slug(rule.basis) == value
     return bool(getattr(rule, name) == value)
 
 

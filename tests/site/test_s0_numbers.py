@@ -49,7 +49,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("SL WL01 (wl01)", "workload", "8", "RoCE v2", "single site"),
         ("VMware ESXi 7.0 U3d or later",),
         ("VMware vCenter Server 7.0 U3d or later",),
-        ("A working time service (NTP), the servers of the site, for VMware ESXi and VMware vCenter Server",),
+        ("A working time service (NTP), servers of the site, for VMware ESXi and VMware vCenter Server",),
     ],
     "ip-plan.html": [
         *HOSTS,
@@ -78,7 +78,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
     ],
     "qos.html": [
         ("Mode", "lossless"),
-        ("Priority is taken from", "PCP, DSCP"),
+        ("Trusted field", "PCP, DSCP"),
         ("PFC on priorities", "3"),
         ("0", "0-7", "DWRR", "50"),
         ("1", "8-15", "0", "DWRR", "50"),
@@ -100,17 +100,17 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("Benchmark", "VMware HCIBench 2.6.1"),
         ("Load generator", "fio"),
         ("Virtual machines", "24"),
-        ("vCPUs of each", "4"),
-        ("Disks of each", "8"),
-        ("Memory of each", "8 GB"),
-        ("Working set of each disk", "14 GiB"),
-        ("Threads on each disk", "4"),
+        ("vCPUs per VM", "4"),
+        ("Disks per VM", "8"),
+        ("Memory per VM", "8 GB"),
+        ("Working set per disk", "14 GiB"),
+        ("Threads per disk", "4"),
         ("Random", "100 %"),
         ("Block size", "4 KiB to 1024 KiB"),
-        ("Threads of all", "768"),
-        ("Working set of all", "2688 GiB"),
-        ("vCPUs of all", "96"),
-        ("Memory of all", "192 GB"),
+        ("Total threads", "768"),
+        ("Total working set", "2688 GiB"),
+        ("Total vCPUs", "96"),
+        ("Total memory", "192 GB"),
         ("Disks to test", "8"),
         ("Working set", "100 %"),
         ("Access patterns", "random read and random write"),
@@ -121,9 +121,9 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("CPU use", "up to -17.6 %"),
     ],
     "bill-of-materials.html": [
-        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB of memory"),
+        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB memory"),
         ("CPU", "Intel Xeon E5-2660 v4", "2", "16"),
-        ("Network card", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
+        ("Network adapter", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
         ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 in each disk group"),
         ("Capacity drive", "Intel SSDPE2ME012T4", "6", "3 in each disk group"),
     ],
@@ -229,7 +229,7 @@ def test_pages_say_what_the_guide_says(page: str, built: Built) -> None:
 def test_the_plan_has_no_other_hosts_or_addresses(built: Built) -> None:
     """What the guide does not have is not on the page either, but as free: 12 hosts, 4 leafs, 40
     addresses."""
-    networks, _, rest = article(built, "ip-plan.html").main.text.partition("Room to grow")
+    networks, _, rest = article(built, "ip-plan.html").main.text.partition("Free capacity")
     text = networks + rest.partition("By host")[2]
     given = {address for host in HOSTS for address in host[2:]} | {
         leaf[3].partition("/")[0] for leaf in LEAFS

@@ -101,7 +101,7 @@ def test_what_is_looked_for_comes_first(from_disk: dict[str, Any], query: str) -
     kind, name, design = EXPECTED[query]
     hits = from_disk["found"][query]["hits"]
     if kind == "Nothing":
-        assert (hits, from_disk["found"][query]["told"]) == ([], "Nothing found")
+        assert (hits, from_disk["found"][query]["told"]) == ([], "No results")
     else:
         assert (hits[0]["kind"], hits[0]["name"], hits[0]["design"]) == (kind, name, design)
 
@@ -178,4 +178,4 @@ def test_it_finds_the_same_over_http_below_a_path(
     (first, *_), told = answer["found"]["leaf-1 swp1"]["hits"], answer["found"]["qwertzuiop"]["told"]
     assert (first["kind"], first["name"]) == ("Port", "leaf-1 swp1")
     assert first["href"] == "designs/vsan-roce/wiring.html#port-leaf-1-swp1"
-    assert told == "Nothing found" and answer["complaints"] == []
+    assert told == "No results" and answer["complaints"] == []

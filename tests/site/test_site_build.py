@@ -13,7 +13,7 @@ from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.pages_writer import write_pages
 
-BANNER = "This design is a draft. It may be wrong or incomplete: do not build from it."
+BANNER = "This design is a draft. It can be wrong or incomplete. Do not build from it."
 
 
 def edit(small: Path, file: str, before: str, after: str) -> None:

@@ -43,7 +43,7 @@ WITHOUT_ROWS_OF_THE_DESIGN = {
 }
 """Pages with further tables, which are not made from a design's lines. Of the others, each row is."""
 
-PLACES = ("Line", "Lines", "Lines of the design")
+PLACES = ("Source", "Lines", "Design lines")
 """Headings of the columns that say where rows come from, on any page."""
 
 
@@ -100,7 +100,7 @@ def rows(page: HtmlPage) -> list[Element]:
     return [
         row
         for made in found
-        for row in (made[-1:] if made and made[-1].text.strip().startswith("Line") else made)
+        for row in (made[-1:] if made and made[-1].text.strip().startswith("Source") else made)
     ]
 
 
@@ -112,7 +112,7 @@ def placed(page: HtmlPage) -> Iterator[Element]:
         columns = [index for index, title in enumerate(headings) if title in PLACES]
         for row in (row for body in table.all("tbody") for row in body.all("tr")):
             cells = list(row.all("td"))
-            is_comment = headings[1:2] == ["Line of the file"] and cells[1].text.startswith(("#", "!"))
+            is_comment = headings[1:2] == ["Configuration line"] and cells[1].text.startswith(("#", "!"))
             yield from (cells[index] for index in columns if not is_comment)
 
 
@@ -292,7 +292,7 @@ def test_the_title_and_the_description_of_a_page_name_its_design(built: Built) -
         if one.attributes.get("name") == "description"
     ]
     assert description == (
-        f"Hosts, arrays, switches and the links between them, in one picture. Topology · {design}."
+        f"Diagram of hosts, arrays, switches, and the links between them. Topology · {design}."
     )
     rule = next(built.pages["rules/TEAM001/index.html"].root.all("title")).text
     assert rule == "TEAM001 · unsupported teaming policy - Reference architectures"

@@ -35,7 +35,7 @@ def test_a_column_without_values_is_left_out() -> None:
 @pytest.mark.parametrize(("rows", "said_once"), [(2, False), (3, True), (4, True)])
 def test_what_is_the_same_in_every_row_of_a_longer_table_is_said_once(rows: int, said_once: bool) -> None:
     shown = table(small_table(["name", "mtu"], *([str(number), 9000] for number in range(rows))), place)
-    assert ('<p class="ra-same">The same in every row: Mtu: 9000</p>' in shown) == said_once
+    assert ('<p class="ra-same">Same for all rows: Mtu: 9000</p>' in shown) == said_once
     assert ("| Mtu |" in shown) == (not said_once)
 
 

@@ -114,7 +114,9 @@ def test_pages_of_one_folder_stand_together() -> None:
 def test_a_group_that_there_is_not_is_refused() -> None:
     assert PAGES.faults is not None
     faults = dict(PAGES.faults(PAGE._replace(group="reading")))  # type: ignore[arg-type]
-    assert faults == {"group": "has group 'reading': expected one of decide, build, prove, source"}
+    assert faults == {
+        "group": "has group 'reading', but the group must be one of decide, build, prove, source"
+    }
 
 
 def test_previous_and_next_stay_inside_a_design() -> None:
@@ -196,7 +198,7 @@ def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> No
     about = [entry for entry in entries[1:] if isinstance(next(iter(entry.values())), str)]
     assert {"Profiles": "rules/profiles.md"} in about and entries[1 : len(about) + 1] == about
     areas = [next(iter(entry)) for entry in entries[len(about) + 1 :]]
-    assert areas[-1] == "Reading the files" and areas[:-1] == sorted(areas[:-1], key=str.lower)
+    assert areas[-1] == "Files" and areas[:-1] == sorted(areas[:-1], key=str.lower)
     for entry in entries[len(about) + 1 :]:
         (rules,) = entry.values()
         assert rules[0].endswith("/index.md") and len(rules) > 1

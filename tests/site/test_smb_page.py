@@ -28,15 +28,14 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
-        (DIRECT, "File server and Hyper-V host: SMB Multichannel uses several connections at once."),
+        (DIRECT, "File server and Hyper-V host: SMB Multichannel uses several connections at the same time."),
         (DIRECT, "It needs no lossless network, and so no priority flow control on hosts or switches."),
         (
             DIRECT,
-            "Two Hyper-V hosts: virtual machines move over SMB, and so over RDMA where the interfaces can "
-            "do it.",
+            "Two Hyper-V hosts: virtual machines move over SMB, with RDMA if the interfaces support it.",
         ),
-        (DIRECT, "The same in every row: Speed: 40 GbE; RDMA: iWARP"),
-        (CLUSTER, "Takes of the pool: 18 TB"),
+        (DIRECT, "Same for all rows: Speed: 40 GbE; RDMA: iWARP"),
+        (CLUSTER, "Pool usage: 18 TB"),
         (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
         (
             CLUSTER,

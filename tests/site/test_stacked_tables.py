@@ -20,7 +20,7 @@ def test_each_cell_has_the_words_of_its_heading() -> None:
     assert html.startswith("<table data-cards>\n<thead>")
     assert re.findall(r'<td data-label="([^"]*)">(.)</td>', html) == [
         ("Port", "1"),
-        ("Far port", "2"),
+        ("To port", "2"),
         ("Speed", "3"),
         ("The &quot;line&quot;", "4"),
     ]

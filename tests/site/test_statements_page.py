@@ -9,7 +9,7 @@ from refarch_site.pages import statements
 
 SHIPPED = "designs/vsan-rdma-rules/statements.html"
 VARIANT = "designs/pvrdma-hpc/variants/host-without-hca/statements.html"
-HEAD = ["No.", "The source says", "Checked by", "Line"]
+HEAD = ["No.", "Requirement", "Checked by", "Source"]
 POLICY = "policy: explicit-failover-order, active: [Uplink 1]"
 
 
@@ -30,7 +30,7 @@ def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built)
     main = built.pages[SHIPPED].main
     found = [[cell.text for cell in row.all("td")] for row in main.all("tr")]
     assert [cells[0] for cells in found if cells] == [f"S{number}" for number in range(1, 19)]
-    assert "13 of 18 sentences are checked." in main.text
+    assert "13 of 18 requirements are checked." in main.text
     assert ["S3", "A cluster has 32 hosts at most.", "TOP002 pass", "design.yaml:70"] in found
     assert next(row.text for row in main.all("h3")).startswith("Requirements")
 
@@ -41,7 +41,7 @@ def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
     assert [
         "S3",
         "With any machine on a host without an RDMA adapter the connection is TCP.",
-        "PVR008 known deviation",
+        "PVR008 waived",
         "design.yaml:80",
     ] in cells
     base = built.pages["designs/pvrdma-hpc/statements.html"].main
@@ -57,7 +57,7 @@ def test_a_design_without_statements_has_no_such_page(built: Built) -> None:
 
 def test_a_sentence_is_under_the_only_source_where_it_names_none() -> None:
     page = statements_page("id: S1, says: One., rules: [TEAM001]")
-    assert "1 of 1 sentences are checked." in page and "\n## A guide\n" in page and "###" not in page
+    assert "1 of 1 requirements are checked." in page and "\n## A guide\n" in page and "###" not in page
     assert rows(page) == [HEAD, ["S1", "One.", "TEAM001 (pass)", "design.yaml:9"]]
 
 
@@ -69,7 +69,7 @@ def test_sections_are_in_the_order_of_their_first_sentence() -> None:
     )
     assert [line for line in page.splitlines() if line.startswith("#")] == ["## A guide", "### B", "### A"]
     assert [cells[0] for cells in rows(page)] == ["No.", "S1", "S3", "No.", "S2"]
-    assert "2 of 3 sentences are checked." in page
+    assert "2 of 3 requirements are checked." in page
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,13 @@ def test_hostile_sentences_stay_text(text: str) -> None:
 def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
     told = built.pages["designs/nvme-of-vsphere7/statements.html"].main.text
     assert (
-        "13 of 15 sentences are checked. The rules for 1 more find nothing to check in this design." in told
+        "13 of 15 requirements are checked. The rules for 1 more had nothing to check in this design." in told
     )
     assert "No rule can check the other." in told
     page = statements_page(
         "id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]"
     )
     assert (
-        "1 of 2 sentences are checked. The rules for 1 more find nothing to check" in page
+        "1 of 2 requirements are checked. The rules for 1 more had nothing to check" in page
         and "No rule can" not in page
     )

@@ -50,7 +50,7 @@ def test_the_conformance_page_lists_what_is_missing_and_what_to_write() -> None:
     assert "## Not stated" in page and "## Excluded" not in page
     assert [
         "Licenses and support contracts",
-        "the bill of materials lists no licenses and no support.",
+        "the bill of materials lists no licenses or support contracts.",
         "BOM009, BOM010",
         "List them in bom.yaml, as - {license: CLASS, quantity: needed, per: core}.",
     ] in rows(page)

@@ -271,7 +271,7 @@ def test_a_command_stands_once_above_its_values_and_devices_where_they_differ() 
     text = page(edited("vsan-roce", {}))
     leafs = text.partition("### leaf-&#91;1-2&#93;")[2].partition("### ")[0]
     table_rows = rows(leafs)
-    assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Line"]
+    assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Source"]
     interface = [row for row in table_rows if row[2] == "nv show interface"]
     assert len(interface) == 1
     assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "holds leaf-2"]] == ["leaf-1"]
@@ -286,10 +286,11 @@ def test_the_download_leads_to_the_file_beside_the_page() -> None:
 def test_a_switch_of_a_system_without_checks_is_said() -> None:
     text = page(edited("vsan-roce", {"wiring.yaml": [(", nos: cumulus-linux", "")]}))
     assert (
-        "No document was found for what to run on <code>leaf-&#91;1-2&#93;</code> (no named system). Compare "
-        "ports, VLANs, MTU and bonds with the pages of this design."
+        "No documented command for <code>leaf-&#91;1-2&#93;</code> (no operating "
+        "system stated). Compare ports, VLANs, MTU, and bonds with the pages of this "
+        "design."
     ) in text
-    assert "No document was found for what to run on" not in page(edited("vsan-roce", {}))
+    assert "No documented command for" not in page(edited("vsan-roce", {}))
 
 
 def test_a_release_whose_documents_were_not_read_is_said_above_the_commands() -> None:

@@ -70,7 +70,7 @@ def test_the_variant_with_native_endpoints_says_so(built: Built) -> None:
     assert [machines[0][6], machines[0][8]] == ["18", "5.5"]
     assert (
         items(built, ENDPOINTS)[-1]
-        == "RDMA with endpoints that are no virtual machines too (native endpoints on)."
+        == "RDMA also with endpoints that are not virtual machines (native endpoints on)."
     )
 
 

@@ -78,7 +78,7 @@ def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
         ("cable of vmnic4 of any of host-[1-2]", "degraded", "4 → 2"),
         ("cable of ct0.eth14 of array-1", "degraded", "4 → 3"),
         ("controller ct0 of array-1", "degraded", "4 → 2"),
-        ("card in slot 1 (vmnic[4-5]) of any of host-[1-2]", "cut", "4 → 0"),
+        ("network adapter in slot 1 (vmnic[4-5]) of any of host-[1-2]", "disconnected", "4 → 0"),
         ("any host of host-[1-2]", "degraded", ""),
     ],
 )

@@ -83,7 +83,7 @@ def test_a_missing_file_is_not_stated() -> None:
     assert {"BOM001", "BOM009"} <= {one.rule.code for one in found}
     assert {one.outcome for one in found} == {"not-stated"}
     assert {one.write for one in found} == {
-        "List the parts in bom.yaml, as `- {part: PART, quantity: needed}`."
+        "Add the parts to bom.yaml, for example `- {part: PART, quantity: needed}`."
     }
 
 

@@ -75,7 +75,7 @@ def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
         "one of 2 cables of leaf-1 – leaf-2": INTACT,
         "cable of vmnic4 of any of host-[1-4]": DEGRADED,
         "cable of vmnic5 of any of host-[1-4]": LESS_RESERVE,
-        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": DISCONNECTED,
+        "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-4]": DISCONNECTED,
         "any host of host-[1-4]": DEGRADED,
     }
 
@@ -83,7 +83,7 @@ def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
 def test_a_failed_leaf_moves_what_was_active_on_it() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "switch leaf-1") == (
         DEGRADED,
-        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; "
+        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses standby vmnic4; "
         "vmk2 (vSAN): vmnic4 → vmnic5, shared with vmk1 (vMotion)",
         "",
         "25 → 25",
@@ -110,7 +110,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
     design = make(PAIR, HOSTS[0], f"{HOSTS[1]}, carries: [vmotion]", PEER)
     assert told(design, "switch leaf-1")[:3] == (
         DISCONNECTED,
-        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vSAN): no port left",
+        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses standby vmnic4; vmk2 (vSAN): no port left",
         "vSAN: host-[1-4] have no connection left",
     )
 
@@ -118,7 +118,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
 def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "both cables of leaf-1 – leaf-2") == (
         LESS_RESERVE,
-        "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest",
+        "vmotion, vsan: a host that then fails over to its standby port is disconnected from the other hosts",
         "",
         "",
         "",
@@ -126,7 +126,7 @@ def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
 
 
 def test_a_card_is_all_that_a_host_has() -> None:
-    assert told(make(PAIR, *HOSTS, PEER), "card in slot 1 (vmnic[4-5]) of any of host-[1-4]") == (
+    assert told(make(PAIR, *HOSTS, PEER), "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-4]") == (
         DISCONNECTED,
         "vmk1 (vMotion), vmk2 (vSAN): no port left",
         "vMotion, vSAN: it no longer reaches the others",
@@ -200,11 +200,11 @@ def test_bonded_hosts_keep_half() -> None:
         (
             0,
             DISCONNECTED,
-            "fails with all that runs on it; the storage policy tolerates no failure, so that its data "
-            "cannot be reached",
+            "fails with all its workloads; the storage policy tolerates no failure, so its data "
+            "is unavailable",
         ),
-        (1, DEGRADED, "fails with all that runs on it; the storage policy tolerates 1 failure"),
-        (2, DEGRADED, "fails with all that runs on it; the storage policy tolerates 2 failures"),
+        (1, DEGRADED, "fails with all its workloads; the storage policy tolerates 1 failure"),
+        (2, DEGRADED, "fails with all its workloads; the storage policy tolerates 2 failures"),
     ],
 )
 def test_a_host_takes_its_data_with_it_unless_there_are_copies(ftt: int, state: str, told_: str) -> None:
@@ -229,16 +229,16 @@ def costs(design: api.Design) -> dict[api.Cell, api.Cell]:
 def test_a_state_says_what_it_costs() -> None:
     """Nothing is degraded without a loss that is named, and nothing whole has one."""
     assert costs(make(PAIR, *HOSTS, PEER)) == {
-        "switch leaf-1": "a port of its own for vSAN; reserve",
-        "switch leaf-2": "reserve",
-        "both cables of leaf-1 – leaf-2": "reserve",
+        "switch leaf-1": "no dedicated port for vSAN; fewer redundant paths",
+        "switch leaf-2": "fewer redundant paths",
+        "both cables of leaf-1 – leaf-2": "fewer redundant paths",
         "one of 2 cables of leaf-1 – leaf-2": "",
-        "cable of vmnic4 of any of host-[1-4]": "a port of its own for vSAN; reserve",
-        "cable of vmnic5 of any of host-[1-4]": "reserve",
-        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": (
-            "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s"
+        "cable of vmnic4 of any of host-[1-4]": "no dedicated port for vSAN; fewer redundant paths",
+        "cable of vmnic5 of any of host-[1-4]": "fewer redundant paths",
+        "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-4]": (
+            "lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s"
         ),
-        "any host of host-[1-4]": "a host",
+        "any host of host-[1-4]": "one host lost",
     }
     for _, design in designs():
         for case in cases.failure_cases(design):
@@ -247,13 +247,16 @@ def test_a_state_says_what_it_costs() -> None:
 
 def test_what_halves_says_so() -> None:
     found = costs(make(PAIR, *HOSTS, PEER, design=BONDED))
-    assert found["switch leaf-1"] == "bandwidth, 50 → 25 Gbit/s; vmk1 (vMotion), 50 → 25 Gbit/s; reserve"
+    assert (
+        found["switch leaf-1"]
+        == "bandwidth: 50 → 25 Gbit/s; vmk1 (vMotion): 50 → 25 Gbit/s; fewer redundant paths"
+    )
 
 
 def test_an_overload_says_its_figure() -> None:
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
     assert costs(slow)["cable of vmnic4 of any of host-[1-4]"] == (
-        "overload between switches, 25 of 10 Gbit/s; a port of its own for vSAN; reserve"
+        "overload between switches: 25 of 10 Gbit/s; no dedicated port for vSAN; fewer redundant paths"
     )
 
 
@@ -393,7 +396,7 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
         ("one of 4 cables of leaf-001 – leaf-002", INTACT),
         ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
         ("cable of vmnic5 of any of host-[0001-0032]", LESS_RESERVE),
-        ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", DISCONNECTED),
+        ("network adapter in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", DISCONNECTED),
         ("any host of host-[0001-0032]", DEGRADED),
     ]
 

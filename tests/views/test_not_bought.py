@@ -16,8 +16,8 @@ def test_what_the_hosts_have_is_not_missing() -> None:
     found = api.open_design("vsan-roce-vsphere7u3").design
     assert found is not None
     rows = {(row.cells[0], row.cells[1]) for row in api.table(found, "bom", "not-included").rows}
-    assert ("Processors", "clx-host-[51-54]") in rows and ("Drives for data", "clx-host-[51-54]") in rows
-    assert not any("069" in str(hosts) for what, hosts in rows if what in ("Processors", "Drives for data"))
+    assert ("Processors", "clx-host-[51-54]") in rows and ("Data drives", "clx-host-[51-54]") in rows
+    assert not any("069" in str(hosts) for what, hosts in rows if what in ("Processors", "Data drives"))
 
 
 def test_arrays_and_their_insides_are_told() -> None:

@@ -28,7 +28,7 @@ UPLINKS = tuple(
     f"leaf-{leaf} swp{18 + spine} > spine-{spine} swp{leaf}" for leaf in (1, 2) for spine in (1, 2)
 )
 LEAF_PAIR = "{leafs: {switches: ['leaf-[1-2]'], peer_link: peer}}"
-NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
+NOT_JUDGED = "not modeled: behavior of the MLAG pair without its peer link"
 
 
 def managed(*links: str) -> api.Design:
@@ -69,7 +69,7 @@ def test_a_switch_of_another_role_is_counted() -> None:
 def test_hosts_at_nothing_but_a_switch_out_of_band_are_not_cabled_to_each_other() -> None:
     design = make(OUT_OF_BAND, MANAGED[0], design=MANAGED_HOSTS)
     (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
-    assert (ratio.value, ratio.remark) == ("none", "no switch with hosts leads to another one")
+    assert (ratio.value, ratio.remark) == ("none", "no switch with hosts has a link to another switch")
 
 
 def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
@@ -85,24 +85,23 @@ def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
     [
         (
             "switch oob-1",
-            "out-of-band management of host-[1-4], leaf-[1-2]",
-            "host-[1-4]: vmk0 (Management), idrac: no cable left out of band. "
-            "leaf-[1-2]: eth0: no cable left out of band",
+            "no OOB management of host-[1-4], leaf-[1-2]",
+            "host-[1-4]: vmk0 (Management), idrac: no OOB cable left. leaf-[1-2]: eth0: no OOB cable left",
         ),
         (
             "cable of vmnic0 of any of host-[1-4]",
-            "its out-of-band management",
-            "vmk0 (Management): no cable left out of band",
+            "no OOB management",
+            "vmk0 (Management): no OOB cable left",
         ),
         (
             "cable of idrac of any of host-[1-4]",
-            "its out-of-band management",
-            "idrac: no cable left out of band",
+            "no OOB management",
+            "idrac: no OOB cable left",
         ),
         (
-            "card of vmnic[0-1] of any of host-[1-4]",
-            "its out-of-band management",
-            "vmk0 (Management): no cable left out of band",
+            "network adapter of vmnic[0-1] of any of host-[1-4]",
+            "no OOB management",
+            "vmk0 (Management): no OOB cable left",
         ),
     ],
 )
@@ -113,33 +112,33 @@ def test_who_loses_management_out_of_band_is_told(fails: str, costs: str, effect
 def test_a_second_cable_out_of_band_is_the_reserve() -> None:
     design = managed(MANAGED[0], "host-[1-4] vmnic1 > oob-1 swp[9-12]")
     assert told(design, "cable of vmnic0 of any of host-[1-4]") == (
-        "less reserve",
-        "reserve",
-        "vmk0 (Management): a cable less out of band",
+        "reduced redundancy",
+        "fewer redundant paths",
+        "vmk0 (Management): one OOB cable less",
     )
 
 
 @pytest.mark.slow
 def test_the_verdict_leaves_management_out_of_band_aside_where_it_is_lost() -> None:
     usual = "It survives the loss of any one switch, cable or host, or of all links between two switches"
-    card = " The loss of a network card cuts off 1 host."
+    card = " The loss of a network adapter disconnects 1 host."
     assert survival_sentences(managed()) == f"{usual}.{card}"
-    assert survival_sentences(managed(*MANAGED)) == f"{usual}, out-of-band management aside.{card}"
+    assert survival_sentences(managed(*MANAGED)) == f"{usual}, except out-of-band management.{card}"
 
 
 def test_a_peer_link_is_not_judged_and_not_promised() -> None:
     peer = f"{PEER}, bond: peer"
     design = make(LEAFS_AND_SPINES, *HOSTS, peer, *UPLINKS, pairs=LEAF_PAIR)
     assert told(design, "both cables of leaf-1 – leaf-2") == (
-        "whole",
+        "no effect",
         NOT_JUDGED,
-        "nothing that is in use changes",
+        "no change for components in use",
     )
     assert told(design, "one of 2 cables of leaf-1 – leaf-2")[1] == ""
-    card = " The loss of a network card cuts off 1 host."
+    card = " The loss of a network adapter disconnects 1 host."
     assert survival_sentences(design) == (
-        "It survives the loss of any one switch, cable or host, or of all links between two switches, MLAG "
-        f"peer links aside.{card}"
+        "It survives the loss of any one switch, cable or host, or of all links between two switches, except "
+        f"MLAG peer links.{card}"
     )
     alone = make(PAIR, *HOSTS, peer, pairs=LEAF_PAIR)
     assert survival_sentences(alone) == f"It survives the loss of any one switch, cable or host.{card}"

@@ -158,7 +158,7 @@ def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
         assert first.cells[4] == total
     else:
         assert first.cells[:3] == ("Rack A", 5, 1) and first.cells[4] == f"at least {total:g}"
-    assert rest.cells[:2] == ("in no rack", 1) and whole.cells[:2] == ("all devices", 6)
+    assert rest.cells[:2] == ("no rack", 1) and whole.cells[:2] == ("all devices", 6)
     assert power.rack_loads(design)["a"].maximum == total and power.rack_loads(design)["a"].with_maximum >= 4
 
 
@@ -179,7 +179,7 @@ def test_nothing_known_is_said_to_be_so() -> None:
         design=SERVERS % "dell-poweredge-r740",
     )
     row = cells(api.table(design, "power"), "unknown", "typical", "maximum", "share", "each", "failed")[0]
-    assert row == (4, *("not known",) * 5)
+    assert row == (4, *("unknown",) * 5)
 
 
 def test_of_a_device_without_a_figure_its_parts_count() -> None:
@@ -220,10 +220,10 @@ def test_typical_sums_say_for_how_many_they_are() -> None:
     assert power._load_cells("a", some)[3:5] == ("300 for 2 of 4", 800) and power._load_cells("a", none)[
         3:5
     ] == (
-        "not known",
+        "unknown",
         800,
     )
-    assert power._load_cells("a", power.PowerLoad(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
+    assert power._load_cells("a", power.PowerLoad(2, 300.0, 2, 0.0, 0))[3:5] == (300, "unknown")
 
 
 def test_draw_by_model() -> None:
@@ -231,7 +231,7 @@ def test_draw_by_model() -> None:
     assert cells(table, "part", "count", "typical", "maximum", "all")[0] == (
         "dell-poweredge-r760",
         4,
-        "not known",
+        "unknown",
         800,
         3200,
     )

@@ -132,8 +132,8 @@ def test_figures_and_gains() -> None:
         "figures"
     )
     assert rows("gains") == [
-        ("TCP", "A guess", "Performance", "up to -20 %", "mean", "each of its own", None),
-        ("TCP", "A guess", "IOPS", "+30 % to +80 %", "mean", "each of its own", None),
+        ("TCP", "A guess", "Performance", "up to -20 %", "mean", "one load each", None),
+        ("TCP", "A guess", "IOPS", "+30 % to +80 %", "mean", "one load each", None),
     ]
 
 

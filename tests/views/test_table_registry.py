@@ -114,7 +114,7 @@ def test_tables_of_unlike_columns_are_put_into_one() -> None:
 def test_an_unknown_name_is_answered_with_a_near_one(name: str, hint: str, design: api.Design) -> None:
     with pytest.raises(api.RefarchError) as refused:
         table_by_name(design, name)
-    assert str(refused.value) == f"there is no table {name}. {hint}"
+    assert str(refused.value) == f"unknown table {name}. {hint}"
 
 
 def test_the_list_names_every_table_with_rows_once(design: api.Design) -> None:
@@ -137,5 +137,5 @@ def test_nothing_that_two_designs_are_compared_by_is_left_out(design: api.Design
 
 def test_tables_of_one_kind_are_asked_for_by_their_kind(design: api.Design) -> None:
     assert list(api.tables(design, "wiring", "ports")) == list(design.switches)
-    with pytest.raises(api.RefarchError, match=r"no tables wiring\.port\. Did you mean `wiring\.ports`"):
+    with pytest.raises(api.RefarchError, match=r"unknown tables wiring\.port\. Did you mean `wiring\.ports`"):
         api.tables(design, "wiring", "port")

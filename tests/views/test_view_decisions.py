@@ -59,9 +59,9 @@ BOTH = ", optics: nvidia-mma1b00-c100d"
 @pytest.mark.parametrize(
     ("first", "second", "gap", "link"),
     [
-        (FROM_ALONE, "", ("leaf-2, leaf-1", 2, "3 ends of fibres have none in the design"), 0),
-        (FROM_ALONE, BOTH, ("leaf-2", 1, "1 ends of fibres have none in the design"), 0),
-        (BOTH, FROM_ALONE, ("leaf-2", 1, "1 ends of fibres have none in the design"), 1),
+        (FROM_ALONE, "", ("leaf-2, leaf-1", 2, "3 fiber ends without a transceiver in the design"), 0),
+        (FROM_ALONE, BOTH, ("leaf-2", 1, "1 fiber ends without a transceiver in the design"), 0),
+        (BOTH, FROM_ALONE, ("leaf-2", 1, "1 fiber ends without a transceiver in the design"), 1),
     ],
 )
 def test_ends_of_fibres_without_a_transceiver_are_told_at_the_first(

@@ -198,11 +198,11 @@ def test_parts_are_counted_for_equal_hosts_together(design: api.Design) -> None:
     tables = api.tables(design, "hosts", "parts")
     assert list(tables) == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert cells(tables["clx-host-[069-076]"], "kind", "each", "all", "more") == [
-        ("Server", 1, 8, "128 GB of memory"),
+        ("Server", 1, 8, "128 GB memory"),
         ("CPU", 2, 16, ""),
-        ("Network card", 1, 8, "slot 1, vmnic4, vmnic5"),
-        ("Cache drive", 2, 16, "1 in each disk group"),
-        ("Capacity drive", 6, 48, "3 in each disk group"),
+        ("Network adapter", 1, 8, "slot 1, vmnic4, vmnic5"),
+        ("Cache drive", 2, 16, "1 per disk group"),
+        ("Capacity drive", 6, 48, "3 per disk group"),
     ]
 
 

@@ -100,7 +100,7 @@ def test_one_host_without_an_adapter_falls_back_with_every_other_and_not_with_it
     ]
     assert [cells[:3] for cells in rows(design, "paths")] == [
         ("RDMA", 1, "any two of host-[1-2]"),
-        ("TCP", 2, "host-3 with any other"),
+        ("TCP", 2, "host-3 with any other host"),
         ("memory", 3, "each of host-[1-3]"),
     ]
 
@@ -194,7 +194,7 @@ def test_hosts_of_two_clusters_are_not_paired() -> None:
     assert [cells[:3] for cells in rows(design, "paths")] == [
         ("RDMA", 1, "any two of host-[1-2]"),
         ("memory", 2, "each of host-[1-2]"),
-        ("TCP", 1, "node-[1-2] with any other"),
+        ("TCP", 1, "node-[1-2] with any other host"),
         ("memory", 2, "each of node-[1-2]"),
     ]
     assert list(api.tables(design, "virtual-machines", "matrix")) == ["compute", "second"]
@@ -209,7 +209,7 @@ def test_a_large_cluster_has_its_ways_counted_and_no_matrix(count: int, shown: b
     assert bool(ways(design)) is shown
     assert [cells[:3] for cells in rows(design, "paths")] == [
         ("RDMA", (count - 1) * (count - 2) // 2, f"any two of host-[1-{count - 1}]"),
-        ("TCP", count - 1, f"host-{count} with any other"),
+        ("TCP", count - 1, f"host-{count} with any other host"),
         ("memory", count, f"each of host-[1-{count}]"),
     ]
 

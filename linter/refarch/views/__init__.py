@@ -26,7 +26,7 @@ class _ViewCache:
 
 
 _memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
-"""Beside the designs, which are frozen; each goes when its design does."""
+"""Next to the designs, which are frozen; each goes when its design does."""
 
 
 def watch_views(design: Design, watch: Profiler) -> None:

@@ -15,7 +15,7 @@ const inTables = (list) => {
   }
 };
 
-// What a box stands for: the words of its item or row, with those of the nearest heading; the second of equal ones is told apart.
+// What a box stands for: the words of its item or row, with those of the nearest heading; a second box with the same words gets a number.
 const named = (list) => {
   const seen = new Map();
   const boxes = new Map();
@@ -50,14 +50,14 @@ const write = (key, ticked) => {
     if (ticked.size) localStorage.setItem(key, JSON.stringify([...ticked]));
     else localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing still ticks.
+    // Without storage in the browser, boxes still work until the page is closed.
   }
 };
 
 const progressLine = (list) => {
   const line = document.createElement("div");
   line.className = "ra-progress";
-  line.innerHTML = '<progress aria-label="Done" value="0"></progress><span role="status"></span><button type="button">Untick all</button>';
+  line.innerHTML = '<progress aria-label="Done" value="0"></progress><span role="status"></span><button type="button">Clear all</button>';
   list.prepend(line);
   return line;
 };
@@ -90,7 +90,7 @@ const keep = (list) => {
     });
   }
   line.querySelector("button").addEventListener("click", () => {
-    if (!confirm("Untick everything on this list?")) return;
+    if (!confirm("Clear all check marks of this list?")) return;
     for (const [name, box] of boxes) set(name, box, false);
     write(key, ticked);
     show();

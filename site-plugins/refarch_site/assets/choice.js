@@ -1,6 +1,6 @@
-// What is chosen in the form of a page stands in the page's address, so that it can be linked and survives a reload. In the
-// fragment, not the query: a page that was opened from the disk may not change the query of its address. A link with a query
-// is read as well.
+// Stores the selection of a form in the address of the page, so that it can be linked and survives a reload. It uses the
+// fragment, because a page that was opened from disk cannot change the query of its address. A link with a query also
+// works.
 "use strict";
 
 // `apply` shows what the fields say. `told` gives the fragment, `take` sets the fields from one, where that is not a word for each field.

@@ -1,4 +1,4 @@
-// Compares two or three designs: shows their columns, and marks the rows in which they differ. What is chosen stands in the
+// Compares two or three designs: shows their columns, and marks the rows in which they differ. The selection is in the
 // address: designs/compare.html#designs=a,b. Without this script the table has all designs.
 "use strict";
 

@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
   field.className = "ra-narrow";
   const tick = document.createElement("input");
   tick.type = "checkbox";
-  field.append(tick, ` Leave out the ${codes.size} rules that do not apply`);
+  field.append(tick, ` Hide the ${codes.size} rules that do not apply`);
   part.prepend(field);
 
   tick.addEventListener("change", () => {

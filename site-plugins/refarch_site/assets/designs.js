@@ -1,4 +1,4 @@
-// Filters the cards of designs, and collects those to compare. What is chosen stands in the address, so that it can be
+// Filters the design cards and collects designs to compare. The selection is in the address, so that it can be
 // linked and survives a reload: designs/index.html#product=vsan-esa&speed=100-gbe. Without this script all cards are shown.
 "use strict";
 
@@ -53,7 +53,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const chosen = picks.filter((box) => box.checked).map((box) => box.value);
     for (const box of picks) box.disabled = !box.checked && chosen.length >= MOST;
     compare.setAttribute("href", chosen.length > 1 ? `${page}#designs=${chosen.join(",")}` : page);
-    compare.textContent = chosen.length > 1 ? `Compare the ${chosen.length} chosen designs` : chosen.length ? "Compare: choose one more design" : "Compare all designs";
+    compare.textContent = chosen.length > 1 ? `Compare the ${chosen.length} selected designs` : chosen.length ? "Compare: select one more design" : "Compare all designs";
     compare.parentElement.classList.toggle("ra-ready", chosen.length > 1);
   };
 

@@ -2,7 +2,7 @@
 // whether it is. Pages from a disk need no keeping.
 "use strict";
 
-const OTHERWISE = "Leave it open to go on without network.";
+const OTHERWISE = "Keep the page open to use it without a network.";
 
 // The site's own files that the page has loaded; what is missing now would be missing later.
 const loaded = (root) =>
@@ -16,17 +16,17 @@ const asked = (worker, page, parts) =>
   });
 
 const told = ({ isKept, isFresh }) => {
-  if (!isKept) return `Not kept on this device: the browser has no room, or the server did not send it again. ${OTHERWISE}`;
-  if (isFresh) return "Kept on this device: this page opens without network, too. Pages and files that it leads to are not kept.";
-  return "Kept on this device, as last opened with network; there is none now.";
+  if (!isKept) return `Not stored on this device: the browser has no space, or the server did not send the page again. ${OTHERWISE}`;
+  if (isFresh) return "Stored on this device: this page also opens without a network. Linked pages and files are not stored.";
+  return "Stored on this device as last opened with a network. There is no network now.";
 };
 
 // Why a page cannot be kept; empty where it can.
 const hindrance = () => {
   // Its server is gone tomorrow, and the next one at its address may be another project's.
-  if (document.querySelector("script[data-digest]")) return "Not kept on this device: this is a preview.";
-  if (!isSecureContext) return `Not kept on this device: browsers keep only pages that come by https. ${OTHERWISE}`;
-  return navigator.serviceWorker && window.caches ? "" : `Not kept on this device: this browser keeps no pages. ${OTHERWISE}`;
+  if (document.querySelector("script[data-digest]")) return "Not stored on this device: this is a preview.";
+  if (!isSecureContext) return `Not stored on this device: browsers store only pages served over HTTPS. ${OTHERWISE}`;
+  return navigator.serviceWorker && window.caches ? "" : `Not stored on this device: this browser does not store pages. ${OTHERWISE}`;
 };
 
 const keepPage = async (say) => {
@@ -55,6 +55,6 @@ addEventListener("load", async () => {
   try {
     await keepPage(say);
   } catch {
-    say(`Not kept on this device: the browser or the server does not allow it. ${OTHERWISE}`);
+    say(`Not stored on this device: the browser or the server does not allow it. ${OTHERWISE}`);
   }
 });

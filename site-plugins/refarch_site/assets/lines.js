@@ -1,10 +1,10 @@
-// Shows, for the line of a configuration that is chosen, the lines of the design behind it and the rules that look at them. All of it
-// is read from the tables of the page, which are there without this script, too. A text is one stop of the tab key; in it arrows move.
+// Shows the design lines and the related rules of the selected configuration line. The content is from the tables of the page, which
+// also work without this script. A text is one tab stop; the arrow keys move inside it.
 "use strict";
 
 document.addEventListener("DOMContentLoaded", () => {
-  const HINT = "Choose a line, by a click or by Tab and the arrow keys, to see the lines of the design and the rules behind it.";
-  const NOWHERE = "From no line of the design: a comment, or what holds the file together.";
+  const HINT = "Select a line with a click, or with Tab and the arrow keys, to see its design lines and related rules.";
+  const NOWHERE = "No design line: a comment, or syntax of the file format.";
 
   const made = (name, classes, ...children) => {
     const element = document.createElement(name);
@@ -62,8 +62,8 @@ document.addEventListener("DOMContentLoaded", () => {
       const [rule, documents] = rules.get(code);
       return made("li", "", ...[...rule.cloneNode(true).childNodes], `: ${documents.textContent}`);
     });
-    const list = asking.length ? made("ul", "", ...asking) : made("p", "", "The design wants it so; no rule looks at it.");
-    return [made("p", "", title, first === last ? " is made from " : " are made from ", ...from), list];
+    const list = asking.length ? made("ul", "", ...asking) : made("p", "", "Set by the design; no rule checks it.");
+    return [made("p", "", title, first === last ? " comes from " : " come from ", ...from), list];
   };
 
   const follow = (code, box) => {
@@ -75,7 +75,7 @@ document.addEventListener("DOMContentLoaded", () => {
     code.closest("pre").after(panel);
     code.setAttribute("role", "listbox");
     code.setAttribute("aria-multiselectable", "true");
-    code.setAttribute("aria-label", "Lines of the file");
+    code.setAttribute("aria-label", "Configuration lines");
     let stop = lines[0];
     stop.tabIndex = 0;
 

@@ -1,4 +1,4 @@
-// Pictures to choose from: layers by purpose, what hangs on a device, failures on one fixed picture, and PNG files made here, by the browser.
+// Interactive diagrams: layers by purpose, the links of a device, failures on a fixed diagram, and PNG files that the browser makes.
 "use strict";
 
 document.documentElement.classList.add("ra-js");
@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (used.length < 2) return;
     const bar = made("div", "ra-layers");
     bar.setAttribute("role", "group");
-    bar.setAttribute("aria-label", "Show the cables of one purpose");
+    bar.setAttribute("aria-label", "Show cables by purpose");
     for (const name of ["", ...used]) {
       const button = made("button", "", name ? LAYERS[name] : "All cables");
       button.type = "button";
@@ -79,10 +79,10 @@ document.addEventListener("DOMContentLoaded", () => {
       }
     };
     const list = made("select");
-    list.setAttribute("aria-label", "What fails");
-    list.append(new Option("Nothing has failed", ""));
+    list.setAttribute("aria-label", "Failure");
+    list.append(new Option("No failure", ""));
     cases.forEach((one, number) => list.append(new Option(`${one.title}: ${one.state}`, number)));
-    const back = made("button", "", "Nothing has failed");
+    const back = made("button", "", "No failure");
     back.type = "button";
     const bar = made("div", "ra-failures");
     bar.append(list, back);
@@ -91,12 +91,12 @@ document.addEventListener("DOMContentLoaded", () => {
     const tell = (one) => {
       fate.replaceChildren();
       if (!one) {
-        fate.append(made("p", "", "Nothing has failed. Choose what fails: a device, a port, a line between switches, or an entry of the list."));
+        fate.append(made("p", "", "No failure. Select a failure: a device, a port, a link between switches, or an entry of the list."));
         return;
       }
       const first = made("p");
-      const costs = one.costs.length ? ` Lost: ${one.costs.join("; ")}.` : "";
-      first.append(made("strong", "", `Without ${one.title}: ${one.state}.`), costs);
+      const costs = one.costs.length ? ` Impact: ${one.costs.join("; ")}.` : "";
+      first.append(made("strong", "", `Failure of ${one.title}: ${one.state}.`), costs);
       const items = made("ul");
       for (const words of one.happens) items.append(made("li", "", words));
       fate.append(first, items);
@@ -194,7 +194,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!isWider) return void canvas.removeAttribute("tabindex");
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "group");
-    canvas.setAttribute("aria-label", "Picture, wider than the window");
+    canvas.setAttribute("aria-label", "Diagram, wider than the window");
   };
 
   for (const figure of document.querySelectorAll(".ra-figure")) {

@@ -1,4 +1,4 @@
-// Filters the list of rules. What is chosen stands in the address, so that it can be linked and survives a reload:
+// Filters the list of rules. The selection is in the address, so that it can be linked and survives a reload:
 // rules/index.html#severity=error&area=qos (a query, ?severity=error, is read as well). Without this script all rules are shown.
 "use strict";
 

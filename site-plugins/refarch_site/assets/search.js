@@ -1,6 +1,6 @@
-// The search: finds hosts, switches, ports, addresses, VLANs, parts, rules and pages by their names, then text. Nothing of what it knows
-// is loaded before somebody begins to search; then it comes as scripts, which also works on pages that were opened from a disk. Exact
-// names come first, so they are compared whole: "clx-host-51" is one word here, and "10.7.215.5" is not "10.7.215.51".
+// The search finds hosts, switches, ports, addresses, VLANs, parts, rules, and pages by name, then by text. Its data is loaded when a
+// search begins. The data files are scripts, so the search also works on pages that were opened from disk. Exact names are listed
+// at the top, so they are compared as complete words: "clx-host-51" is one word here, and "10.7.215.5" is not "10.7.215.51".
 "use strict";
 
 const input = document.getElementById("ra-query");
@@ -191,10 +191,10 @@ const item = ({ kind, name, detail, path, group }, index, words) => {
 };
 
 const counted = () => {
-  if (failed) return "Files of the search cannot be loaded: what is shown may not be all.";
-  if (!hits.length) return [...loads.keys()].length ? "Nothing found" : invitation;
+  if (failed) return "Some search files could not be loaded; results can be incomplete.";
+  if (!hits.length) return [...loads.keys()].length ? "No results" : invitation;
   if (hits.length === 1) return "1 result";
-  return hits.length > SHOWN ? `The first ${SHOWN} of ${hits.length} results` : `${hits.length} results`;
+  return hits.length > SHOWN ? `First ${SHOWN} of ${hits.length} results` : `${hits.length} results`;
 };
 
 const choose = (index) => {
@@ -207,7 +207,7 @@ const choose = (index) => {
   else input.setAttribute("aria-activedescendant", `ra-hit-${active}`);
 };
 
-// Who asks wants to read: what is called so comes first, then the headings that are most about it, then other names and texts.
+// Results for a question: exact names, then headings that match best, then other names and texts.
 const answered = (named, words) => {
   const share = ({ heading }) => words.filter((word) => heading.includes(word)).join("").length / heading.length;
   const texts = byText(words, new Set());
@@ -234,7 +234,7 @@ function show() {
   list.replaceChildren(...hits.slice(0, SHOWN).map((hit, index) => item(hit, index, words)));
   list.hidden = !hits.length;
   input.setAttribute("aria-expanded", String(hits.length > 0));
-  told.textContent = !words.length ? invitation : near.length ? "Nothing found; these names are similar" : counted();
+  told.textContent = !words.length ? invitation : near.length ? "No results; similar names:" : counted();
   choose(before === undefined ? -1 : hits.slice(0, SHOWN).findIndex(({ path }) => path === before));
   if (words.length && query.length > 1) {
     for (const group of ordered()) if (rank(group) < 2 || named.length < FEW) load(`text/${group.id}`);

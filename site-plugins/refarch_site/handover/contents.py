@@ -1,4 +1,4 @@
-"""The files of a hand-over: for each team its tables, configuration, checks and pictures, and what is left
+"""The files of a handover: for each team its tables, configuration, checks and pictures, and what is left
 out of them, said in the index of each folder."""
 
 import re
@@ -21,8 +21,8 @@ from .teams import TEAMS, HandoverTeam, teams_for_picture, teams_for_scope, team
 
 SCHEMA_FILE = "design.schema.json"
 
-NO_PRICES = "Prices and lead times: no design holds them."
-PRICES_ELSEWHERE = "Prices and lead times: they are in {team} and in the files of the whole design alone."
+NO_PRICES = "Prices and lead times: a design does not contain them."
+PRICES_ELSEWHERE = "Prices and lead times: only in {team} and in the files of the entire design."
 
 
 class HandoverInput(NamedTuple):
@@ -39,7 +39,7 @@ class HandoverInput(NamedTuple):
 
 
 def collect_handover(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
-    """Input of a handover, worked out once. A design with errors has no configuration."""
+    """Input of a handover, calculated once. A design with errors has no configuration."""
     plugins = context.project.plugins
     rendering = (
         Rendered({}) if context.no_configuration_reason else render_design(context.result, "", "", plugins)
@@ -67,25 +67,28 @@ def _root_index(packed: HandoverInput, contents: Mapping[str, bytes]) -> Handove
     """Index of the handover's top folder."""
     context = packed.context
     descriptions = {
-        "pdf": "The design on paper: every page, with cover, contents and page numbers.",
-        "xlsx": "Workbook with a sheet for each table.",
-        "json": "The expanded model and every table, for programs.",
-        "yaml": "The same as YAML.",
+        "pdf": "All pages of the design as PDF, with cover, contents, and page numbers.",
+        "xlsx": "Workbook with one sheet per table.",
+        "json": "The expanded model and all tables, for programs.",
+        "yaml": "The JSON content as YAML.",
     }
     names = {form: design_file(context.result, form) for form in descriptions}
     whole = [HandoverEntry(name, descriptions[form]) for form, name in names.items() if name in contents]
     return HandoverIndex(
-        f"{context.design.title}: hand-over",
-        _index_lines(packed, "Each folder is for one team, and is whole by itself: it may be sent on alone."),
+        f"{context.design.title}: handover",
+        _index_lines(
+            packed, "Each folder contains all files for one team. You can send a folder separately."
+        ),
         (
             HandoverSection(
-                "For each team",
+                "Teams",
                 tuple(
                     HandoverEntry(f"{team.name}/index.html", f"{team.title}. {team.task}") for team in TEAMS
                 ),
             ),
             HandoverSection(
-                "The whole design", (*whole, HandoverEntry(SCHEMA_FILE, "JSON Schema of the two."))
+                "Entire design",
+                (*whole, HandoverEntry(SCHEMA_FILE, "JSON Schema of the JSON and YAML files.")),
             ),
         ),
         tuple(_missing_everywhere(packed)),
@@ -106,13 +109,14 @@ def _build_warnings(packed: HandoverInput) -> Iterator[str]:
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         yield (
-            f"The design has {count_text(errors, 'error')}: do not build from it. `refarch lint` shows them."
+            f"The design has {count_text(errors, 'error')}. Do not build from it. `refarch lint` lists the "
+            "errors."
         )
     if packed.context.design.status in ("draft", "review", "retired"):
-        yield f"The design is {_STATUS_TEXT[packed.context.design.status]}: do not build from it."
+        yield f"The design is {_STATUS_TEXT[packed.context.design.status]}. Do not build from it."
 
 
-_STATUS_TEXT = {"draft": "a draft", "review": "being reviewed", "retired": "retired"}
+_STATUS_TEXT = {"draft": "a draft", "review": "in review", "retired": "retired"}
 
 
 def _missing_everywhere(packed: HandoverInput) -> Iterator[str]:
@@ -134,7 +138,9 @@ def _missing_prices(packed: HandoverInput, team: HandoverTeam | None) -> Iterato
         bill = price_bill(table(packed.context.design, BILL_TABLE), prices)
         if bill.parts_without_price:
             parts = enumeration(bill.parts_without_price)
-            yield f"Prices of {parts}: the buyer's file has none, and sums leave them out."
+            yield (
+                f"Prices of {parts}: the buyer's file does not contain them, and totals do not include them."
+            )
 
 
 def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
@@ -167,7 +173,7 @@ def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
         HandoverSection("Tables", (*_workbook_entry(workbook, tables), *_table_entries(tables))),
         HandoverSection("Configuration", tuple(_configuration_entries(configurations))),
         HandoverSection("Checks", tuple(_check_entries(checks))),
-        HandoverSection("Pictures", tuple(_picture_entries(drawings))),
+        HandoverSection("Diagrams", tuple(_picture_entries(drawings))),
     )
     index = HandoverIndex(
         f"{packed.context.design.title}: {team.title.lower()}",
@@ -182,7 +188,7 @@ def _picture_entries(drawings: list[Drawing]) -> Iterator[HandoverEntry]:
     for drawing in drawings:
         yield HandoverEntry(f"pictures/{drawing.name}.svg", drawing.title)
         if drawing.drawio:
-            yield HandoverEntry(f"pictures/{drawing.name}.drawio", f"{drawing.title}, to edit in draw.io")
+            yield HandoverEntry(f"pictures/{drawing.name}.drawio", f"{drawing.title}, editable in draw.io")
 
 
 def picture_without_links(drawing: Drawing) -> str:
@@ -192,7 +198,9 @@ def picture_without_links(drawing: Drawing) -> str:
 
 def _workbook_entry(name: str, tables: list[TableChapter]) -> Iterator[HandoverEntry]:
     if tables:
-        yield HandoverEntry(name, f"All {count_text(len(tables), 'table')} below, one sheet each.")
+        yield HandoverEntry(
+            name, f"Workbook with one sheet for each of the {count_text(len(tables), 'table')} below."
+        )
 
 
 def _table_entries(tables: list[TableChapter]) -> Iterator[HandoverEntry]:
@@ -208,12 +216,15 @@ def _configuration_entries(configurations: list[Configuration]) -> Iterator[Hand
         says = f"{configuration.title} for {configuration.device}"
         if configuration.not_configured:
             says += (
-                f"; {count_text(len(configuration.not_configured), 'value')} not expressed, named in its head"
+                f"; {count_text(len(configuration.not_configured), 'setting')} not configured, listed at the "
+                "top of the file"
             )
         if configuration.missing_secrets:
-            says += f"; to fill in: {enumeration([secret.name for secret in configuration.missing_secrets])}"
+            says += (
+                f"; placeholders: {enumeration([secret.name for secret in configuration.missing_secrets])}"
+            )
         for path, _ in files_of(configuration):
-            about = says if path == configuration.file else f"Belongs to {configuration.file}"
+            about = says if path == configuration.file else f"Additional file for {configuration.file}"
             yield HandoverEntry(f"configuration/{path}", f"{about}.")
 
 
@@ -221,8 +232,10 @@ def _check_entries(checks: Table) -> Iterator[HandoverEntry]:
     if checks.rows:
         devices = len({row.cells[0] for row in checks.rows})
         number = f"{len(checks.rows)} checks of {count_text(devices, 'device')}"
-        yield HandoverEntry("checks/verification.xlsx", f"What to run, read and expect: {number}.")
-        yield HandoverEntry("checks/verification.csv", "The same as CSV.")
+        yield HandoverEntry(
+            "checks/verification.xlsx", f"Commands, fields to read, and expected values: {number}."
+        )
+        yield HandoverEntry("checks/verification.csv", "The checks as CSV.")
 
 
 def _team_checks(packed: HandoverInput, team: HandoverTeam) -> Table:
@@ -245,25 +258,25 @@ def _check_scope(context: Context, row: Row) -> str:
 def _missing_for_team(
     packed: HandoverInput, team: HandoverTeam, configurations: list[Configuration]
 ) -> Iterator[str]:
-    yield "Tables that have no row for this design."
+    yield "Tables without rows for this design."
     yield from _missing_prices(packed, team)
     if team.scopes:
         yield from _missing_configuration(packed, team.scopes)
     left = sum(len(configuration.not_configured) for configuration in configurations)
     if left:
         values = count_text(left, "value")
-        yield f"{values} that these configuration files do not express; their heads name them."
+        yield f"{values} that these configuration files do not configure; each file lists them at the top."
     secrets = list(
         dict.fromkeys(
             secret.name for configuration in configurations for secret in configuration.missing_secrets
         )
     )
     if secrets:
-        yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
+        yield f"Secrets: a design does not contain them. Replace the placeholders {enumeration(secrets)}."
     if any(team in teams_for_picture(drawing.name) for drawing in packed.context.drawings):
-        yield "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
+        yield "Diagrams as PNG: download them on the site with the PNG button below each diagram."
     if not configurations:
-        yield "Configuration: none is written for what this team sets up."
+        yield "Configuration: refarch writes no configuration for the devices of this team."
 
 
 def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Iterator[str]:
@@ -275,4 +288,4 @@ def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Ite
         if not scopes or refusal.scope in scopes:
             yield f"Configuration of {refusal.device}: {refusal.reason}"
     if packed.rendered.without_target and (not scopes or "switch" in scopes or "host" in scopes):
-        yield f"Configuration of devices that no target is for: {why_without_target(packed.rendered)}"
+        yield f"Configuration of devices without a target: {why_without_target(packed.rendered)}"

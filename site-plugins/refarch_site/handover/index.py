@@ -45,7 +45,7 @@ class HandoverIndex(NamedTuple):
     """Missing parts of the folder, each a sentence."""
 
 
-MISSING_TITLE = "What is not in here"
+MISSING_TITLE = "Not included"
 
 
 def index_readme(index: HandoverIndex) -> str:
@@ -66,7 +66,7 @@ def _section_markdown(section: HandoverSection) -> Iterator[str]:
             [f"[{text(entry.path)}]({_quote_address(entry.path)})", text(entry.says)]
             for entry in section.entries
         ]
-        yield grid(("File", "What it is"), rows)
+        yield grid(("File", "Contents"), rows)
 
 
 def _quote_address(path: str) -> str:
@@ -95,7 +95,7 @@ def _section_html(section: HandoverSection) -> str:
         f"<tr><td>{_link_html(entry.path)}</td><td>{escape(entry.says)}</td></tr>\n"
         for entry in section.entries
     )
-    head = "<tr><th>File</th><th>What it is</th></tr>"
+    head = "<tr><th>File</th><th>Contents</th></tr>"
     return f"<h2>{escape(section.title)}</h2>\n<table>{head}\n{rows}</table>" if rows else ""
 
 

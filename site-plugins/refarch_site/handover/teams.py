@@ -27,7 +27,7 @@ TEAMS = (
     HandoverTeam(
         "network",
         "Network",
-        "Racks, cables and configures the switches, and checks them.",
+        "Installs, cables, configures, and verifies the switches.",
         _word_set(
             "bandwidth between-switches buffers cable-labels cable-runs free-addresses gateways ip-plan "
             "optics power qos racks roce-mtu services sites software wiring"
@@ -38,7 +38,7 @@ TEAMS = (
     HandoverTeam(
         "server",
         "Server",
-        "Racks and installs the hosts, and configures hosts and clusters.",
+        "Installs the hosts, and configures hosts and clusters.",
         _word_set(
             "appliances cable-labels cable-runs domains hosts ip-plan nvme power qos racks roce-mtu services "
             "sites smb software virtual-machines virtual-switches wiring"
@@ -49,7 +49,7 @@ TEAMS = (
     HandoverTeam(
         "storage",
         "Storage",
-        "Sets up drives, policies, arrays and shares, and measures what they give.",
+        "Configures drives, policies, arrays, and shares, and measures their performance.",
         _word_set("bandwidth failure hosts ip-plan nvme policies results sites smb software"),
         ("overview", "nvme-paths", "results", "failure"),
         _word_set("storage"),
@@ -57,14 +57,14 @@ TEAMS = (
     HandoverTeam(
         "purchase",
         "Purchase",
-        "Asks for offers, orders, and keeps licenses and support.",
+        "Requests quotes, orders parts, and manages licenses and support.",
         _word_set("bom hosts key-figures licenses optics power racks software"),
         ("rack",),
     ),
     HandoverTeam(
         "operations",
         "Operations",
-        "Takes the design over when it is built: proves it, watches it, changes it.",
+        "Verifies, monitors, and changes the design after installation.",
         _word_set(
             "appliances approvals bandwidth domains failure free-addresses gateways hosts ip-plan "
             "key-figures licenses racks results services sites software wiring"

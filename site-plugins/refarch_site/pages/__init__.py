@@ -21,7 +21,7 @@ class Page(NamedTuple):
     """Page that designs have, as its module declares it."""
 
     path: str
-    """File beside the design's other pages, e.g. ``topology.md``."""
+    """File next to the design's other pages, e.g. ``topology.md``."""
     title: str
     summary: str
     """Use of the page for the reader, in one sentence."""
@@ -39,7 +39,7 @@ class Page(NamedTuple):
     headline: Callable[[Context], str] | None = None
     """Heading of the page, if it differs from the title."""
     files: Callable[[Context], Mapping[str, str | bytes]] | None = None
-    """Files that lie beside the page, by name, for its links to them."""
+    """Files that are next to the page, by name, for its links to them."""
     printed: Callable[[Context], str] | None = None
     """Printed text of the page; nothing is printed if it is empty."""
 
@@ -53,9 +53,12 @@ class Page(NamedTuple):
 
 def _page_faults(page: Page) -> Iterator[tuple[str, str]]:
     if not _PATH.fullmatch(page.path):
-        yield "path", f"has path {page.path!r}: expected a file's name in small letters, such as clusters.md"
+        yield (
+            "path",
+            f"has path {page.path!r}, but a path must be a file name in lower case, such as clusters.md",
+        )
     if page.group not in AUDIENCES:
-        yield "group", f"has group {page.group!r}: expected one of {', '.join(AUDIENCES)}"
+        yield "group", f"has group {page.group!r}, but the group must be one of {', '.join(AUDIENCES)}"
 
 
 PAGES = PluginKind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
@@ -75,11 +78,11 @@ def _check_paths(pages: dict[str, Page], plugins: Plugins) -> None:
     for name, page in pages.items():
         module = plugins.file_of(PAGES, name)
         if page.path in homes:
-            raise CustomCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+            raise CustomCodeError(f"{module}: path {page.path} is already used by {homes[page.path]}")
         homes[page.path] = module
         if plugins.is_own(PAGES, name) and name in BUILT_IN_PLUGINS.names(PAGES):
             path = BUILT_IN_PLUGINS.plugin(PAGES, name).path
             if page.path != path:
                 raise CustomCodeError(
-                    f"{module}: takes the place of the page {name} of refarch, so its path stays {path}"
+                    f"{module}: replaces the built-in page {name}, so its path must stay {path}"
                 )

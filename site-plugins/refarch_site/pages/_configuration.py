@@ -1,5 +1,5 @@
-"""Configuration as pages show it: for each target how far it was proved, what is left out and what is to be
-filled in, and for each device its text with downloads and the lines of the design behind it."""
+"""Configuration as pages show it: for each target its validation, the settings that it does not configure and
+its placeholders; for each device its text with downloads and design lines."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -99,8 +99,7 @@ def printed_page(context: Context, pages: ConfigurationPage) -> str:
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
         _devices_table(context, configurations),
-        f"The files are not printed. They lie in {code(archive)}, beside the pages of the site and in a "
-        f"hand-over.",
+        f"The files are not printed. They are in {code(archive)} on the site and in a handover.",
         *_not_configured(context, configurations),
         *_missing_secrets(context, configurations),
     ]
@@ -122,7 +121,7 @@ def _targets_table(configurations: Sequence[Configuration]) -> str:
         ]
         for name, configuration in kinds.items()
     ]
-    return grid(("Target", "Proof"), rows)
+    return grid(("Target", "Validation"), rows)
 
 
 def _proof_badge(configuration: Configuration) -> str:
@@ -148,7 +147,7 @@ def _devices_table(context: Context, configurations: Sequence[Configuration]) ->
         ]
         for configuration in configurations
     ]
-    return grid(("Device", "What it is", "Not expressed", "To fill in", "Files"), rows)
+    return grid(("Device", "Description", "Not configured", "Placeholders", "Files"), rows)
 
 
 def _count_or_none(number: int) -> str:
@@ -158,8 +157,9 @@ def _count_or_none(number: int) -> str:
 def _archive_link(context: Context) -> Iterator[str]:
     path = bundle_path(context)
     yield (
-        f'<a class="ra-download" href="{path}" download>All files of this design as a zip archive</a>, with '
-        "the ways back in its folder <code>rollback</code>. The same design gives the same archive."
+        f'<a class="ra-download" href="{path}" download>Download all files of this design as a ZIP '
+        "archive</a>. The rollback files are in the folder <code>rollback</code>. The same design always "
+        "gives the same archive."
     )
 
 
@@ -192,9 +192,12 @@ def _not_configured(context: Context, configurations: Sequence[Configuration]) -
             ]
             for key, (names, settings) in devices.items()
         ]
-        yield heading(2, "Not expressed")
-        yield "What the design says of these devices and the files leave out. Set it by hand, or do without."
-        table = grid(("Setting", "Of", "Value", "Devices", "Why", "Line"), rows)
+        yield heading(2, "Not configured")
+        yield (
+            "The design specifies these settings, but the files do not configure them. Configure them "
+            "manually if you need them."
+        )
+        table = grid(("Setting", "Object", "Value", "Devices", "Reason", "Source"), rows)
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
@@ -225,23 +228,24 @@ def _missing_secrets(context: Context, configurations: Sequence[Configuration]) 
         for secret in configuration.missing_secrets:
             devices.setdefault(secret, []).append(configuration.device)
     if devices:
-        yield heading(2, "To fill in")
+        yield heading(2, "Placeholders")
         command = code(f"refarch render {context.result.id} --values FILE --out DIR")
         yield (
-            "No password, key or community is part of a design. Each stands as a token in the files; "
-            f"{command} fills them in from a YAML file that is not in git."
+            "A design contains no passwords, keys, or SNMP communities. The files contain a placeholder for "
+            f"each. {command} replaces the placeholders with the values of a YAML file. Keep that file out "
+            "of git."
         )
         rows = [
             [code(secret.token), text(secret.says), _name_list(names)] for secret, names in devices.items()
         ]
-        yield grid(("Token", "What it is", "Devices"), rows)
+        yield grid(("Placeholder", "Description", "Devices"), rows)
 
 
 def _refusal_notes(context: Context, refusals: Sequence[RefusedDevice]) -> Iterator[str]:
     for refusal in refusals:
         place = f" ({context.place(refusal.origin)})" if refusal.origin is not None else ""
-        words = f"{with_code(refusal.said)}{place}. Half a configuration would be worse than none."
-        yield note_box("warning", f"Nothing is written for {refusal.device}", words)
+        words = f"{with_code(refusal.said)}{place}. refarch does not write an incomplete configuration."
+        yield note_box("warning", f"No configuration for {refusal.device}", words)
 
 
 def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator[str]:
@@ -252,7 +256,7 @@ def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator
         if configuration.configures and configuration not in first:
             others.setdefault(configuration.target, []).append(configuration)
     if others:
-        yield heading(2, "The same in other forms")
+        yield heading(2, "Alternative formats")
         yield bullets(
             f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
             + ", ".join(
@@ -303,7 +307,7 @@ def _rules_behind_lines(context: Context, pages: ConfigurationPage) -> Iterator[
             ]
             for rule in map(trace.rule, sorted(codes))
         ]
-        yield heading(2, "Rules behind the lines")
+        yield heading(2, "Related rules")
         yield HOW
         yield f'<div class="ra-behind-rules" markdown>\n\n{grid(("Rule", "Documents"), rows)}\n\n</div>'
 
@@ -311,7 +315,7 @@ def _rules_behind_lines(context: Context, pages: ConfigurationPage) -> Iterator[
 LINES_CLASS = "ra-lines"
 """Class of the box with the table of lines; assets/lines.js reads it for the text above."""
 
-LINE_HEADINGS = ("No.", "Line of the file", "Lines of the design", "Rules")
+LINE_HEADINGS = ("No.", "Configuration line", "Design lines", "Rules")
 
 MAX_OPEN_DEVICES = 6
 """Devices of a target from which on those that are like the first show only what differs."""
@@ -348,7 +352,7 @@ def device_sections(context: Context, configurations: Sequence[Configuration]) -
 def device_section(context: Context, configuration: Configuration) -> Iterator[str]:
     yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
     yield fence(configuration.text, configuration.language, configuration.file)
-    yield details_box("Where each line comes from", line_origins(context, configuration), LINES_CLASS)
+    yield details_box("Source of each line", line_origins(context, configuration), LINES_CLASS)
 
 
 def _different_lines(first: Configuration, configuration: Configuration) -> list[int] | None:
@@ -366,7 +370,7 @@ def _difference_section(
     """Section with the lines of a device's file that differ from the first device's."""
     different = _different_lines(first, configuration) or []
     yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
-    yield f"As the file of {code(first.device)}, but for these lines:"
+    yield f"The file matches the file of {code(first.device)}, except for these lines:"
     rows = [
         [
             str(index + 1),
@@ -415,9 +419,7 @@ def download_links(configuration: Configuration) -> str:
     """Links to the files of one device."""
     files = [download_link(config_path(configuration), configuration.file)]
     if configuration.rollback:
-        files.append(
-            download_link(config_path(configuration, rollback_path(configuration.file)), "the way back")
-        )
+        files.append(download_link(config_path(configuration, rollback_path(configuration.file)), "Rollback"))
     return " · ".join(files)
 
 

@@ -39,8 +39,8 @@ def _assumptions_section(context: Context) -> list[str]:
     ]
     return [
         heading(2, "Assumptions"),
-        "What no source says and the design takes for granted.",
-        grid(("No.", "Assumption", "Because", "About", "Line"), rows),
+        "Facts that no source states and that this design assumes.",
+        grid(("No.", "Assumption", "Rationale", "Applies to", "Source"), rows),
     ]
 
 
@@ -57,16 +57,15 @@ def _errata_section(context: Context) -> list[str]:
     rows = [_erratum_row(context, erratum) for erratum in context.design.errata]
     return [
         heading(2, "Errata"),
-        "What the source says wrongly, and what the design does instead." + _guide_link(context),
-        grid(("No.", "Where", "Printed", "Correct", "Found by", "Line"), rows),
+        "Errors in the source documents, and what this design uses instead." + _guide_link(context),
+        grid(("No.", "Section", "Printed", "Correct", "Found by", "Source"), rows),
     ]
 
 
 def _guide_link(context: Context) -> str:
     printed = any(info.path == "published-guide.md" for info in context.pages)
     return (
-        f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each "
-        "with its findings."
+        f" {link('Published guide', 'published-guide.md')} shows the findings of each erratum."
         if printed
         else ""
     )
@@ -90,7 +89,7 @@ def _erratum_row(context: Context, erratum: DesignNote) -> list[str]:
 PAGE = Page(
     path="assumptions-and-errata.md",
     title="Assumptions and errata",
-    summary="What no source says, and what a source says wrongly.",
+    summary="Facts that no source states, and errors in the sources.",
     order=100,
     group="prove",
     render=render,

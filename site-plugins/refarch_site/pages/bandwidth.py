@@ -12,63 +12,54 @@ from ..markdown import badge, heading, page, row_cell, table
 from . import Page
 
 INTRODUCTION = (
-    "All figures are worked out from the design and the catalog: line rates of ports and cables, in "
-    "each direction, before the "
-    "headers of any protocol. Nothing here was measured. Out-of-band networks are left out."
+    "All figures are calculated from the design and the catalog. They are line rates of ports and cables in "
+    "each direction, including protocol headers. Nothing on this page was measured. Out-of-band networks are "
+    "not included."
 )
 
 HOSTS_TEXT = (
-    "**In use** are the ports that carry the traffic that the cluster's product is for while nothing "
-    "has failed, as teaming and "
-    "failover order have it; where no adapter is set apart for it, every port that "
-    "can do RDMA. An adapter that "
-    "a policy keeps on one of several uplinks counts with one. **Usable** is the smaller of two "
-    "bounds, card by card: the "
-    "ports in use together, and the PCIe connection that the card is made for. A server's slot may be "
-    "slower than the card: that "
-    "is not in the catalog, and not in these figures."
+    "**In use** counts the ports that carry the traffic of the cluster's product without a failure, "
+    "according to teaming and failover order. If no adapter is assigned to this traffic, all RDMA-capable "
+    "ports count. If a policy keeps an adapter on one of several uplinks, one uplink counts. **Usable** is "
+    "calculated per network adapter. It is the lower of two limits: the total speed of the ports in use, and "
+    "the PCIe interface of the network adapter. A server slot can be slower than the network adapter. The "
+    "catalog does not contain slot speeds, so these figures do not include them."
 )
 
 PCIE_TEXT = (
-    "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16 and 32 GT/s "
-    "in generations 1 to 5) × "
-    "lanes × 8/10 (generations 1 and 2) or 128/130 (3 to 5), the share of its line code that is data. "
-    "Packet headers take some "
-    "more. These are the numbers of "
-    "[the Linux "
+    "PCIe bandwidth in each direction (Gbit/s) = transfers per second of a lane × lanes × line code "
+    "efficiency. A lane has 2.5, 5, 8, 16, and 32 GT/s in generations 1 to 5. The efficiency is 8/10 "
+    "(generations 1 and 2) or 128/130 (generations 3 to 5). Packet headers reduce the bandwidth further. The "
+    "numbers are from [the Linux "
     "kernel](https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/drivers/pci/pci.h) "
     "(`PCIE_SPEED2MBS_ENC`, verified 2026-11-21)."
 )
 
 SWITCHES_TEXT = (
-    "**Oversubscription** is what faces hosts and arrays divided by what leads on: to the spines, or "
-    "to the other switches of "
-    "the row where there is no spine. It is a worst case: it counts every port as busy, in use or in "
-    "reserve, and all traffic as "
-    "bound for other switches. What has to cross with this design's failover orders is told below, "
-    "where switches are joined."
+    "**Oversubscription** is the bandwidth to hosts and arrays divided by the uplink bandwidth. Uplinks "
+    "connect to spines or, without spines, to the other switches of the same tier. It is a worst case: all "
+    "active and standby ports carry traffic at line rate, and all of it goes to other switches. For "
+    "connected switches, the tables below show the load with the failover orders of this design."
 )
 
 FABRICS_TEXT = (
-    "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of "
-    "hosts."
+    "Switches without a cable between them are separate fabrics. Host ports in use are the ports in the "
+    "table of hosts."
 )
 
 ARRAYS_TEXT = (
-    "What the hosts in an array's networks can use together, divided by what the array's ports carry: also "
-    "a worst case."
+    "The ratio is the total usable bandwidth of the hosts in the networks of an array, divided by the "
+    "bandwidth of the array's ports. It is also a worst case."
 )
 
 BETWEEN_TEXT = (
-    "The most that one network can have to send over the links between two switches: every device "
-    "sends as fast as its ports in "
-    "use can, and as much of it as possible is for devices behind other switches; between hosts, or "
-    "between hosts and arrays in "
-    "networks that have arrays. Where a policy may choose among several switches, the choice that "
-    "makes the load largest counts. "
-    "Real traffic that is spread evenly over all hosts needs less. Each network is taken alone, over "
-    "the shortest paths; then "
-    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md)."
+    "Maximum load that one network can put on the links between two switches. Every device sends at the "
+    "speed of its ports in use, and as much traffic as possible goes to devices on other switches. In "
+    "networks with arrays, the traffic is between hosts and arrays; in other networks, it is between hosts. "
+    "If a policy can choose between several switches, the choice with the highest load counts. Traffic that "
+    "is spread evenly over all hosts causes less load. Each network is calculated separately, over the "
+    "shortest paths: first without a failure, then after the single failure with the highest ratio. See "
+    "[Resilience](resilience.md)."
 )
 
 
@@ -119,10 +110,12 @@ def _switch_links_section(context: Context) -> Iterator[str]:
         named = data._replace(columns=columns)
         yield heading(2, data.title)
         yield BETWEEN_TEXT
-        yield heading(3, "With everything working")
+        yield heading(3, "Without a failure")
         yield table(named, context.place, without=FAILURE_COLUMNS)
         yield heading(3, "After the worst single failure")
-        yield table(named, context.place, ("Enough", partial(_capacity_badge, named)), without=NORMAL_COLUMNS)
+        yield table(
+            named, context.place, ("Sufficient", partial(_capacity_badge, named)), without=NORMAL_COLUMNS
+        )
 
 
 def _capacity_badge(data: api.Table, row: Row) -> str:
@@ -133,15 +126,13 @@ def _capacity_badge(data: api.Table, row: Row) -> str:
         if isinstance(share, int)
     ]
     most = max(shares, default=0)
-    return badge("enough", "pass") if most <= 100 else badge(percents(most), "warning")
+    return badge("sufficient", "pass") if most <= 100 else badge(percents(most), "warning")
 
 
 PAGE = Page(
     path="bandwidth.md",
     title="Bandwidth",
-    summary=(
-        "What each host gets of its ports and PCIe slots, oversubscription, and the load between switches."
-    ),
+    summary=("Usable bandwidth of each host, oversubscription, and load between switches."),
     order=52,
     group="decide",
     render=render,

@@ -13,32 +13,31 @@ from ..markdown import badge, heading, page, row_anchors, table
 from . import Page
 
 INTRODUCTION = (
-    "**Needed** is counted from the hosts, switches and links of the design; **Listed** is what the "
-    "bill of materials says "
-    "to buy, spares included. **Spares** are pieces beyond the need: where there are 0, the design keeps "
-    "none on the shelf."
+    "**Needed** is counted from the hosts, switches, and links of the design. **Listed** is the quantity in "
+    "the bill of materials, including spares. **Spares** is the quantity beyond the need. A value of 0 means "
+    "that the design has no spares of the part."
 )
 
 NO_PRICES_TEXT = (
-    "A design has no prices. `refarch build --prices FILE`, and `refarch show DESIGN bom --prices FILE`, "
-    "join those of your own CSV file, with lead times; they are written into no file of the design."
+    "A design contains no prices. To add prices and lead times from your CSV file, run `refarch build "
+    "--prices FILE` or `refarch show DESIGN bom --prices FILE`. refarch does not write them to the design "
+    "files."
 )
 
 NOT_INCLUDED_TEXT = (
-    "What hosts, switches and cables of the design need, or products of this kind, and no line of the bill "
-    "buys. Nothing is taken to be there because it usually is."
+    "The hosts, switches, cables, or products of this design need these items, but the bill of materials "
+    "does not list them. refarch does not assume that an item exists on site."
 )
 
 ENDS_TEXT = (
-    "**End of sale** and **End of support** are the last days on which the vendor sells and supports "
-    "the part; where a cell is "
-    "empty no document was found that says so, which does not mean that the part is sold or supported."
+    "**End of sale** and **End of support** are the last days on which the vendor sells and supports the "
+    "part. An empty cell means that no document with the date was found. It does not mean that the part is "
+    "still sold or supported."
 )
 
 CABLING_TEXT = (
-    "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver "
-    "at each end, unless it has "
-    "plugs of its own."
+    "A breakout cable counts once, at the port that it splits. A fiber without integrated transceivers needs "
+    "one at each end."
 )
 
 
@@ -65,14 +64,14 @@ def render(context: Context) -> str:
             anchors=row_anchors("part"),
         ),
         *(_prices_section(context, bill, bought_at.file) if bill and bought_at else ()),
-        heading(2, "By vendor"),
+        heading(2, "Parts by vendor"),
         table(price_vendors(vendors, bill) if bill else vendors, context.place),
         heading(2, "Not included"),
         NOT_INCLUDED_TEXT,
         table(api.table(context.design, "bom", "not-included"), context.place),
         *_licenses_section(context),
         *_cabling_section(context),
-        heading(2, "What each host is built from"),
+        heading(2, "Parts of each host"),
         *(
             piece
             for name, parts in api.tables(context.design, "hosts", "parts").items()
@@ -125,14 +124,16 @@ def _sums_text(bill: PricedBill, file: str) -> str:
         f"**{Money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
     )
     pieces = [
-        f"Prices and lead times are those of the buyer's own file {code(os.path.basename(file))}, which is "
-        "no part of the design: keep both this site and the file out of git.",
-        f"Sum of the lines that have a price: {sums}." if sums else "No line has a price.",
+        f"Prices and lead times are from the buyer's file {code(os.path.basename(file))}, which is not part "
+        "of the design. Keep this site and the file out of git.",
+        f"Total of the lines with a price: {sums}." if sums else "No line has a price.",
     ]
     if bill.parts_without_price:
         pieces.append(f"Without a price: {', '.join(map(code, bill.parts_without_price))}.")
     if bill.unknown:
-        pieces.append(f"In the file and not on this bill: {', '.join(map(text, bill.unknown))}.")
+        pieces.append(
+            f"In the file, but not in this bill of materials: {', '.join(map(text, bill.unknown))}."
+        )
     return " ".join(pieces)
 
 
@@ -142,10 +143,10 @@ def _quantity_badge(data: Table, row: Row) -> str:
     cells = dict(zip((column.key for column in data.columns), row.cells, strict=True))
     left = _integer(cells["quantity"]) - _integer(cells["needed"]) - _integer(cells["spares"])
     if left == 0 and cells["part_number"] in WITHOUT_NUMBER:
-        return badge("enough, no part number", "info")
+        return badge("complete, no part number", "info")
     if left == 0:
         return badge("complete", "pass")
-    return badge(f"{-left} too few", "fail") if left < 0 else badge(f"{left} too many", "warning")
+    return badge(f"{-left} missing", "fail") if left < 0 else badge(f"{left} extra", "warning")
 
 
 def _integer(cell: api.Cell) -> int:
@@ -155,7 +156,7 @@ def _integer(cell: api.Cell) -> int:
 PAGE = Page(
     path="bill-of-materials.md",
     title="Bill of materials",
-    summary="What to buy, compared with what the design needs; spares.",
+    summary="Parts to buy, compared with the parts that the design needs, and spares.",
     order=20,
     group="prove",
     render=render,

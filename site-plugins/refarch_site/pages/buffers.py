@@ -12,33 +12,25 @@ from ..markdown import document_table, heading, page, table
 from . import Page
 
 HEADROOM_TEXT = (
-    "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer "
-    "and in the PHYs. The "
-    "**headroom** holds them. It is counted per port and lossless priority from the port's speed, its "
-    "MTU and the cable's "
-    "length: **needed** for the cable that is in the port, **reserved** for the cable length of the "
-    "QoS profile. Ports "
-    "without a cable are not counted. Where the ASIC's cells and pipeline are not known, what is left "
-    "is a lower bound, and "
-    "said to be one."
+    "After a port has sent a pause frame, packets still arrive from the cable, the peer, and the PHYs. The "
+    "**headroom** buffers these packets. It is calculated per port and lossless priority from port speed, "
+    "MTU, and cable length: **needed** for the installed cable, **reserved** for the cable length of the QoS "
+    "profile. Ports without a cable are not included. If the cell size and the pipeline latency of the ASIC "
+    "are unknown, the value is a lower bound and the table shows *at least*."
 )
 
 FORMULA_TEXT = (
-    "Needed = ⌈1024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up "
-    "to whole KiB. "
-    "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what "
-    "packets of 64 bytes waste of "
-    "the ASIC's cells."
+    "Needed = ⌈1024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes, rounded up to whole "
+    "KiB. Cable = 2 × length × speed ÷ 198,000 km/s. Peer = pause quanta of the speed × 64. Cells = the "
+    "overhead factor of 64-byte packets in the cells of the ASIC."
 )
 
 PACKETS_TEXT = (
-    "RoCE cuts data into packets of 256, 512, 1024, 2048 or 4096 bytes: the largest that fits the "
-    "Ethernet MTU after 96 "
-    "bytes of headers. An MTU of 4192 is enough for the largest. **Efficiency** is the share of the "
-    "wire that is data, "
-    "with every frame's headers, checksum, preamble and gap counted. ESXi documents no computation of "
-    "its own; this is the "
-    "one of Linux."
+    "RoCE splits data into packets of 256, 512, 1024, 2048, or 4096 bytes. It uses the largest size that "
+    "fits into the Ethernet MTU after 96 bytes of headers. An MTU of 4192 is sufficient for the largest "
+    "size. **Efficiency** is the share of data in the bytes on the wire, including headers, checksum, "
+    "preamble, and interframe gap of each frame. The calculation is the one of Linux, because ESXi does not "
+    "document its calculation."
 )
 
 
@@ -60,7 +52,7 @@ def render(context: Context) -> str:
             for names, data in _equal_tables(api.tables(design, "buffers", "ports"))
             for piece in (heading(3, f"Ports of {compress(names)}"), table(data, context.place))
         ),
-        heading(3, "The formula"),
+        heading(3, "Formula"),
         FORMULA_TEXT,
         document_table(HEADROOM_SOURCES),
     ]
@@ -84,7 +76,7 @@ def _equal_tables(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Tabl
 PAGE = Page(
     path="buffers.md",
     title="Buffers and packets",
-    summary="Headroom of every lossless port against the switch's buffer, and the packet size of RoCE.",
+    summary="Headroom of all lossless ports compared with the switch buffer, and the RoCE packet size.",
     order=65,
     group="decide",
     render=render,

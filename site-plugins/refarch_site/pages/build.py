@@ -15,8 +15,8 @@ from ..markdown import bullets, grid, heading, page, table
 from . import Page
 
 INTRODUCTION = (
-    "The steps in their order. Each names what it needs, where that stands, and what shows that it is done. "
-    "A checklist for each rack has what of them is done in front of it, to tick off."
+    "Follow the steps in order. Each step lists its inputs and completion criteria. For work at the rack, "
+    "use the checklist of that rack."
 )
 
 
@@ -47,7 +47,7 @@ def _page_link(context: Context, path: str, label: str = "") -> str:
 
 def _page_links(context: Context, *paths: str) -> str:
     links = [page_link for path in paths if (page_link := _page_link(context, path))]
-    return f"Where it stands: {', '.join(links)}." if links else ""
+    return f"See: {', '.join(links)}." if links else ""
 
 
 def _checklist_links(context: Context) -> str:
@@ -63,7 +63,7 @@ def _rack_step(context: Context) -> Iterator[str]:
     if data.rows:
         yield table(data, context.place)
         yield _page_links(context, "racks.md")
-        yield "Done when each device stands in the unit that the rack's picture has, and has power."
+        yield "Done when all devices are in the rack units of the rack diagram and have power."
 
 
 def _cable_step(context: Context) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _cable_step(context: Context) -> Iterator[str]:
     if data.rows:
         yield table(data, context.place)
         yield _page_links(context, "cable-labels.md", "wiring.md")
-        yield "Done when each end has its label, and each port with a cable its link."
+        yield "Done when all cable ends are labeled and all cabled ports have link."
 
 
 def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, pat
     rows = [[code(compress(devices)), text(title)] for title, devices in files.items()]
     by_hand = [name for name in names if not any(name in devices for devices in files.values())]
     if by_hand:
-        rows.append([code(compress(by_hand)), "set up by hand: no file is written"])
+        rows.append([code(compress(by_hand)), "configure manually; refarch does not write a file"])
     yield grid(("Devices", "Files"), rows)
     yield _page_links(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
     yield _completion_text([record for record in checks if _concerns_devices(record, set(names))])
@@ -101,13 +101,13 @@ def _concerns_devices(record: KindRecord, names: set[str]) -> bool:
 def _completion_text(checks: Sequence[KindRecord]) -> str:
     """Criteria by which a step is done."""
     if not checks:
-        return "No document was found that says how to read the result: compare with the pages above."
+        return "No documented command shows the result. Compare with the pages above."
     items = ", ".join(
         f"{link(text(record.kind.title), f'verification.md#checks-{slug(record.kind.title)}')} "
         f"({count_text(len(record.checks), 'value')})"
         for record in checks
     )
-    return f"Done when these show what they must: {items}."
+    return f"Done when these checks show the expected values: {items}."
 
 
 def _cluster_step(context: Context) -> Iterator[str]:
@@ -131,17 +131,17 @@ def _verify_step(context: Context, checks: Sequence[KindRecord]) -> Iterator[str
             ]
             for record in checks
         ]
-        yield grid(("Checks", "Commands", "Values to read"), rows, (False, True, True))
-        yield "Each command reads and changes nothing."
+        yield grid(("Checks", "Commands", "Values"), rows, (False, True, True))
+        yield "The commands are read-only."
     if context.configurations:
         path = bundle_path(context)
-        yield f'<a class="ra-download" href="{path}" download>All files as a zip archive</a>'
+        yield f'<a class="ra-download" href="{path}" download>Download all files as a ZIP archive</a>'
 
 
 PAGE = Page(
     path="build.md",
-    title="Build step by step",
-    summary="Rack, cable, switches, hosts, cluster, verification, and a checklist for each rack.",
+    title="Build plan",
+    summary="Rack, cables, switches, hosts, cluster, and verification, with a checklist for each rack.",
     order=25,
     group="build",
     render=render,

@@ -10,16 +10,17 @@ from ..markdown import heading, page, table
 from . import Page
 
 RUNS_TEXT = (
-    "Each cable is listed twice, once for each end, rack by rack from the top unit down. A label names the "
-    "device and port of its plug, then the far end, unless `wiring.yaml` gives the cable a `label`. It does "
-    "not change when other cables come or go. The parts of a broken-out port share one plug and its label, "
-    "and have one row each. `refarch show` writes the list as CSV and other formats."
+    "The schedule lists both ends of each cable, rack by rack from the top unit down. A label shows the "
+    "device and port of its connector, then the other end, unless `wiring.yaml` sets a `label` for the "
+    "cable. Labels do not change when other cables are added or removed. The lanes of a breakout port share "
+    "one connector and one label, and have one row each. `refarch show` writes the schedule as CSV and in "
+    "other formats."
 )
 
 LABELS_TEXT = (
-    "Two columns of eight labels, each 99.1 mm × 33.9 mm, on a page of A4: print this page at 100 %, without "
-    "margins of the browser's own; only the labels are printed. The bold line is the plug that the label "
-    "goes on, or the label that the design gives it."
+    "Each A4 page has two columns of eight labels of 99.1 mm × 33.9 mm. Print this page at 100% without "
+    "browser margins. Only the labels are printed. The bold line is the connector for the label, or the "
+    "label that the design sets."
 )
 
 
@@ -48,7 +49,7 @@ def printed_page(context: Context) -> str:
     """List alone: labels are printed by themselves, on paper for labels."""
     runs = api.table(context.design, "cable-runs")
     return page(
-        heading(2, "Run list"),
+        heading(2, "Cable schedule"),
         RUNS_TEXT,
         table(runs, context.place, without=HIDDEN_COLUMNS, device=context.device),
     )
@@ -74,8 +75,8 @@ def _label_item(plug: Plug, cable: str) -> str:
 
 PAGE = Page(
     path="cable-labels.md",
-    title="Run list and labels",
-    summary="Both ends of every cable, rack by rack, and labels for them to print.",
+    title="Cable schedule and labels",
+    summary="Both ends of every cable, rack by rack, and printable labels.",
     order=42,
     group="build",
     render=render,

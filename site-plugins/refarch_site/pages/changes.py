@@ -30,7 +30,7 @@ MAX_LINES = 40
 """Lines of YAML that are shown of one value."""
 
 MAX_CELL_WIDTH = 48
-"""Characters of a value up to which it stands in a table."""
+"""Characters of a value up to which it is in a table."""
 
 MAX_OPEN_ROWS = 24
 """Rows up to which a table is open; longer ones wait for the reader to open them."""
@@ -66,10 +66,10 @@ def render(context: Context) -> str:
     return page(
         prose(variant.summary),
         f"**Why:** {text(variant.because)}" if variant.because else "",
-        heading(2, "What is written differently"),
+        heading(2, "Changes in the files"),
         *_edits(context, base, variant),
-        heading(2, "What follows"),
-        _tables_overview(differences) if differences else "Nothing in the derived tables changes.",
+        heading(2, "Changes in the tables"),
+        _tables_overview(differences) if differences else "The derived tables do not change.",
         *(
             _difference_section(context, base, number, difference)
             for number, difference in enumerate(differences)
@@ -93,7 +93,7 @@ def _edits(context: Context, base: LintResult, variant: Variant) -> Iterator[str
         ]
         for written in short
     ]
-    yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
+    yield grid(("Key", "Design", "Variant", "Rationale", "Sources"), cells) if cells else ""
     for written in (written for written in edits if not written.is_short):
         links = _place_links(context, base, variant, written.change, " → ")
         yield f"{breakable(written.change.at)} · {links}"
@@ -182,7 +182,7 @@ def _difference_section(context: Context, base: LintResult, number: int, differe
         badge(f"{count} {kind}", "muted") for kind, count in row_change_counts(difference).items()
     )
     # A long table would push the other differences out of sight.
-    body = tables if tables.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show the rows", tables)
+    body = tables if tables.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show rows", tables)
     return page(
         anchor(_table_anchor(number)),
         heading(3, difference.title),
@@ -207,7 +207,7 @@ def _changed_rows_table(part: ChangedRows, place: Callable[[RowChange], str]) ->
             text(f"{column.title} ({column.unit})" if column.unit else column.title)
             for column in part.columns
         ),
-        "Line",
+        "Source",
     ]
     return grid(
         headings, [[*_changed_cells(line, part.columns), place(line.first_change)] for line in part.lines]
@@ -226,14 +226,14 @@ def _change_cell(kind: str, before: Cell, after: Cell, column: Column) -> str:
     old, new = column_value(column, before), column_value(column, after)
     if kind != "changed" or old == new:
         return new or old
-    was = f'<del class="ra-was">{old or "nothing"}</del>'
-    return f"{was} {new or 'nothing'}"
+    was = f'<del class="ra-was">{old or "none"}</del>'
+    return f"{was} {new or 'none'}"
 
 
 PAGE = Page(
     path=CHANGES_PAGE,
     title="Changes",
-    summary="What the variant changes of its design, line by line, and what follows from that.",
+    summary="Changes of this variant, line by line, and the resulting changes in the tables.",
     order=1,
     group="decide",
     render=render,

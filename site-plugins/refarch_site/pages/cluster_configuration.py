@@ -6,12 +6,14 @@ from ._configuration import ConfigurationPage, configuration_page
 CLUSTER_PAGE = ConfigurationPage(
     scopes=("cluster", "domain"),
     path="cluster-configuration.md",
-    introduction="Each file sets up what the hosts of a cluster have in common, after the hosts themselves.",
+    introduction=(
+        "Each file configures the settings that the hosts of a cluster share. Configure the hosts first."
+    ),
 )
 
 PAGE = configuration_page(
     CLUSTER_PAGE,
     title="Cluster configuration",
-    summary="What sets up each cluster, to copy or to download, and what it leaves out.",
+    summary="Configuration of each cluster to copy or download, and settings that it does not configure.",
     order=74,
 )

@@ -35,7 +35,7 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what needs attention, what is excused; then all rules by document and by area, in boxes that
+    """Counts, what needs attention, what is waived; then all rules by document and by area, in boxes that
     open."""
     verdicts = context.project.verdicts[context.result.id]
     rest = page(
@@ -58,7 +58,7 @@ def _related_links(context: Context) -> str:
     """Links to other pages for an auditor."""
     titles = {info.path: info.title for info in context.pages}
     links = [link(text(titles[path]), path) for path in RELATED_PAGES if path in titles]
-    return f"Beside this page: {', '.join(links)}." if links else ""
+    return f"See: {', '.join(links)}." if links else ""
 
 
 def printed_page(context: Context) -> str:
@@ -71,8 +71,8 @@ def printed_page(context: Context) -> str:
         *_waived_section(context),
         not_stated.not_stated_section(context),
         not_stated.excluded_section(context),
-        heading(2, "All rules, by area"),
-        "Which rule says what, and why one does not apply, is on the page of the site.",
+        heading(2, "All rules by area"),
+        "The site shows each rule and the reason why a rule does not apply.",
         _outcomes_by_area(verdicts),
     )
 
@@ -106,6 +106,7 @@ def _findings_section(context: Context) -> Iterator[str]:
         [
             badge(finding.severity, SEVERITY_KIND[finding.severity]),
             context.rule(finding.code),
+            context.basis(finding.code),
             _finding_text(finding),
             context.finding_place(finding),
         ]
@@ -113,9 +114,9 @@ def _findings_section(context: Context) -> Iterator[str]:
         if finding.waived is None
     ]
     yield (
-        grid(("Severity", "Rule", "Finding", "Line"), rows)
+        grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
         if rows
-        else "The linter finds nothing that is not listed below as a known deviation."
+        else "No findings, except for the waived findings below."
     )
 
 
@@ -125,7 +126,7 @@ def _finding_text(finding: Finding) -> str:
 
 
 def _waived_section(context: Context) -> Iterator[str]:
-    """Findings that are excused, with the reason and who answers for it."""
+    """Findings that are waived, with the reason and who answers for it."""
     waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
     rows = []
     for finding in context.result.findings:
@@ -136,6 +137,7 @@ def _waived_section(context: Context) -> Iterator[str]:
         rows.append(
             [
                 context.rule(finding.code),
+                context.basis(finding.code),
                 with_code(finding.message),
                 text(finding.waived),
                 text(who),
@@ -144,9 +146,9 @@ def _waived_section(context: Context) -> Iterator[str]:
             ]
         )
     if rows:
-        yield heading(2, "Known deviations")
-        yield "The design departs from a rule here on purpose, and says why."
-        yield grid(("Rule", "Finding", "Why it is accepted", "Owner", "Until", "Line"), rows)
+        yield heading(2, "Waived findings")
+        yield "These deviations are intentional. Each waiver states the reason."
+        yield grid(("Rule", "Basis", "Finding", "Reason", "Owner", "Until", "Source"), rows)
 
 
 def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
@@ -155,7 +157,7 @@ def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterato
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
         rules_grid = grid(
-            ("Rule", "What it looks for", "Outcome", "Why"),
+            ("Rule", "Description", "Basis", "Outcome", "Reason"),
             [_verdict_row(context, verdict) for verdict in areas[area]],
         )
         yield verdict_box(area_title(area), areas[area], rules_grid)
@@ -165,6 +167,7 @@ def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
         text(verdict.rule.summary),
+        text(verdict.rule.basis),
         verdict_badge(verdict),
         text(reason_text(verdict.reason)),
     ]
@@ -176,9 +179,8 @@ def document_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iter
     groups = group_by_document(verdicts)
     yield heading(2, "By document")
     yield (
-        "The same verdicts under the documents that the rules come from; a rule that rests on several "
-        "stands under each. "
-        f"`refarch conformance {context.result.id}` lists them in a terminal, and as CSV."
+        "The results of the rules, grouped by source document. A rule with several documents is listed under "
+        f"each. `refarch conformance {context.result.id}` prints the results as text or CSV."
     )
     documents: dict[str, list[DocumentStatements]] = {}
     for group in groups:
@@ -235,7 +237,7 @@ def _statement_table(context: Context, group: DocumentStatements) -> str:
         ]
         for statement in group.statements
     ]
-    return f"{where}{grid(('Section', 'What it says', 'Rule', 'Outcome', 'Why'), rows)}"
+    return f"{where}{grid(('Section', 'Description', 'Rule', 'Outcome', 'Reason'), rows)}"
 
 
 def _statement_text(statement: Statement) -> str:
@@ -251,7 +253,7 @@ def _reason_and_places(context: Context, verdict: RuleVerdict) -> str:
 PAGE = Page(
     path="conformance.md",
     title="Conformance",
-    summary="Every rule: pass, fail, known deviation, not stated, or not applicable and why.",
+    summary="The result of every rule: pass, fail, waived, not stated, or not applicable with the reason.",
     order=90,
     group="prove",
     render=render,

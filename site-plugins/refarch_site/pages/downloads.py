@@ -22,16 +22,15 @@ from ..table_files import TABLE_FORMATS, table_links
 from . import Page
 
 INTRODUCTION = (
-    "The same design as files: for a spreadsheet, a script, a ticket or a printer. Each is made from the "
-    "lines that make the pages, so they agree with them."
+    "The design as files for spreadsheets, scripts, tickets, and printers. The files and the pages are "
+    "generated from the same source, so they match."
 )
 
 MISSING_TEXT = (
-    "passwords and other secrets, "
-    "which the configuration names and leaves open; and what a platform's file cannot express, which stands "
-    "in its head."
+    "passwords and other secrets (the configuration contains placeholders); settings that the target of a "
+    "platform does not configure (listed at the top of each file)."
 )
-NO_PRICES_TEXT = "prices and lead times, which no design holds; "
+NO_PRICES_TEXT = "prices and lead times (a design contains none); "
 
 VERIFICATION_PAGE = "verification.md"
 
@@ -40,13 +39,13 @@ def render(context: Context) -> str:
     """Whole design, every table, configuration, pictures."""
     return page(
         INTRODUCTION,
-        heading(2, "The whole design"),
+        heading(2, "Entire design"),
         _design_files(context),
         heading(2, "Tables"),
         _tables_table(context),
         *_configuration_section(context),
         *_pictures_section(context),
-        heading(2, "On paper, and for a hand-over"),
+        heading(2, "Print and handover"),
         _command_list(context),
         f"**Not in these files:** {'' if context.project.prices else NO_PRICES_TEXT}{MISSING_TEXT}",
     )
@@ -54,15 +53,15 @@ def render(context: Context) -> str:
 
 def _design_files(context: Context) -> str:
     rows = [
-        [_file_link(context, "xlsx"), "Workbook with a sheet for each table"],
-        [_file_link(context, "json"), "Expanded model and every table, for programs"],
-        [_file_link(context, "yaml"), "The same as YAML"],
+        [_file_link(context, "xlsx"), "Workbook with one sheet per table"],
+        [_file_link(context, "json"), "Expanded model and all tables, for programs"],
+        [_file_link(context, "yaml"), "The JSON content as YAML"],
         [
             link(code(SCHEMA_PATH.rpartition("/")[2]), context.root_path + SCHEMA_PATH),
-            "JSON Schema of the two",
+            "JSON Schema of the JSON and YAML files",
         ],
     ]
-    return grid(("File", "What it holds"), rows)
+    return grid(("File", "Contents"), rows)
 
 
 def _file_link(context: Context, form: str) -> str:
@@ -78,7 +77,7 @@ def _configuration_section(context: Context) -> Iterator[str]:
         )
         archive = link(code(path.rpartition("/")[2]), path)
         yield heading(2, "Configuration")
-        yield f"{archive} holds the configuration of {devices}, with the way back where there is one."
+        yield f"{archive} contains the configuration of {devices}, with rollback files where available."
     elif context.no_configuration_reason:
         yield heading(2, "Configuration")
         yield text(context.no_configuration_reason)
@@ -86,12 +85,12 @@ def _configuration_section(context: Context) -> Iterator[str]:
 
 def _pictures_section(context: Context) -> Iterator[str]:
     if context.drawings:
-        yield heading(2, "Pictures")
+        yield heading(2, "Diagrams")
         rows = [
             [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _drawio_link(drawing)]
             for drawing in context.drawings
         ]
-        yield grid(("Picture", "File", "To edit"), rows)
+        yield grid(("Diagram", "File", "Editable file"), rows)
 
 
 def _drawio_link(drawing: Drawing) -> str:
@@ -111,7 +110,7 @@ def _tables_table(context: Context) -> str:
     ]
     checks = checks_table(context)
     if checks.rows and any(info.path == VERIFICATION_PAGE for info in context.pages):
-        says = "What to run on each device, what to read there, and what it has to be."
+        says = "Commands for each device, the fields to read, and the expected values."
         rows.append(
             [
                 code(CHECKS_TABLE),
@@ -122,7 +121,7 @@ def _tables_table(context: Context) -> str:
                 "",
             ]
         )
-    headings = ("Table", "What a row is", "Rows", *TABLE_FORMATS.values())
+    headings = ("Table", "Contents", "Rows", *TABLE_FORMATS.values())
     return grid(headings, rows, [index == 2 for index in range(len(headings))])
 
 
@@ -130,8 +129,8 @@ def _command_list(context: Context) -> str:
     return bullets(
         f"{code(f'refarch {command} {context.result.id}')}: {what}"
         for command, what in (
-            ("print", "the design as one PDF with cover, contents and page numbers"),
-            ("handover", "a folder for each team, with its tables, files, checks and pictures"),
+            ("print", "exports the design as one PDF with cover, contents, and page numbers"),
+            ("handover", "exports one folder per team with its tables, files, checks, and diagrams"),
         )
     )
 
@@ -139,7 +138,9 @@ def _command_list(context: Context) -> str:
 PAGE = Page(
     path="downloads.md",
     title="Downloads",
-    summary="Every table as CSV, XLSX, JSON and YAML, the pictures, the configuration, and the whole design.",
+    summary=(
+        "All tables as CSV, XLSX, JSON, and YAML, the diagrams, the configuration, and the entire design."
+    ),
     order=130,
     group="prove",
     render=render,

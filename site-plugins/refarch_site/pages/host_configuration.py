@@ -6,14 +6,15 @@ HOST_PAGE = ConfigurationPage(
     scopes=("host", "guest"),
     path="host-configuration.md",
     introduction=(
-        "Each file brings a freshly installed host to this design, as far as it is set on the host itself. "
-        "Hosts that differ in little from the first are shown by what differs; the files are whole."
+        "Each file configures a freshly installed host. It covers the settings that are made on the host "
+        "itself. For hosts that are similar to the first host, the page shows only the differences; the "
+        "files are complete."
     ),
 )
 
 PAGE = configuration_page(
     HOST_PAGE,
     title="Host configuration",
-    summary="What to run on each host, to copy or to download, and what it leaves out.",
+    summary="Configuration of each host to copy or download, and settings that it does not configure.",
     order=72,
 )

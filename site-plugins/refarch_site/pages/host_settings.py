@@ -30,24 +30,24 @@ def render(context: Context) -> str:
 def _cluster_section(context: Context, cluster: Cluster) -> Iterator[str]:
     if cluster.settings:
         yield heading(2, f"Advanced settings of {cluster.title}")
-        yield "On every host. The commands stand as the source prints them."
+        yield "Run on every host. The commands are printed as in the source."
         rows = [_setting_row(context, setting) for setting in cluster.settings]
-        commands = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        commands = grid(("Option", "Value", "Command", "Verify with", "Rationale", "Source"), rows)
         yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
     rows = list(_parameter_rows(context, cluster))
     if rows:
         yield heading(2, f"Driver parameters of {cluster.title}")
-        yield "A host has to be restarted for them."
-        commands = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
+        yield "Restart the host to apply the parameters."
+        commands = grid(("Hosts", "Module", "Parameters", "Command", "Source"), rows)
         yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
     hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:
             hosts_by_bios.setdefault(tuple(host.bios.items()), []).append(host)
     if hosts_by_bios:
-        yield heading(2, f"BIOS of {cluster.title}")
+        yield heading(2, f"BIOS settings of {cluster.title}")
         rows = [row for key, hosts in hosts_by_bios.items() for row in _bios_rows(context, key, hosts)]
-        yield grid(("Hosts", "Setting", "Value", "Line"), rows)
+        yield grid(("Hosts", "Setting", "Value", "Source"), rows)
 
 
 def _setting_row(context: Context, setting: DesignNote) -> list[str]:
@@ -109,7 +109,7 @@ def _bios_rows(
 PAGE = Page(
     path="host-settings.md",
     title="Host settings",
-    summary="Advanced settings with the commands that make and show them, and settings of the BIOS.",
+    summary="Advanced settings and driver parameters with commands, and BIOS settings.",
     order=56,
     group="build",
     render=render,

@@ -11,15 +11,13 @@ from ..markdown import heading, page, row_anchors, table
 from . import Page
 
 ROOM_TEXT = (
-    "Every usable address is used by an interface of the design, taken by the gateway, or free; what "
-    "the design does not say, "
-    "such as addresses of virtual machines, counts as free here. A further host takes as many "
-    "addresses as the host with most "
-    "now."
+    "Every usable address is used by an interface of the design, used by the gateway, or free. Addresses "
+    "that the design does not specify, such as addresses of virtual machines, count as free. Each additional "
+    "host is assumed to use as many addresses as the host with the most addresses."
 )
 
 CABLES_TEXT = (
-    "A network that is one cable between two hosts takes no further host, however many addresses are free."
+    "A network on a single cable between two hosts cannot take more hosts, regardless of free addresses."
 )
 
 
@@ -39,7 +37,7 @@ def render(context: Context) -> str:
         table(api.table(design, "ip-plan", "networks"), context.place, anchors=row_anchors("network")),
         *_optional_table(context, "gateways"),
         *_optional_table(context, "ip-plan", "ipv6"),
-        heading(2, "Room to grow"),
+        heading(2, "Free capacity"),
         ROOM_TEXT,
         CABLES_TEXT if single_cable_networks(design) else "",
         table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
@@ -48,7 +46,7 @@ def render(context: Context) -> str:
         heading(2, "By network"),
         *_table_sections(context, "addresses", ("address", "device", "label")),
         heading(2, "By VLAN") if vlans.rows else "",
-        "Ports of the switches that carry each VLAN." if vlans.rows else "",
+        "Switch ports that carry each VLAN." if vlans.rows else "",
         table(vlans, context.place, device=context.device) if vlans.rows else "",
     )
 
@@ -88,7 +86,7 @@ def _network_text(context: Context, key: str) -> str:
 PAGE = Page(
     path="ip-plan.md",
     title="IP plan",
-    summary="Networks, VLANs and every address, by host, by network and by VLAN.",
+    summary="Networks, VLANs, and all addresses by host, network, and VLAN.",
     order=30,
     group="build",
     render=render,

@@ -97,40 +97,39 @@ def _commands_section(context: Context) -> Iterator[str]:
         for linux in (True, False)
     )
     if on_linux or on_esxi:
-        yield heading(2, "Connecting")
+        yield heading(2, "Connection commands")
     if on_esxi:
         yield _esxi_preparation()
         yield from _command_boxes(on_esxi)
         forms = (
-            "The forms are from these documents, the first for another transport; they were not run on a host"
+            "The command syntax is from these documents; the first document covers another transport. The "
+            "commands were not tested on a host"
         )
         yield f"{text(forms)}: {_reference_links(ESXI_REFERENCES)}."
     if on_linux:
         yield (
-            f"Load the module {code('nvme-rdma')} first, {code('nvme-tcp')} over TCP. Give the array each "
-            f"host's qualified name, as {code('nvme show-hostnqn')} prints it. The commands below find "
-            "and connect the controllers until the next restart."
+            f"First load the module {code('nvme-rdma')}, or {code('nvme-tcp')} for TCP. Register the host "
+            f"NQN of each host on the array; {code('nvme show-hostnqn')} prints it. The commands below "
+            "discover and connect the controllers until the next restart."
         )
         yield from _command_boxes(on_linux)
         links = _reference_links(LINUX_REFERENCES)
-        yield f"The forms are from this document; they were not run on a host: {links}."
+        yield f"The command syntax is from this document: {links}. The commands were not tested on a host."
 
 
 def _esxi_preparation() -> str:
     return (
-        "Add a software adapter on each RDMA port first, in the vSphere Client or with "
-        f"{code('esxcli nvme fabrics enable')}; "
-        f"{code('esxcli nvme adapter list')} then shows which vmhba stands on which port. Give the "
-        "array each host's qualified "
-        f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the "
-        "controllers."
+        "First add a software adapter on each RDMA port, in the vSphere Client or with "
+        f"{code('esxcli nvme fabrics enable')}. {code('esxcli nvme adapter list')} then shows the vmhba of "
+        f"each port. Register the host NQN of each host on the array; {code('esxcli nvme info get')} prints "
+        "it. The commands below discover and connect the controllers."
     )
 
 
 def _command_boxes(commands: Iterable[NvmeCommands]) -> Iterator[str]:
     for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
-        yield details_box(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```")
+        yield details_box(f"Commands for {hosts}", "```text\n" + "\n".join(lines) + "\n```")
 
 
 def _reference_links(references: tuple[tuple[str, str], ...]) -> str:
@@ -140,10 +139,7 @@ def _reference_links(references: tuple[tuple[str, str], ...]) -> str:
 PAGE = Page(
     path="nvme.md",
     title="NVMe over Fabrics",
-    summary=(
-        "Software adapters and their port binding, arrays with controllers and ports, and every path "
-        "between them."
-    ),
+    summary=("Software adapters with port binding, arrays with controllers and ports, and all paths."),
     order=55,
     group="build",
     render=render,

@@ -54,9 +54,8 @@ TOPOLOGY_PAGE = "topology.md"
 ASSUMPTIONS_PAGE = "assumptions-and-errata.md"
 
 ENDS_TEXT = (
-    "**End of support** is the last day, or month, of the vendor's general support, where a document "
-    "was found that says so; the "
-    "documents are among the sources."
+    "**End of support** is the last day or month of the vendor's general support, if a document states it. "
+    "The documents are listed on the page Sources."
 )
 
 SYSTEM_TITLES = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
@@ -108,7 +107,7 @@ def _architect_text(context: Context) -> str:
     body = page(
         summary, _audience_text(context), prose_for(context, OVERVIEW_PAGE), prose_without_page(context)
     )
-    return page(heading(2, "In the architect's words"), body) if body else ""
+    return page(heading(2, "Summary"), body) if body else ""
 
 
 def _lead_figure(context: Context) -> Iterator[str]:
@@ -118,9 +117,11 @@ def _lead_figure(context: Context) -> Iterator[str]:
         yield context.figure(drawing.name)
     if any(info.path == TOPOLOGY_PAGE for info in context.pages):
         if context.design.switches:
-            yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY_PAGE)}."
+            yield (
+                f"For switch models, operating systems, and addresses, see {link('Topology', TOPOLOGY_PAGE)}."
+            )
         else:
-            yield f"Servers and the cables between them: {link('Topology', TOPOLOGY_PAGE)}."
+            yield f"For servers and the cables between them, see {link('Topology', TOPOLOGY_PAGE)}."
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
@@ -133,7 +134,7 @@ def _decisions_section(context: Context) -> str:
     rows = [_decision_row(context, note) for note in context.design.decisions]
     if not rows:
         return ""
-    headings = ("No.", "Decision", "Because", "Instead of", "Source", "Line")
+    headings = ("No.", "Decision", "Rationale", "Alternatives", "Document", "Source")
     return page(heading(2, "Decisions"), grid(headings, rows))
 
 
@@ -149,8 +150,8 @@ def _decision_row(context: Context, note: DesignNote) -> list[str]:
         text(data["says"]),
         text(data["because"]),
         text("; ".join(map(str, data.get("instead_of", ())))),
-        "the design's own" if source is None else web_link(source["title"], str(source.get("url", ""))),
-        place if about is None else f"{place}, about {context.place(about[0])}",
+        "none (own decision)" if source is None else web_link(source["title"], str(source.get("url", ""))),
+        place if about is None else f"{place}, applies to {context.place(about[0])}",
     ]
 
 
@@ -167,12 +168,14 @@ def _assumptions_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    introduction = "What no source says and the design takes for granted."
-    return page(heading(2, "Assumptions"), introduction, grid(("No.", "Assumption", "Because", "Line"), rows))
+    introduction = "Facts that no source states and that this design assumes."
+    return page(
+        heading(2, "Assumptions"), introduction, grid(("No.", "Assumption", "Rationale", "Source"), rows)
+    )
 
 
 def assumption_link(context: Context, name: str) -> str:
-    """Assumption's number, with a link to where it is told in full."""
+    """Assumption's number, with a link to where it is described in full."""
     known = any(info.path == ASSUMPTIONS_PAGE for info in context.pages)
     return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
@@ -182,7 +185,7 @@ def _pages_by_audience(context: Context) -> Iterator[str]:
     others = [info for info in context.pages if info.path != OVERVIEW_PAGE]
     if not others:
         return
-    yield heading(2, "The way through the pages")
+    yield heading(2, "Contents")
     yield '<div class="ra-ways" markdown>'
     for group, words in AUDIENCES.items():
         listed = [info for info in others if info.group == group]
@@ -242,9 +245,9 @@ def _clusters_table(context: Context) -> str:
         "Product",
         "Transport",
         "Topology",
-        "Network cards",
+        "Network adapters",
         "Switches",
-        "Line",
+        "Source",
     )
     rows = []
     for cluster in context.design.clusters.values():
@@ -290,7 +293,7 @@ def _leaf_switches(context: Context, cluster: str) -> Iterator[str]:
 
 def _audience_text(context: Context) -> str:
     audience = context.design.data.get("audience")
-    return f"**For whom:** {text(audience)}" if audience else ""
+    return f"**Audience:** {text(audience)}" if audience else ""
 
 
 def _prerequisites_section(context: Context) -> str:
@@ -301,7 +304,7 @@ def _prerequisites_section(context: Context) -> str:
     ntp = context.design.ntp
     if ntp is not None:
         rows.append([text(_time_service_text(context, ntp)), context.place(ntp.origin)])
-    return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""
+    return page(heading(2, "Prerequisites"), grid(("Prerequisite", "Source"), rows)) if rows else ""
 
 
 def _prerequisite_text(context: Context, prerequisite: DesignNote) -> str:
@@ -313,9 +316,9 @@ def _prerequisite_text(context: Context, prerequisite: DesignNote) -> str:
 
 def _time_service_text(context: Context, ntp: DesignNote) -> str:
     servers = ntp.data.get("servers", "site")
-    which = "the servers of the site" if servers == "site" else ", ".join(map(str, servers))
+    which = "servers of the site" if servers == "site" else ", ".join(map(str, servers))
     used_by = " and ".join(_product_title(context, product) for product in ntp.data.get("used_by", ()))
-    return f"A working time service (NTP), {which}{f', for {used_by}' if used_by else ''}"
+    return f"Working NTP service: {which}{f', used by {used_by}' if used_by else ''}"
 
 
 def _product_title(context: Context, product: str) -> str:
@@ -363,7 +366,7 @@ def mark_overload(markdown: str, design: Design) -> str:
     """Escaped text in which the sentence about links between switches that carry too little stands out."""
     words = text(overload_sentence(design))
     if words:
-        # The sentence stands at the beginning of a verdict, and within a remark.
+        # The sentence is at the beginning of a verdict, and within a note.
         for sentence in (words, words[:1].upper() + words[1:]):
             markdown = markdown.replace(sentence, f'<strong class="ra-overload">{sentence}</strong>')
     return markdown
@@ -377,7 +380,7 @@ def _tile_remark(figure: KeyFigure, several: bool) -> str:
 PAGE = Page(
     path=OVERVIEW_PAGE,
     title="Overview",
-    summary="What the design is, for whom, and with which software.",
+    summary="Summary, audience, key figures, decisions, and software of the design.",
     order=0,
     group="decide",
     render=render,

@@ -1,4 +1,4 @@
-"""Findings of the linter in the published guide: each erratum with the findings that catch it."""
+"""Findings of refarch in the published guide: each erratum with the findings that catch it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from ..escape import text, with_code
 from ..markdown import anchor, badge, grid, heading, page
 from . import Page
 
-NO_FINDING_TEXT = "No finding in the transcription."
+NO_FINDING_TEXT = "No finding for the transcription."
 
 
 def exists(context: Context) -> bool:
@@ -48,7 +48,7 @@ def _findings_of_erratum(erratum: DesignNote, printed: LintResult) -> list[Findi
 
 
 def _is_at_place(finding: Finding, place: str) -> bool:
-    """Whether a finding stands at a place, such as ``design.prerequisites``, or inside it."""
+    """Whether a finding is at a place, such as ``design.prerequisites``, or inside it."""
     stem = finding.file.rpartition("/")[2].removesuffix(".yaml")
     finding_place = f"{stem}.{finding.object}" if finding.object else stem
     return finding_place == place or finding_place.startswith((f"{place}.", f"{place}["))
@@ -56,10 +56,9 @@ def _is_at_place(finding: Finding, place: str) -> bool:
 
 def _introduction_text(errata: int, caught: int, findings: int) -> str:
     return (
-        "The published guide was written down literally in the language of this tool, faults included, "
-        "and linted. "
-        f"Of its {errata} errata the linter finds **{caught}** by itself, with {findings} findings in all. "
-        "Each place below is a line of that transcription."
+        "The published guide was transcribed literally into refarch YAML, including its errors, and checked. "
+        f"refarch finds **{caught}** of its {errata} errata, with {findings} findings in total. Each source "
+        "below is a line of that transcription."
     )
 
 
@@ -74,7 +73,7 @@ def _found_errata(
     for erratum in errata:
         yield anchor(erratum.id) + "\n\n" + heading(3, f"{erratum.id}: {erratum.data.get('where', '')}")
         yield grid(
-            ("The guide prints", "Correct is", "Line"),
+            ("Printed", "Correct", "Source"),
             [
                 [
                     text(erratum.data.get("printed", "")),
@@ -92,18 +91,19 @@ def _findings_table(context: Context, printed: LintResult, findings: Sequence[Fi
         [
             badge(finding.severity, kinds[finding.severity]),
             context.rule(finding.code),
+            context.basis(finding.code),
             with_code(finding.message),
             finding_link(printed, finding, PRINTED_FOLDER),
         ]
         for finding in findings
     ]
-    return grid(("Severity", "Rule", "Finding", "As printed"), rows)
+    return grid(("Severity", "Rule", "Basis", "Finding", "As printed"), rows)
 
 
 def _missed_errata(context: Context, errata: Sequence[DesignNote]) -> Iterator[str]:
     if not errata:
         return
-    yield heading(2, "Found by no rule")
+    yield heading(2, "Not found by any rule")
     rows = [
         [
             anchor(erratum.id) + text(erratum.id),
@@ -115,23 +115,23 @@ def _missed_errata(context: Context, errata: Sequence[DesignNote]) -> Iterator[s
         ]
         for erratum in errata
     ]
-    yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
+    yield grid(("No.", "Section", "Printed", "Correct", "Reason", "Source"), rows)
 
 
 def _further_findings(context: Context, printed: LintResult, findings: Sequence[Finding]) -> Iterator[str]:
     if findings:
         yield heading(2, "Further findings")
-        yield "What the linter finds in the transcription beyond the errata."
+        yield "Findings for the transcription that are not about the errata."
         yield _findings_table(context, printed, findings)
 
 
 PAGE = Page(
     path="published-guide.md",
     title="Published guide",
-    summary="The guide as it was printed, linted: each of its faults, and the rule that finds it.",
+    summary="Check results of the guide as printed: each error, and the rule that finds it.",
     order=105,
     group="prove",
     render=render,
     exists=exists,
-    headline=lambda _: "What the linter finds in the published guide",
+    headline=lambda _: "Findings in the published guide",
 )

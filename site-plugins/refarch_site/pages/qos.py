@@ -38,9 +38,7 @@ def _qos_table(context: Context, data: api.Table) -> str:
 PAGE = Page(
     path="qos.md",
     title="QoS",
-    summary=(
-        "From the marking of a packet to its traffic class, flow control and buffer, on switches and hosts."
-    ),
+    summary=("Packet marking, traffic classes, flow control, and buffers on switches and hosts."),
     order=60,
     group="build",
     render=render,

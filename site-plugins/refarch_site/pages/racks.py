@@ -12,14 +12,12 @@ from ..markdown import details_box, heading, page, row_cell, table
 from . import Page
 
 POWER_TEXT = (
-    "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower "
-    "bound. A device without a "
-    "maximum counts with its typical draw, or without that too with the parts inside that have a "
-    "figure. **Each feed, one "
-    "failed** is what each of the others then carries."
+    "The figures are vendor data. If a vendor does not publish a figure, it is unknown, and the total is a "
+    "lower bound. For a device without a maximum, the typical draw counts. If that is unknown too, the parts "
+    "inside with a known figure count. **Each feed, one failed** is the load of each remaining feed."
 )
 
-UNKNOWN_POWER = "not known"
+UNKNOWN_POWER = "unknown"
 """Value of the power table if no vendor gives a figure."""
 
 POWERED_KINDS = ("server", "switch", "array")
@@ -52,7 +50,7 @@ def render(context: Context) -> str:
 
 
 def side_by_side(figures: str) -> str:
-    """Drawings beside each other where there is room, and below each other where there is not."""
+    """Drawings next to each other where there is room, and below each other where there is not."""
     return f'<div class="ra-row" markdown>\n\n{figures}\n\n</div>' if figures else ""
 
 
@@ -80,7 +78,7 @@ def _unit_table(context: Context, data: Table) -> str:
     together = data._replace(rows=tuple(rows[0] if len(rows) == 1 else _merge_units(rows) for rows in runs))
     return page(
         table(together, context.place, many=2, device=context.device),
-        details_box(f"All {len(data.rows)} rows, one by one", whole),
+        details_box(f"All {len(data.rows)} rows", whole),
     ).rstrip("\n")
 
 
@@ -96,7 +94,7 @@ def _merge_units(rows: list[Row]) -> Row:
 PAGE = Page(
     path="racks.md",
     title="Racks and power",
-    summary="What stands in which rack unit, what is free, and what the racks draw.",
+    summary="Devices in each rack unit, free units, and power draw of the racks.",
     order=45,
     group="build",
     render=render,

@@ -1,4 +1,4 @@
-"""Resilience: what each single failure costs, at a glance, in pictures and in words."""
+"""Resilience: what each single failure costs, at a glance, in diagrams and as text."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,12 +17,10 @@ CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
 """End of the names of the small diagrams of one failure."""
 
 INTRODUCTION = (
-    "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
-    "switches, each network "
-    "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
-    "failover order. How long a "
-    "change takes is not modeled, nor power, nor software, nor how an MLAG pair behaves when its peer "
-    "link fails. Out of band it is only asked whether a device's own cables are left."
+    "This page simulates single failures: each switch, each cable, all cables between two switches, each "
+    "network adapter, each array controller, and each host. The result follows from cables, VLANs, teaming, "
+    "and failover order. It does not model failover time, power, software, or MLAG behavior after a "
+    "peer-link failure. For out-of-band (OOB) management, it checks only the device's own cables."
 )
 
 
@@ -37,19 +35,21 @@ class StateLabel(NamedTuple):
 
 
 STATE_LABELS: Mapping[str, StateLabel] = {
-    "whole": StateLabel("pass", "✓", "all works as before"),
-    "less reserve": StateLabel(
+    "no effect": StateLabel("pass", "✓", "the design works as before"),
+    "reduced redundancy": StateLabel(
         "info",
         "−",
-        "the same bandwidth and paths, but less in reserve: a second failure costs more",
+        "full bandwidth and paths, but a second failure has a larger effect",
     ),
     "degraded": StateLabel(
         "warning",
         "!",
-        "all devices still reach each other, out of band aside, and lose what the table names",
+        "all devices stay reachable, except over OOB management; the table lists the losses",
     ),
-    "overloaded": StateLabel("fail", "▲", "more has to cross between switches than their links carry"),
-    "cut": StateLabel("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
+    "overloaded": StateLabel("fail", "▲", "the load between switches can exceed the capacity of their links"),
+    "disconnected": StateLabel(
+        "fail", "✕", "a device cannot reach another device, or data that has no other copy"
+    ),
 }
 
 
@@ -64,10 +64,10 @@ def render(context: Context) -> str:
     return page(
         INTRODUCTION,
         _state_legend(cases),
-        heading(2, "At a glance"),
+        heading(2, "Overview"),
         _cases_table(context, cases),
         *_failure_figures(context),
-        heading(2, "What happens"),
+        heading(2, "Details"),
         _details_table(context, cases),
     )
 
@@ -104,13 +104,13 @@ def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         for case in cases
     ]
     headings = (
-        "Fails",
+        "Failure",
         "State",
-        "What it costs",
-        "Bandwidth of each host touched (Gbit/s)",
-        "Paths to arrays of each host",
-        "Between switches at most (Gbit/s)",
-        "Line",
+        "Impact",
+        "Bandwidth per affected host (Gbit/s)",
+        "Paths to arrays per host",
+        "Peak load between switches (Gbit/s)",
+        "Source",
     )
     return grid(headings, rows)
 
@@ -130,10 +130,10 @@ def _failure_figures(context: Context) -> Iterator[str]:
         if drawing.name.startswith("failure-"):
             parts.setdefault(CASE_SUFFIX.sub("", drawing.name), []).append(drawing)
     if parts:
-        yield heading(2, "In pictures")
+        yield heading(2, "Diagrams")
         yield (
-            "Choose a device, a port or a line between switches, or a failure from the list: the picture "
-            "shows what each port then carries. Everything stays in its place."
+            "Select a device, a port, or a link between switches in the diagram, or a failure in the list. "
+            "The diagram then shows the traffic of each port."
         )
     for whole, drawings in parts.items():
         yield context.figure(whole)
@@ -158,7 +158,9 @@ def _details_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         ]
         for case in cases
     ]
-    return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
+    return grid(
+        ("Failure", "Number", "Details", "Lost services", "Source"), rows, (False, True, False, False, False)
+    )
 
 
 def _impact_lines(case: FailureCase) -> Iterator[str]:
@@ -171,7 +173,7 @@ def _impact_lines(case: FailureCase) -> Iterator[str]:
 PAGE = Page(
     path="resilience.md",
     title="Resilience",
-    summary="What fails with each switch, cable, card, controller and host, and what is left.",
+    summary="Impact of the failure of each switch, cable, network adapter, controller, and host.",
     order=54,
     group="decide",
     render=render,

@@ -20,24 +20,22 @@ MAX_COLUMNS = 4
 """Results up to which a table of loads has a column for each."""
 
 GAINS_TEXT = (
-    "What the source says has changed against something else. The linter judges whether such numbers "
-    "can belong together; it "
-    "measures nothing."
+    "Changes that the source reports compared with a baseline. refarch checks whether the numbers are "
+    "consistent. It does not measure anything."
 )
 DERIVED_TEXT = (
-    "Arithmetic on the figures above, beside what the source states of the same thing. A difference of "
-    "some per cent is usual: "
-    "sources round, and take different samples."
+    "Values calculated from the figures above, next to the values that the source states. Differences of a "
+    "few percent are normal, because sources round their values and use different samples."
 )
 
 
 def exists(context: Context) -> bool:
-    """A design with test beds."""
+    """A design with testbeds."""
     return bool(context.design.beds)
 
 
 def render(context: Context) -> str:
-    """Beds, each with its results."""
+    """Testbeds, each with its results."""
     testbeds = context.design.beds.values()
     return page(
         *(piece for testbed in testbeds for piece in _testbed_section(context, testbed, len(testbeds) > 1))
@@ -49,13 +47,13 @@ def _testbed_section(context: Context, testbed: Testbed, several: bool) -> Itera
     yield heading(2, testbed.title)
     yield prose(testbed.data.get("note", ""))
     rows = list(_testbed_facts(context, testbed))
-    yield grid(("What", "Which", "Line"), rows) if rows else ""
+    yield grid(("Property", "Value", "Source"), rows) if rows else ""
     yield from _parameters_table(context, "Parameters", (testbed,))
     yield from _load_tables(context, testbed)
     yield from _parameters_table(context, "Parameters of single results", results)
     yield from _table_section(context, testbed, "figures", "Figures", charts=ABSOLUTE_CHARTS)
     yield from _table_section(context, testbed, "gains", "Gains", GAINS_TEXT, _gain_charts(context, testbed))
-    yield from _table_section(context, testbed, "derived", "What follows from the figures", DERIVED_TEXT)
+    yield from _table_section(context, testbed, "derived", "Derived figures", DERIVED_TEXT)
     yield from _remarks_section(results)
 
 
@@ -67,7 +65,7 @@ def _table_section(
     introduction: str = "",
     charts: Sequence[str] = (),
 ) -> Iterator[str]:
-    """Table of the linter below its charts; nothing where the bed has no such table."""
+    """Table of refarch below its charts; nothing where the bed has no such table."""
     data = api.tables(context.design, "results", part).get(testbed.id)
     if data is not None:
         yield heading(3, title) if title else ""
@@ -98,7 +96,7 @@ def _transpose(data: api.Table, context: Context) -> str:
     rows = [[text(title), *cells] for title, cells in zip(columns, values, strict=True) if any(cells)]
     names = [text(row.cells[0]) for row in data.rows]
     return grid(
-        (text(data.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in data.rows)]]
+        (text(data.title), *names), [*rows, ["Source", *(context.place(row.origin) for row in data.rows)]]
     )
 
 
@@ -114,13 +112,13 @@ def _gain_charts(context: Context, testbed: Testbed) -> list[str]:
 
 def _testbed_facts(context: Context, testbed: Testbed) -> Iterator[list[str]]:
     for key, title, value in (
-        ("source", "Source", _source_title(context, testbed)),
+        ("source", "Document", _source_title(context, testbed)),
         ("cluster", "Cluster", _cluster_title(context, testbed)),
         ("hosts", "Hosts", testbed.hosts),
         ("server", "Server", _server_title(testbed)),
         ("cpu", "CPU", _cpu_title(testbed)),
-        ("memory", "Memory of each host", amount(testbed.data.get("memory", ""))),
-        ("card", "Card", testbed.card and testbed.card.title),
+        ("memory", "Memory per host", amount(testbed.data.get("memory", ""))),
+        ("card", "Network adapter", testbed.card and testbed.card.title),
         ("switch", "Switch", testbed.switch and testbed.switch.title),
         ("array", "Array", testbed.array and testbed.array.title),
         (
@@ -128,7 +126,7 @@ def _testbed_facts(context: Context, testbed: Testbed) -> Iterator[list[str]]:
             "Cable",
             testbed.cable.title if testbed.cable else testbed.data.get("cable", {}).get("description"),
         ),
-        ("disk_groups", "Disk groups of each host", _disk_groups(testbed)),
+        ("disk_groups", "Disk groups per host", _disk_groups(testbed)),
         ("software", "Software", _software_list(context, testbed)),
         ("tool", "Benchmark", _tool_title(context, str(testbed.data.get("tool", "")))),
         ("generator", "Load generator", testbed.data.get("generator")),
@@ -195,7 +193,7 @@ def _tool_title(context: Context, tool: str) -> str:
 def _parameters_table(
     context: Context, title: str, entries: Sequence[Testbed | Measurement]
 ) -> Iterator[str]:
-    """Settings that have no field of their own; of results, with the result's title."""
+    """Settings that have no separate field; of results, with the result's title."""
     rows = [
         [
             text(entry.title) if isinstance(entry, Measurement) else "",
@@ -208,7 +206,7 @@ def _parameters_table(
     ]
     if rows:
         yield heading(3, title)
-        yield grid(("Result", "Parameter", "Value", "Line"), rows)
+        yield grid(("Result", "Parameter", "Value", "Source"), rows)
 
 
 class _ParameterValue(NamedTuple):
@@ -233,7 +231,7 @@ def _parameter_values(context: Context, entry: Testbed | Measurement) -> Iterato
 
 
 def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:
-    """Sections with facts that the source does not state, and with the author's remarks."""
+    """Sections with facts that the source does not state, and with the author's notes."""
     missing = [
         f"{text(result.title)}: {text(', '.join(result.data['not_stated']))}"
         for result in results
@@ -246,14 +244,14 @@ def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:
         f"{text(result.title)}: {text(result.data['note'])}" for result in results if "note" in result.data
     ]
     if notes:
-        yield heading(3, "Remarks")
+        yield heading(3, "Notes")
         yield bullets(notes)
 
 
 PAGE = Page(
     path="results.md",
     title="Results",
-    summary="What was measured, on which bed, under which load, and what it was compared with.",
+    summary="Measured values with testbed, load, and baseline.",
     order=110,
     group="prove",
     render=render,

@@ -14,9 +14,9 @@ from ..markdown import bullets, heading, page, table
 from . import Page
 
 LIVE_MIGRATION_TEXT = {
-    "smb": "over SMB, and so over RDMA where the interfaces can do it",
-    "compression": "over TCP, with the memory compressed: RDMA takes no part in it",
-    "tcp": "over TCP: RDMA takes no part in it",
+    "smb": "over SMB, with RDMA if the interfaces support it",
+    "compression": "over TCP with memory compression, without RDMA",
+    "tcp": "over TCP, without RDMA",
 }
 
 TERABYTE = 10**12
@@ -51,22 +51,22 @@ def _cluster_settings(cluster: Cluster) -> Iterator[str]:
     smb = cluster.smb.data if cluster.smb else {}
     if cluster.smb is not None:
         several = (
-            "uses several connections at once"
+            "uses several connections at the same time"
             if smb.get("multichannel", True)
-            else "is off: one connection at a time"
+            else "is disabled; only one connection is used"
         )
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
-        yield f"virtual machines move {LIVE_MIGRATION_TEXT[smb['live_migration']]}."
+        yield f"live migration runs {LIVE_MIGRATION_TEXT[smb['live_migration']]}."
     witness = s2d_witness(cluster)
     if witness.kind:
         named = " ".join(part for part in (witness.share, witness.host, witness.account) if part)
         more = f" ({text(named)})" if named else ""
-        yield f"witness of the cluster: {WITNESS_TEXT[witness.kind]}{more}."
+        yield f"cluster witness: {WITNESS_TEXT[witness.kind]}{more}."
     if not cluster.carrier.lossless and cluster.carrier.rdma:
         yield (
-            f"{text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
-            "lossless network, and so no priority flow control on hosts or switches."
+            f"{text(cluster.carrier.title)} uses TCP to retransmit lost packets. It does not require a "
+            "lossless network or priority flow control on hosts or switches."
         )
 
 
@@ -77,18 +77,16 @@ def _pool_sentences(context: Context) -> Iterator[str]:
         if cluster.s2d is not None and pool:
             kept = cluster.s2d.data.get("reserve")
             yield (
-                f"The drives of {text(cluster.title)} make a pool of {number(pool / TERABYTE)} TB; a mirror "
-                "keeps every copy in it."
-                + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
+                f"The drives of {text(cluster.title)} form a pool of {number(pool / TERABYTE)} TB. All "
+                "copies of a mirror are in this pool."
+                + (f" {text(amount(kept))} of the pool stay free for repairs." if kept else "")
             )
 
 
 PAGE = Page(
     path="smb.md",
     title="SMB Direct",
-    summary=(
-        "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
-    ),
+    summary=("Interfaces for SMB and live migration, file shares, and volumes with their pool usage."),
     order=57,
     group="build",
     render=render,

@@ -14,13 +14,14 @@ from . import Page
 FACTS_TITLE = "Facts about parts and software"
 
 FACTS_TEXT = (
-    "What the design takes from the catalog, and the document behind each fact: **quoted** says it in so "
-    "many words, **derived** follows from it, **practice** is common knowledge of the field."
+    "Catalog facts that the design uses, and the document behind each fact. **quoted**: the document states "
+    "the fact. **derived**: the fact follows from the document. **practice**: common practice of the field, "
+    "without a document."
 )
 
 CONFIDENCE_KINDS = {"quoted": "pass", "derived": "info", "practice": "muted"}
 
-NO_SOURCE_TEXT = "No source given: the entry is the project's own, and says nothing of where it comes from."
+NO_SOURCE_TEXT = "Custom part of the project without a source."
 
 
 def exists(context: Context) -> bool:
@@ -45,7 +46,7 @@ def _documents_section(context: Context) -> list[str]:
     ]
     if not rows:
         return []
-    return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Line"), rows)]
+    return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Source"), rows)]
 
 
 def _publisher(source: DesignNote) -> str:
@@ -86,14 +87,14 @@ def _facts_by_number(context: Context) -> Iterator[str]:
         return
     yield heading(2, FACTS_TITLE)
     yield (
-        f"{FACTS_TEXT} Behind each fact stand the number of its document in the list below, the section, "
-        "and when it was verified."
+        f"{FACTS_TEXT} Each fact is followed by the number of its document in the list below, the section, "
+        "and the verification date."
     )
     for title, entries in facts.items():
         yield heading(3, title)
         yield bullets(_numbered_fact(fact, numbers) for fact in entries) if entries else NO_SOURCE_TEXT
     if numbers:
-        yield heading(2, "Documents behind the facts")
+        yield heading(2, "Documents of the facts")
         yield grid(("No.", "Document"), [[str(number), name] for name, number in numbers.items()])
 
 
@@ -152,7 +153,7 @@ def _fact_row(fact: Mapping[str, Any]) -> list[str]:
 PAGE = Page(
     path="sources.md",
     title="Sources",
-    summary="The documents the design rests on, and where each fact about a part comes from.",
+    summary="Documents behind the design, and the source of each fact about a part.",
     order=120,
     group="prove",
     render=render,

@@ -11,13 +11,11 @@ from ..markdown import anchor, grid, heading, page
 from . import Page
 
 EXAMINED_OUTCOMES = ("pass", "fail", "waived")
-"""Outcomes of a rule that found something to judge."""
+"""Outcomes of a rule that found something to check."""
 
 INTRODUCTION = (
-    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the "
-    "rules of the linter that "
-    "check it, with what they say of this design; where no rule can check a sentence, or not all of "
-    "it, the reason stands there."
+    "The table lists each requirement of the sources, paraphrased, with the rules that check it and their "
+    "results for this design. If no rule can check a requirement completely, the table states the reason."
 )
 
 
@@ -40,12 +38,14 @@ def _checked_count(context: Context) -> str:
         for statement in with_rules
         if any(outcomes.get(code) in EXAMINED_OUTCOMES for code in statement.data["rules"])
     )
-    words = [f"{checked} of {len(context.design.statements)} sentences are checked."]
+    words = [f"{checked} of {len(context.design.statements)} requirements are checked."]
     idle, without = len(with_rules) - checked, len(context.design.statements) - len(with_rules)
     if idle:
-        words.append(f"The rules for {idle} more find nothing to check in this design.")
+        words.append(f"The rules for {idle} more had nothing to check in this design.")
     if without:
-        words.append(f"No rule can check {'the other' if without == 1 else f'the other {without}'}.")
+        words.append(
+            f"No rule can check {'the remaining one' if without == 1 else f'the remaining {without}'}."
+        )
     return " ".join(words)
 
 
@@ -62,7 +62,7 @@ def _statement_sections(context: Context) -> Iterator[str]:
             if where:
                 yield heading(3, where)
             yield grid(
-                ("No.", "The source says", "Checked by", "Line"),
+                ("No.", "Requirement", "Checked by", "Source"),
                 [_statement_row(context, statement, outcomes) for statement in statements],
             )
 
@@ -97,8 +97,8 @@ def _outcome_badge(verdict: RuleVerdict | None) -> str:
 
 PAGE = Page(
     path="statements.md",
-    title="Rules of the source",
-    summary="What the sources ask for, sentence by sentence, and which rule checks each.",
+    title="Source requirements",
+    summary="Requirements of the sources, and the rules that check them.",
     order=95,
     group="prove",
     render=render,

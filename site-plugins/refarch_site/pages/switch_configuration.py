@@ -23,20 +23,20 @@ from ._configuration import (
 
 PAGE_TITLE = "Switch configuration"
 
-COMPLETE_SUMMARY = "Configuration of each switch, to copy or to download, and what it leaves out."
+COMPLETE_SUMMARY = (
+    "Configuration of each switch to copy or download, and settings that it does not configure."
+)
 """Summary where every switch has its own."""
 
-PARTIAL_SUMMARY = (
-    "Configuration of the switches that have a target; what is left to do by hand on the others."
-)
+PARTIAL_SUMMARY = "Configuration of the switches that have a target; manual settings of the other switches."
 """Summary where some have."""
 
 SWITCH_PAGE = ConfigurationPage(
     scopes=("switch",),
     path="switch-configuration.md",
     introduction=(
-        "Each file brings an unconfigured switch to this design. Run it through the console: it gives the "
-        "management port its address, which ends a session that came in over another one."
+        "Each file configures an unconfigured switch. Run it through the console, because it sets the "
+        "address of the management port and disconnects sessions over another address."
     ),
 )
 
@@ -51,7 +51,10 @@ def title_and_summary(context: Context) -> tuple[str, str]:
     which = (
         "these switches" if context.no_configuration_reason else " and ".join(_system_titles(context, left))
     )
-    return PAGE_TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
+    return (
+        PAGE_TITLE,
+        f"refarch writes no configuration for {which}: the reason, and the settings to configure manually.",
+    )
 
 
 def exists(context: Context) -> bool:
@@ -75,13 +78,16 @@ def _unconfigured_switches(context: Context) -> list[Switch]:
 
 def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
     """Operating systems of switches, by their titles."""
-    titles = (system_title(context.design, switch.nos) or "switches without a system" for switch in switches)
+    titles = (
+        system_title(context.design, switch.nos) or "switches without an operating system"
+        for switch in switches
+    )
     return list(dict.fromkeys(titles))
 
 
 def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]:
     """Reasons why these switches have no configuration, except for those that a target refuses, which have
-    notes of their own."""
+    separate notes."""
     if context.no_configuration_reason:
         return [
             note_box(
@@ -95,11 +101,11 @@ def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]
     if others:
         known = " and ".join(system.title for system in target_systems(context.project.plugins, "switch"))
         systems = text(" and ".join(_system_titles(context, others)))
-        words = f"Configuration is written for {known} alone; these run {systems}."
+        words = f"refarch writes configuration only for {known}; these switches run {systems}."
         notes.append(note_box("info", "No configuration for these switches", words))
     if running:
         names = text(", ".join(switch.name for switch in running))
-        words = f"{names}: in service already, and configured by those who run them."
+        words = f"{names}: already in service and configured by their operators."
         notes.append(note_box("info", "Switches in service", words))
     return notes
 
@@ -107,10 +113,10 @@ def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]
 WIRING_PAGE = "wiring.md"
 
 MANUAL_SOURCES = (
-    (WIRING_PAGE, "Wiring", "the ports of every switch with their cables, speeds, VLANs, MTU and bonds"),
-    ("ip-plan.md", "IP plan", "management addresses, gateways, and the ports of each VLAN"),
-    ("qos.md", "QoS", "classes, flow control and buffers of the profile that each switch has"),
-    ("verification.md", "Verification", "what to run on the switches afterwards, where that is known"),
+    (WIRING_PAGE, "Wiring", "ports of each switch with cables, speeds, VLANs, MTU, and bonds"),
+    ("ip-plan.md", "IP plan", "management addresses, gateways, and ports of each VLAN"),
+    ("qos.md", "QoS", "classes, flow control, and buffers of the profile of each switch"),
+    ("verification.md", "Verification", "commands to run on the switches afterwards, where documented"),
 )
 """Pages with the settings of a switch, and what they contain."""
 
@@ -119,13 +125,22 @@ def manual_configuration(context: Context, left: Sequence[Switch]) -> Iterator[s
     """Section with the settings of switches that no target configures."""
     if left:
         paths = {info.path for info in context.pages}
-        yield heading(2, "To configure by hand")
-        yield "Everything that the commands would set stands in this design, and has been checked with it:"
+        yield heading(2, "Manual configuration")
+        yield "The design contains all settings, and refarch has checked them. See:"
         yield bullets(
             f"**{link(title, path)}**: {says}." for path, title, says in MANUAL_SOURCES if path in paths
         )
         yield grid(
-            ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
+            (
+                "Switch",
+                "Operating system",
+                "Address",
+                "VLANs",
+                "Bonds and ports",
+                "MLAG",
+                "QoS profile",
+                "Source",
+            ),
             [_manual_row(context, switch) for switch in left],
         )
 

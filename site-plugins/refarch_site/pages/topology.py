@@ -1,4 +1,4 @@
-"""The fabric: which switches there are, and how hosts and arrays hang on them."""
+"""The fabric: which switches there are, and how hosts and arrays are connected to them."""
 
 from refarch import api
 
@@ -8,7 +8,7 @@ from . import Page
 
 
 def exists(context: Context) -> bool:
-    """A design with a picture of its fabric, or with switches."""
+    """A design with a diagram of its fabric, or with switches."""
     return bool(context.figure("topology") or api.table(context.design, "wiring", "switches").rows)
 
 
@@ -26,7 +26,7 @@ def render(context: Context) -> str:
 PAGE = Page(
     path="topology.md",
     title="Topology",
-    summary="Hosts, arrays, switches and the links between them, in one picture.",
+    summary="Diagram of hosts, arrays, switches, and the links between them.",
     order=10,
     group="decide",
     render=render,

@@ -1,4 +1,4 @@
-"""The variants of a design: what each is, what the linter says about it, and how much it changes."""
+"""The variants of a design: what each is, its findings, and how much it changes."""
 
 from refarch import api
 from refarch.api import Design, LintResult
@@ -10,9 +10,8 @@ from ..markdown import badge, bullets, heading, page
 from . import Page
 
 INTRODUCTION = (
-    "A variant is the design with a few changes; everything else is the same. Each is checked like a "
-    "design, and has all of a "
-    "design's pages."
+    "A variant is the design with a few changes. refarch checks each variant like a design. A variant has "
+    "all pages of a design."
 )
 
 
@@ -36,7 +35,7 @@ def _variant_section(base: Design, result: LintResult) -> str:
     differ = sum(len(difference.row_changes) for difference in differences)
     labels = [
         code(variant.name),
-        badge(f"{count_text(len(variant.changes), 'change')} of YAML", "info"),
+        badge(f"{count_text(len(variant.changes), 'change')} in YAML", "info"),
         findings_badge(result),
     ]
     return page(
@@ -46,8 +45,8 @@ def _variant_section(base: Design, result: LintResult) -> str:
         f"**Why:** {text(variant.because)}" if variant.because else "",
         bullets(
             (
-                link("Its overview", f"{folder}/index.md"),
-                f"{link('What it changes', f'{folder}/changes.md')}: {count_text(differ, 'row')} in "
+                link("Overview", f"{folder}/index.md"),
+                f"{link('Changes', f'{folder}/changes.md')}: {count_text(differ, 'row')} in "
                 f"{count_text(len(differences), 'table')}",
             )
         ),
@@ -67,7 +66,7 @@ def _broken_section(result: LintResult) -> str:
 PAGE = Page(
     path="variants.md",
     title="Variants",
-    summary="The same design with a few things otherwise, each with pages of its own.",
+    summary="Variants of the design with a few changes, each with its own pages.",
     order=2,
     group="decide",
     render=render,

@@ -29,16 +29,15 @@ MAX_OPEN_ROWS = 24
 """Rows under one heading up to which they are shown at once; more wait in a box that opens."""
 
 INTRODUCTION = (
-    "Every check reads and changes nothing. What to expect is worked out of the design. A range, as in "
-    "`swp[1-4]`, stands for each of its names; two ranges in one row go together name by name. Where a row "
-    "names no command or no document, that of the row above it holds; where it names no device, it is of all "
-    "in the heading. Ticks stay in this browser, for this version of the design; a command with a range is "
-    "copied once for each of its names."
+    "Checks are read-only. Expected values come from the design. A range such as `swp[1-4]` means each of "
+    "its names; two ranges in one row correspond name by name. An empty Run or Document cell means the same "
+    "as the row above. An empty On cell means all devices in the heading. Check marks are stored in this "
+    "browser, for this version of the design. A command with a range is copied once for each name."
 )
 
 DOWNLOAD_TEXT = (
-    f'The same as data, device by device, is in <a class="ra-download" href="{FILE}" download>{FILE}</a>; '
-    "`refarch show` prints it as a table."
+    "To use the checks as data, device by device, download "
+    f'<a class="ra-download" href="{FILE}" download>{FILE}</a>. `refarch show` prints them as a table.'
 )
 
 
@@ -61,7 +60,7 @@ def render(context: Context) -> str:
 
 
 def check_files(context: Context) -> Mapping[str, str]:
-    """Checks as data, beside the page."""
+    """Checks as data, next to the page."""
     content = as_json(context.result.id, context.design, _place_of_origin(context), context.project.plugins)
     return {FILE: content}
 
@@ -80,10 +79,11 @@ def _place_of_origin(context: Context) -> Place:
 def _unchecked_devices(devices: Sequence[Without]) -> str:
     """Devices for which nothing here says what to run."""
     named = "; ".join(
-        f"{code(compress(some.devices))} ({text(some.system or 'no named system')})" for some in devices
+        f"{code(compress(some.devices))} ({text(some.system or 'no operating system stated')})"
+        for some in devices
     )
-    reason = "No document was found for what to run on"
-    compare = "Compare ports, VLANs, MTU and bonds with the pages of this design."
+    reason = "No documented command for"
+    compare = "Compare ports, VLANs, MTU, and bonds with the pages of this design."
     return f"{reason} {named}. {compare}" if named else ""
 
 
@@ -100,7 +100,7 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
             details_box(f"All {len(group.rows)} checks", table) if len(group.rows) > MAX_OPEN_ROWS else table
         )
     if record.unchecked:
-        yield heading(3, "Not read here")
+        yield heading(3, "Not verified")
         yield bullets(
             f"{code(compress(remark.devices))}: {_text_with_code(remark.what)} "
             f"({_text_with_code(remark.reason)})"
@@ -109,7 +109,7 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
 
 
 def _device_class(design: Design, device: str) -> str:
-    """Devices that are alike stand under one heading: hosts of a cluster, switches of a role."""
+    """Devices that are alike are under one heading: hosts of a cluster, switches of a role."""
     if device in design.hosts:
         return f"cluster {design.hosts[device].cluster}"
     return f"role {design.switches[device].role}" if device in design.switches else ""
@@ -134,7 +134,7 @@ def _checks_table(context: Context, group: CheckGroup) -> str:
         ]
         rows.append(cells)
         before = row
-    return grid(("Done", "On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
+    return grid(("Done", "On", "Run", "Where", "Read", "Expected", "Document", "Source"), rows)
 
 
 def _text_with_code(sentence: str) -> str:
@@ -147,7 +147,7 @@ def _text_with_code(sentence: str) -> str:
 PAGE = Page(
     path="verification.md",
     title="Verification",
-    summary="What to run on switches and hosts, and what it shows when the build is the design.",
+    summary="Commands to run on switches and hosts, and the expected values.",
     order=80,
     group="build",
     render=render,

@@ -12,11 +12,9 @@ from ..markdown import bullets, details_box, heading, page, row_cell, table
 from . import Page
 
 PATHS_TEXT = (
-    "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
-    "adapter; between two hosts "
-    "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where "
-    "one host has none, the same "
-    "machines talk TCP, correctly and more slowly, and nobody is told."
+    "The hypervisor chooses the path of each connection. VMs on the same host use memory copy without an "
+    "adapter. VMs on two hosts use RDMA if both hosts have an RDMA adapter as an uplink of the distributed "
+    "switch. If one of the hosts has none, the VMs use TCP. TCP is slower, and no alarm fires."
 )
 
 
@@ -31,7 +29,7 @@ def render(context: Context) -> str:
     data = api.table(design, "virtual-machines")
     vms = table(data, context.place, without=("note",))
     return page(
-        heading(2, "Machines"),
+        heading(2, "Virtual machines"),
         vms,
         bullets(_vm_notes(data)),
         *_host_settings(context),
@@ -51,7 +49,7 @@ def _host_settings(context: Context) -> Iterator[str]:
     """Sections with the PVRDMA settings of every host of a cluster."""
     for cluster in context.design.clusters.values():
         if cluster.pvrdma is not None:
-            yield heading(2, f"Settings of every host of {cluster.title}")
+            yield heading(2, f"Host settings of {cluster.title}")
             yield bullets(_pvrdma_settings(cluster))
 
 
@@ -64,13 +62,13 @@ def _pvrdma_settings(cluster: Cluster) -> Iterator[str]:
             f"{code('Net.PVRDMAVmknic')}."
         )
     if pvrdma.firewall:
-        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(pvrdma.firewall)}."
+        yield f"The ESXi firewall rule {code('pvrdma')} is {text(pvrdma.firewall)}."
     switches = [switch for switch in cluster.virtual_switches.values() if switch.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
     words = (
-        "with endpoints that are no virtual machines too"
+        "also with endpoints that are not virtual machines"
         if pvrdma.native_endpoints
         else "between virtual machines only"
     )
@@ -87,7 +85,7 @@ def _paths_section(context: Context) -> list[str]:
         for matrix in matrices.values()
     ]
     return [
-        heading(2, "Ways between machines"),
+        heading(2, "Paths between VMs"),
         PATHS_TEXT,
         table(data, context.place),
         context.figures("vm-paths"),
@@ -98,7 +96,7 @@ def _paths_section(context: Context) -> list[str]:
 PAGE = Page(
     path="virtual-machines.md",
     title="Virtual machines",
-    summary="The machines that matter, what their hosts need, and the ways of their RDMA where they use it.",
+    summary="Virtual machines, requirements on their hosts, and RDMA paths.",
     order=58,
     group="build",
     render=render,

@@ -11,17 +11,17 @@ from . import Page
 
 VSPHERE_TITLE = (
     "vSphere networking",
-    "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host.",
+    "Virtual switches, port groups with teaming, and VMkernel adapters of all hosts.",
 )
 """Title and summary for hosts with vSphere."""
 
 WINDOWS_TITLE = (
     "Host networking",
-    "Virtual switches of Windows, and the interfaces of every host with their addresses.",
+    "Virtual switches of Windows, and interfaces of all hosts with addresses.",
 )
 """Title and summary for hosts with Windows, which have neither vSphere nor VMkernel adapters."""
 
-LINUX_TITLE = ("Host networking", "The interfaces of every host with their addresses.")
+LINUX_TITLE = ("Host networking", "Interfaces of all hosts with addresses.")
 """Title and summary for hosts with Linux."""
 
 PORT_GROUP_COLUMNS = ("port_group", "network", "detection")
@@ -77,12 +77,12 @@ def _windows_sections(context: Context, switches: Table) -> list[str]:
             "## Virtual switches",
             table(_rows_of_switches(switches, real), context.place, without=("discovery",)),
         ]
-        pieces += ["## Interfaces on the switches { #port-groups-and-teaming }"]
+        pieces += ["## Interfaces on virtual switches { #port-groups-and-teaming }"]
         pieces += _cluster_tables(context, "virtual-switches", "port-groups", (), PORT_GROUP_COLUMNS, real)
     interfaces = _cluster_tables(
         context, "ip-plan", "adapters", ("host", "address"), ("network", "port_group")
     )
-    return [*pieces, "## Addresses of the interfaces { #vmkernel-adapters }", *interfaces]
+    return [*pieces, "## Interface addresses { #vmkernel-adapters }", *interfaces]
 
 
 def _host_platforms(context: Context) -> set[str]:

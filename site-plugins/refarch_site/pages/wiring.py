@@ -1,4 +1,4 @@
-"""The wiring: every cable, and for every switch its front panel, what hangs on it, and its ports."""
+"""The wiring: every cable, and for every switch its front panel, what is connected to it, and its ports."""
 
 from collections.abc import Iterator
 
@@ -101,7 +101,7 @@ def _host_ports_section(context: Context) -> list[str]:
 PAGE = Page(
     path="wiring.md",
     title="Wiring",
-    summary="Every cable from port to port, and the front panel and port map of each switch.",
+    summary="All cables from port to port, and the front panel and port map of each switch.",
     order=40,
     group="build",
     render=render,

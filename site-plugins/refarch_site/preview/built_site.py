@@ -217,5 +217,5 @@ def page_ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
 
 
 def _failure_page(reason: str) -> str:
-    """Page in the place of one that cannot be made."""
+    """Page instead of one that cannot be made."""
     return f'<!doctype html><html lang="en"><title>Error</title><body><p>{text(reason)}</p></body></html>'

@@ -1,4 +1,4 @@
-"""Keeps the designs as they were read and their pages as they were written, and makes anew what a save has
+"""Keeps the designs as they were read and their pages as they were written, and makes again what a save has
 changed."""
 
 import os
@@ -34,17 +34,17 @@ class PageCache:
         self._lay_out = lru_cache(MAX_PICTURES)(run_graphviz)
 
     def read(self) -> None:
-        """Read all anew: settings, parts, rules, designs. Raises RefarchError, and keeps what was, where the
+        """Read all again: settings, parts, rules, designs. Raises RefarchError, and keeps what was, where the
         project cannot be read."""
         session = Session(self.root, allow_local_code=self.allow_local_code).demand_settings()
         project = project_of(session)
-        # All that can fail comes first, so that an error leaves the last state whole.
+        # All that can fail is first, so that an error leaves the last state whole.
         general = site_pages(project)
         self.session, self.project, self._general = session, project, general
         self._write([result.id for result in project.designs])
 
     def read_designs(self, identities: Collection[str]) -> None:
-        """Read some designs anew, and those that are new; write their pages. Those about all designs stay as
+        """Read some designs again, and those that are new; write their pages. Those about all designs stay as
         they are until ``write_general``. Raises RefarchError, and keeps what was, where the project cannot be
         read."""
         known = {result.id for result in self.project.designs}
@@ -64,11 +64,11 @@ class PageCache:
         if not errors:
             return ""
         first = errors[0]
-        more = f" ({count_text(len(errors) - 1, 'more error')} in own parts)" if len(errors) > 1 else ""
+        more = f" ({count_text(len(errors) - 1, 'more error')} in custom parts)" if len(errors) > 1 else ""
         return f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}{more}"
 
     def write_general(self) -> None:
-        """Write the pages about all designs anew."""
+        """Write the pages about all designs again."""
         self._general = site_pages(self.project)
         self._write([])
 

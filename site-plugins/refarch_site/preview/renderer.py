@@ -23,7 +23,7 @@ QUIET_SECONDS, MAX_WAIT_SECONDS = 0.03, 0.3
 which it is worked on in any case."""
 
 POLL_SECONDS = 2.0
-"""Seconds between two looks for saves that the system does not tell of."""
+"""Seconds between two looks for saves that the system does not report."""
 
 
 class Renderer:
@@ -84,8 +84,8 @@ class Renderer:
             what = self._update(saved)
         except Exception as error:  # also of a plug-in of MkDocs, which may fail in any way
             self._failed_saves = saved
-            self.say(f"the site stays as it was: {error}")
-            self.state.set_trouble(f"The site stays as it was: {error}")
+            self.say(f"the site was not changed: {error}")
+            self.state.set_trouble(f"The site was not changed: {error}")
             return
         self._failed_saves = set()
         self._report_trouble()
@@ -105,7 +105,7 @@ class Renderer:
         if any(self.folders.affects_all_pages(path) for path in paths):
             self.cache.read()
             self._build_site(self.built)
-            return "everything is read anew"
+            return "all files are read again"
         designs = self.cache.designs_of(paths)
         documents = {path for path in map(self.folders.document, paths) if path}
         if not designs and not documents and not self.cache.has_other_designs():
@@ -147,10 +147,12 @@ class Renderer:
         config = preview_config(self.root, folder, self.allow_local_code)
         plugin = config.plugins.get("refarch")
         if not isinstance(plugin, RefarchPlugin):
-            raise RefarchError("mkdocs.yml: plugins: has no refarch, and so the site would have no designs")
+            raise RefarchError(
+                "mkdocs.yml: `plugins` does not contain refarch, so the site would contain no designs"
+            )
         # Designs are read by the page cache: MkDocs would have the plug-in read all of them after each save.
         plugin.prepared = self.cache.project, self.cache.site
-        # MkDocs tells plug-ins of the start once, also when it reads its settings anew.
+        # MkDocs tells plug-ins of the start once, also when it reads its settings again.
         if last is None:
             config.plugins.on_startup(command="serve", dirty=False)
         self.built = BuiltSite(config, last)

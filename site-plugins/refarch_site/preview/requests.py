@@ -26,20 +26,18 @@ def check_host(headers: Sequence[str], bound: str) -> None:
 
     A page of any other site may have its own name resolved to this machine and then read what is served here:
     such a request has that name in its header. No name but our own is answered; an address cannot be resolved
-    anew, so a server that listens at all addresses answers each of them.
+    again, so a server that listens at all addresses answers each of them.
     """
     match = _HOST.fullmatch(headers[0]) if len(headers) == 1 else None
     if match is None:
-        raise RefusedRequest(400, "the request names no host, or not one")
+        raise RefusedRequest(400, "the request has no valid Host header")
     name = (match[1] or match[2]).lower().rstrip(".")
     # Not `*.localhost`: a name server is free to answer for such a name (RFC 6761 only asks it not to).
     if name in (*LOCAL_NAMES, bound.lower()):
         return
     if is_wildcard_address(bound) and (_is_address(name) or name == socket.gethostname().lower()):
         return
-    raise RefusedRequest(
-        421, f"{name} is not a name of this server; refarch serve --host gives it another one"
-    )
+    raise RefusedRequest(421, f"{name} is not a name of this server; refarch serve --host sets another name")
 
 
 def site_path(target: str) -> str:
@@ -54,7 +52,7 @@ def site_path(target: str) -> str:
         raise RefusedRequest(400, "the address is not UTF-8 text") from None
     *folders, file = plain[1:].split("/")
     if not plain.isprintable() or "\\" in plain or {"", ".", ".."} & {*folders} or file in (".", ".."):
-        raise RefusedRequest(400, "the address has parts that no page's has")
+        raise RefusedRequest(400, "the address contains parts that no page address contains")
     return "/".join((*folders, file or "index.html"))
 
 

@@ -55,7 +55,7 @@ class PreviewServer(ThreadingHTTPServer):
         except OSError as error:
             raise RefarchError(_bind_error(host, port, error)) from None
         except (TypeError, UnicodeError):
-            raise RefarchError(f"{host}: this is no address; give another one with --host") from None
+            raise RefarchError(f"{host}: invalid address; specify another one with --host") from None
 
     def server_bind(self) -> None:
         """Bind the socket; without asking a name server for our name, as HTTPServer does."""
@@ -73,17 +73,15 @@ class PreviewServer(ThreadingHTTPServer):
         """Print an error, unless a browser went away in the middle."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
-            print(f"refarch: a request could not be answered: {error!r}", file=sys.stderr)
+            print(f"refarch: cannot answer a request: {error!r}", file=sys.stderr)
 
 
 def _bind_error(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} of {host} is in use by another program; give another one with --port"
+        return f"port {port} on {host} is in use by another program; specify another one with --port"
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"port {port} of {host} may not be used by this user; give another one with --port"
-    return (
-        f"{host}: no address that this machine can serve at: {error.strerror}; give another one with --host"
-    )
+        return f"this user must not use port {port} on {host}; specify another one with --port"
+    return f"{host}: not an address of this machine: {error.strerror}; specify another one with --host"
 
 
 class PreviewHandler(BaseHTTPRequestHandler):
@@ -112,7 +110,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
         """Print nothing about requests: what matters is what a save led to."""
 
     def _is_elsewhere(self, path: str) -> bool:
-        """Whether the request is for what lies above the site, and is answered by the way to it."""
+        """Whether the request is for what is above the site, and is answered by the way to it."""
         inside = path.startswith(self.server.mount[1:])
         if not inside:
             self._send(302, b"", "text/plain", {"Location": self.server.mount})
@@ -125,13 +123,13 @@ class PreviewHandler(BaseHTTPRequestHandler):
         digest = self.server.state.page(path, MAX_RENDER_SECONDS)
         # The digest is empty as long as the page is yet to be rendered.
         if digest == "":
-            raise RefusedRequest(503, "the page takes long to render; reload it")
+            raise RefusedRequest(503, "the page is still being rendered; reload it")
         content = self.server.state.read(path, MAX_RENDER_SECONDS)
         # Without the slash at its end, the address of a folder would make the links of its page wrong.
         if content is None and not path.endswith("/index.html") and self._is_folder(path):
             self._send(302, b"", "text/plain", {"Location": f"{urlsplit(self.path).path}/"})
         elif content is None:
-            missing = self.server.state.read("404.html", 0) or b"there is no such page"
+            missing = self.server.state.read("404.html", 0) or b"this page does not exist"
             self._send(404, self._with_script(missing, "none"), "text/html; charset=utf-8")
         elif digest is not None:
             self._send(200, self._with_script(content, digest), "text/html; charset=utf-8")
@@ -149,7 +147,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
                 self._send(200, file.read(), "text/javascript; charset=utf-8")
             return
         if path != f"{PREVIEW_PREFIX}changes":
-            raise RefusedRequest(404, "there is no such page")
+            raise RefusedRequest(404, "this page does not exist")
         asked = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query).items()}
         number = asked.get("number", "0")
         page = site_path(asked.get("page", "/")).removeprefix(self.server.mount[1:])

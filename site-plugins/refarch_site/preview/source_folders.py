@@ -33,7 +33,7 @@ class SourceFolders:
         ]
 
     def folders(self) -> dict[str, bool]:
-        """Folders to watch, and whether all below each is to be watched as well."""
+        """Folders to watch, and whether all below each must be watched as well."""
         below = [
             self.designs,
             self.printed,
@@ -54,9 +54,9 @@ class SourceFolders:
         return any(is_below(path, place) for place in self.shared) or path in (self.designs, self.docs)
 
     def document(self, path: str) -> str:
-        """Path of a hand-written page, or of a file beside those, in the site's sources; empty for
+        """Path of a hand-written page, or of a file next to those, in the site's sources; empty for
         another."""
-        # The folder of the designs may lie in that of the hand-written pages.
+        # The folder of the designs may be in that of the hand-written pages.
         inside = is_below(path, self.docs) and not is_below(path, self.designs)
         return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
 
@@ -65,7 +65,7 @@ class SourceFolders:
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether a path is a folder, or lies below it."""
+    """Whether a path is a folder, or is below it."""
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 

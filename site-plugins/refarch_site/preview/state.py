@@ -98,7 +98,7 @@ class PreviewState:
                 self.condition.notify_all()
 
     def wanted_pages(self) -> list[str]:
-        """Paths of pages in the order in which they are to be rendered: asked for, shown by a browser."""
+        """Paths of pages in the order of rendering: asked for, shown by a browser."""
         with self.condition:
             since = time.monotonic() - IN_VIEW_SECONDS
             in_view = [path for path, asked in self._last_poll.items() if asked > since]

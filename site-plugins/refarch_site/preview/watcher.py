@@ -1,4 +1,4 @@
-"""Sees which files are saved: the system tells of most at once, and a look at all of them finds the rest."""
+"""Sees which files are saved: the system reports most at once, and a look at all of them finds the rest."""
 
 import os
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ class FileStamp(NamedTuple):
     """Time of the last change, in nanoseconds."""
     size: int
     inode: int
-    """Number of the file: editors save by putting a new file in the place of the old one."""
+    """Number of the file: editors save by putting a new file instead of the old one."""
 
 
 FileStamps = dict[str, FileStamp]

@@ -47,7 +47,7 @@ class Element(NamedTuple):
     attributes: Mapping[str, str]
     content: "list[str | Element]"
     is_self_closing: bool = False
-    """Whether it is written with a slash, as ``<path/>`` in pictures."""
+    """Whether it is written with a slash, as ``<path/>`` of a diagram."""
 
     @classmethod
     def from_html(cls, html: str) -> "Element":

@@ -37,15 +37,15 @@ def find_browser(program: str = "") -> str:
     if program:
         path = shutil.which(program)
         if path is None:
-            raise RefarchError(f"{program}: there is no such program; --browser names a Chromium or Chrome")
+            raise RefarchError(f"{program}: program not found; set --browser to Chromium or Chrome")
         return path
     for name in (*BROWSER_NAMES, *BROWSER_PATHS):
         path = shutil.which(name)
         if path is not None:
             return path
     raise RefarchError(
-        "no Chromium or Chrome is installed, which makes the PDF: install one, name one by --browser, or let "
-        "--html write the page for any browser to print"
+        "Chromium or Chrome is required for the PDF, but neither is installed: install one, specify one with "
+        "--browser, or use --html to write a page that any browser can print"
     )
 
 
@@ -67,13 +67,13 @@ def print_html(html: str, browser: str) -> bytes:
         try:
             done = subprocess.run(command, capture_output=True, check=False, timeout=TIMEOUT_SECONDS)
         except OSError as error:
-            raise RefarchError(f"{browser}: cannot be run: {error.strerror}") from None
+            raise RefarchError(f"{browser}: cannot run: {error.strerror}") from None
         except subprocess.TimeoutExpired:
-            raise RefarchError(f"{browser}: has not printed the page in {TIMEOUT_SECONDS} seconds") from None
+            raise RefarchError(f"{browser}: did not print the page in {TIMEOUT_SECONDS} seconds") from None
         if not os.path.isfile(pdf_file):
             messages = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            last = messages[-1] if messages else "without a word"
-            raise RefarchError(f"{browser}: printed nothing (exit status {done.returncode}): {last[:200]}")
+            last = messages[-1] if messages else "no error message"
+            raise RefarchError(f"{browser}: printed no PDF (exit status {done.returncode}): {last[:200]}")
         with open(pdf_file, "rb") as content:
             return content.read()
 

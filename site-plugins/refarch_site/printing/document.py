@@ -25,9 +25,9 @@ UNKNOWN_PAGE_NUMBER = "000"
 """A page's number before it is known; as wide as one that is."""
 
 STATUS_TEXT = {
-    "draft": "Draft: it may be wrong or incomplete. Do not build from it.",
-    "review": "In review: it may still change. Do not build from it yet.",
-    "retired": "Retired: it stays for those who built it. Do not build it anew.",
+    "draft": "Draft: it can be wrong or incomplete. Do not build from it.",
+    "review": "In review: it can still change. Do not build from it yet.",
+    "retired": "Retired: it is kept for existing installations. Do not use it for new installations.",
 }
 
 
@@ -120,7 +120,7 @@ def _cover_facts(context: Context) -> list[tuple[str, str]]:
         ("Transport", ", ".join(sorted(ways))),
         ("Size", ", ".join(size)),
         ("Checked", check_summary(context.result, len(context.project.rules))),
-        ("Source", f"SHA-256 of its files begins with {design_fingerprint(context.result)}"),
+        ("Source", f"SHA-256 of its files starts with {design_fingerprint(context.result)}"),
     ]
 
 
@@ -129,8 +129,8 @@ def check_summary(result: LintResult, rules: int) -> str:
     severities = [finding.severity for finding in result.findings if finding.waived is None]
     worst = ", ".join(count_text(severities.count(severity), severity) for severity in ("error", "warning"))
     unexamined = len(result.unexamined_rules)
-    silent = f"; {count_text(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
-    return f"{worst} by {rules} rules of refarch {__version__}{silent}"
+    silent = f"; {count_text(unexamined, 'rule')} not stated" if unexamined else ""
+    return f"{worst}, checked with {rules} rules of refarch {__version__}{silent}"
 
 
 def design_fingerprint(result: LintResult) -> str:

@@ -16,7 +16,7 @@ from .chromium import find_browser, print_html
 from .document import contents_anchors, print_page
 
 MIN_CHROMIUM = 131
-"""The first Chromium that prints what stands in the margins of a page."""
+"""The first Chromium that prints what is in the margins of a page."""
 
 PDF_VERSION = "%PDF-1.4"
 """Version of the PDF files that Chromium writes."""
@@ -47,7 +47,8 @@ def design_pdf(context: Context, program: str = "") -> bytes:
     second = print_html(print_page(context, chapters_of_design, numbers), browser)
     if page_numbers(second, chapters_of_design, browser) != numbers:
         raise RefarchError(
-            f"{browser}: puts headings on other pages when it prints again; the contents would be wrong"
+            f"{browser}: a second print run has headings on other pages, so the table of contents would be "
+            "wrong"
         )
     return set_metadata(context, second)
 
@@ -67,7 +68,7 @@ def page_numbers(content: bytes, printed: list[PrintedChapter], browser: str) ->
     wanted = contents_anchors(printed)
     missing = [anchor for anchor in wanted if destinations.get(anchor) is None]
     if missing:
-        raise RefarchError(f"{browser}: the PDF has no place {missing[0]}")
+        raise RefarchError(f"{browser}: the PDF does not contain the anchor {missing[0]}")
     return {anchor: int(destinations[anchor] or 0) + 1 for anchor in wanted}
 
 
@@ -77,8 +78,8 @@ def _require_version(content: bytes, browser: str) -> None:
     version = re.search(r"Skia/PDF m(\d+)", producer)
     if version is None or int(version[1]) < MIN_CHROMIUM:
         raise RefarchError(
-            f"{browser}: Chromium {MIN_CHROMIUM} or newer is needed for page numbers, and this one writes "
-            f"{producer[:60] or 'PDF without its name'}; --html writes the page for another browser"
+            f"{browser}: page numbers require Chromium {MIN_CHROMIUM} or later, but the PDF is from "
+            f"{producer[:60] or 'an unknown program'}; use --html to write the page for another browser"
         )
 
 

@@ -86,13 +86,13 @@ def _search_group(path: str, site: Site) -> str:
 
 
 def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator[SearchRecord]:
-    """Pages by their titles; ``title`` is that of their group, which results show beside them. Those of rules
-    are found as rules."""
+    """Pages by their titles; ``title`` is that of their group, which results show next to them. Those of
+    rules are found as rules."""
     rules = {record.target for record in site.rules}
     for page in pages:
         if page.path not in rules:
             detail = page.summary or first_sentence(page.markdown)
-            # Results show the title of the group, which need not stand in the name too.
+            # Results show the title of the group, which need not are in the name too.
             name = page.title if page.subject in ("", title) else head_title(page)
             others = (
                 page.title,

@@ -24,7 +24,7 @@ class SearchRecord(NamedTuple):
     kind: str
     """A name of ours: one of ``files.KINDS``."""
     name: str
-    """Name of the object; an exact match comes first."""
+    """Name of the object; an exact match is first."""
     detail: str
     """Description in a line; searched too."""
     target: str
@@ -148,7 +148,7 @@ def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for table in api.tables(design, "hosts", "ports").values():
         for row in _row_dicts(table):
             name = f"{row['host']} {row['port']}"
-            peer = f"to {row['cabled']}" if row["cabled"] else "not cabled"
+            peer = f"to {row['cabled']}" if row["cabled"] else "no cable"
             detail = _joined_text(peer, _speed_text(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
             page = places.find_page(host, f"{WIRING_PAGE}#host-ports")

@@ -24,7 +24,7 @@ SITE_PAGES = PluginKind("site page", "site_pages", "PAGES", SitePages, __name__)
 
 
 def site_pages(project: Project) -> list[SitePage]:
-    """Pages of all modules. Raises RefarchError for a module that declares none, and for two pages that lie
+    """Pages of all modules. Raises RefarchError for a module that declares none, and for two pages that are
     in one place."""
     homes: dict[str, str] = {}
     pages: list[SitePage] = []
@@ -33,22 +33,22 @@ def site_pages(project: Project) -> list[SitePage]:
             module = project.plugins.file_of(SITE_PAGES, name)
             if not PAGE_PATH.fullmatch(page.path):
                 raise CustomCodeError(
-                    f"{module}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
+                    f"{module}: path {page.path!r} must be inside the site, such as audit/index.md"
                 )
             if page.path in homes:
-                raise CustomCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+                raise CustomCodeError(f"{module}: path {page.path} is already used by {homes[page.path]}")
             homes[page.path] = module
             pages.append(page)
     return pages
 
 
 def site_files(project: Project) -> dict[str, str]:
-    """Files of all modules, by path. Raises RefarchError for two that lie in one place."""
+    """Files of all modules, by path. Raises RefarchError for two that are in one place."""
     contents: dict[str, str] = {}
     for name, maker in project.plugins.all_plugins(SITE_PAGES).items():
         for path, content in (maker.files(project) if maker.files else {}).items():
             if path in contents:
                 module = project.plugins.file_of(SITE_PAGES, name)
-                raise CustomCodeError(f"{module}: file {path} is made already by another module")
+                raise CustomCodeError(f"{module}: file {path} is already created by another module")
             contents[path] = content
     return contents

@@ -18,8 +18,8 @@ MAX_CHOSEN = 3
 """Designs that can be chosen."""
 
 INTRODUCTION = (
-    "Every figure is worked out from the design and the catalog, as on the pages of the design. What a "
-    "design does not say is told as not stated."
+    "All figures are calculated from the design and the catalog, as on the pages of the design. Facts that a "
+    "design does not contain are shown as not stated."
 )
 
 

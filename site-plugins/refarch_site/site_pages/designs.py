@@ -16,7 +16,7 @@ def pages(project: Project) -> Iterator[SitePage]:
         "Designs",
         page(heading(1, "Designs"), design_cards(project, "../")),
         hide=("toc",),
-        summary=f"All designs of {project.config.site_name}, each with what it is and how large.",
+        summary=f"All designs of {project.config.site_name} with summary and size.",
     )
 
 

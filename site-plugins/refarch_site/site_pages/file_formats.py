@@ -46,7 +46,7 @@ RulesByKey = Mapping[Key, list[str]]
 
 
 class FileReference(NamedTuple):
-    """File's schema with what its page needs beside it."""
+    """File's schema with what its page needs next to it."""
 
     file: str
     root: Schema
@@ -66,11 +66,11 @@ def pages(project: Project) -> Iterator[SitePage]:
         ]
         for name in names
     ]
-    introduction = "Every key of every file, from the schemas that editors and the linter use."
+    introduction = "All keys of all files, from the schemas that editors and refarch use."
     yield SitePage(
         "format/index.md",
         "Files",
-        page(heading(1, "Files"), introduction, grid(("File", "What it says", "Pages of its parts"), rows)),
+        page(heading(1, "Files"), introduction, grid(("File", "Contents", "Sections"), rows)),
         hide=("toc",),
     )
     rules = rules_by_key(project.rules)
@@ -92,7 +92,7 @@ def part_pages(name: str) -> dict[str, str]:
 
 
 def _file_pages(file: FileReference) -> Iterator[SitePage]:
-    """Page of a file; that of a long one lists its sections, which stand on pages of their own."""
+    """Page of a file; that of a long one lists its sections, which are on separate pages."""
     root, title = file.root, f"{file.file}.yaml"
     homes = section_pages(file.file, sections := schemas.sections(root))
     is_long = bool(sections) and file.file not in homes.values()
@@ -120,7 +120,7 @@ def _file_pages(file: FileReference) -> Iterator[SitePage]:
 def _file_sections(
     file: FileReference, sections: Mapping[str, SchemaSection], homes: Mapping[str, str], home: str
 ) -> Iterator[str]:
-    """Sections that stand on one page."""
+    """Sections that are on one page."""
     for name, section in sections.items():
         if homes[name] == home:
             yield anchor(f"key-{name}")
@@ -135,14 +135,14 @@ def _whole_file_examples(file: FileReference) -> Iterator[str]:
     examples = file.root.get("examples", ())
     designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
-        ["A whole file"]
+        ["Complete file"]
         if len(examples) == 1
-        else [f"A whole file, example {number + 1}" for number in range(len(examples))]
+        else [f"Complete file, example {number + 1}" for number in range(len(examples))]
     )
     of_designs = len(examples) == len(designs)
     if of_designs:
         yield (
-            "Small designs, one for each product. Their other files are on the pages of those files, under "
+            "Small designs, one for each product. The pages of the other files show their other files under "
             "the same titles."
         )
     for title, whole in zip(designs if of_designs else plain, examples, strict=True):
@@ -189,7 +189,7 @@ def _restrictions(file: FileReference, section: str, node: Schema, key: str, chi
 
 
 def _key_example(root: Schema, child: Schema) -> str:
-    """Scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
+    """Scalar, or a short list or map of scalars, as it is written; what is longer is below the table of
     its section."""
     node = schemas.resolve_with_texts(root, child)
     if (
@@ -212,7 +212,7 @@ def _key_example(root: Schema, child: Schema) -> str:
 
 
 def _value_text(root: Schema, key: str, child: Schema) -> str:
-    """Allowed values of a key: its type, values, bounds, or the rule for its text in words."""
+    """Allowed values of a key: its type, values, bounds, or the rule for its text as text."""
     node = schemas.resolve_with_texts(root, child)
     if "const" in node:
         return code(yaml_scalar(node["const"]))
@@ -233,7 +233,7 @@ def _value_text(root: Schema, key: str, child: Schema) -> str:
 
 
 def _container_text(root: Schema, key: str, node: Schema) -> str:
-    """List or a map in words; empty for a scalar."""
+    """List or a map as text; empty for a scalar."""
     kinds = []
     if isinstance(node.get("items"), Mapping):
         kinds.append(f"list{_bounds_text(node, 'Items')} of {_value_text(root, key, node['items'])}")
@@ -292,20 +292,20 @@ def _shared_values(root: Schema) -> Iterator[str]:
         for name, node in shared.items()
     ]
     yield heading(2, "Kinds of values")
-    yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)
+    yield grid(("Name", "Meaning", "Allowed values", "Unit", "Example"), rows)
 
 
 MAX_SECTIONS = 20
 """Sections up to which a file has one page."""
 
 MIN_KEYS = 10
-"""Keys from which on what lies below a key at the top has a page of its own."""
+"""Keys from which on what is below a key at the top has a page of its own."""
 
 _LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
 
 
 def section_pages(file: str, sections: Mapping[str, SchemaSection]) -> dict[str, str]:
-    """Page of each section of a file. A long one has a page for each key at its top, and for what lies below
+    """Page of each section of a file. A long one has a page for each key at its top, and for what is below
     such a key and has many keys itself."""
     if len(sections) <= MAX_SECTIONS:
         return dict.fromkeys(sections, file)
@@ -338,7 +338,7 @@ def section_contents(sections: Mapping[str, SchemaSection], homes: Mapping[str, 
         ]
         for name, section in sections.items()
     ]
-    return grid(("Section", "What it says"), rows)
+    return grid(("Section", "Contents"), rows)
 
 
 def description_text(description: str) -> str:

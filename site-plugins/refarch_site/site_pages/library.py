@@ -88,7 +88,7 @@ def _llms_lines(project: Project) -> Iterator[str]:
     """Lines of the list."""
     yield f"# {_plain_text(project.config.site_name)}"
     yield ""
-    yield "> Reference architectures for storage and compute over RDMA, checked by rules, made of YAML."
+    yield "> Reference architectures for storage and compute over RDMA, written in YAML and checked by rules."
     yield ""
     yield "## Designs"
     yield ""
@@ -102,9 +102,9 @@ def _llms_lines(project: Project) -> Iterator[str]:
     yield ""
     root = project.address
     yield f"- [All designs]({root}{DESIGNS_FILE}): ids, versions, products, sizes, findings, as JSON"
-    yield f"- [Schema]({root}{SCHEMA_PATH}) of the {MODEL_FILE} that lies beside the page of each design"
+    yield f"- [Schema]({root}{SCHEMA_PATH}) of the {MODEL_FILE} of each design, in the folder of its pages"
     if project.rules:
-        yield f"- [Rules]({root}rules/index.html): what is checked, why, and by which document"
+        yield f"- [Rules]({root}rules/index.html): each check with its reason and its documents"
 
 
 def _plain_text(value: object) -> str:

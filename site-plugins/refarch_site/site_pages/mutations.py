@@ -46,15 +46,14 @@ def _mutations_page(project: Project) -> str:
 def _introduction_text(project: Project) -> str:
     number = sum(bool(mutation.gives) for mutation in project.mutations.mutations)
     are = (
-        "1 mistake is put into the designs"
+        "refarch tests its rules with 1 mistake in the designs"
         if number == 1
-        else f"{number} mistakes are put into the designs one at a time"
+        else f"refarch tests its rules with {number} mistakes in the designs, one at a time"
     )
     return (
-        f"{are}: a value, a line, an address, a cable, a release. Each must give the findings that are "
-        "written down for it, and "
-        "no others. The tables count how many of them each rule finds in each design; the boxes below "
-        "show what is edited."
+        f"{are}. A mistake is, for example, a wrong value, line, address, cable, or release. Each mistake "
+        "must produce exactly the expected findings. The tables show the number of mistakes that each rule "
+        "finds in each design. The boxes below show the edits."
     )
 
 
@@ -108,20 +107,20 @@ def _mutations_table(mutations: Sequence[Mutation]) -> str:
 def _edit_text(edit: MutationEdit) -> str:
     """Edit of a file, line by line."""
     if edit.action == "remove":
-        return f"{code(edit.file)} is taken away"
-    which = f", text {edit.nth} of several" if edit.nth > 1 else ""
-    what = f"{code(edit.file)} is new" if edit.action == "add" else f"{code(edit.file)}{which}"
+        return f"{code(edit.file)} removed"
+    which = f", occurrence {edit.nth}" if edit.nth > 1 else ""
+    what = f"{code(edit.file)} added" if edit.action == "add" else f"{code(edit.file)}{which}"
     gone = f"<del>{_content_lines(edit.replace)}</del>" if edit.replace else ""
     return f"{what}{gone}<ins>{_content_lines(edit.put)}</ins>"
 
 
 def _content_lines(content: str) -> str:
-    """Text of a file with its lines and their indentation; where there is none, that is said."""
+    """Text of a file with its lines and their indentation; where there is none, this is shown."""
     lines = [
         f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}"
         for line in content.removesuffix("\n").split("\n")
     ]
-    return "<br>".join(lines) if content else "<em>nothing</em>"
+    return "<br>".join(lines) if content else "<em>empty</em>"
 
 
 def _code_links(mutation: Mutation) -> str:
@@ -136,20 +135,20 @@ def _harmless_section(mutations: Sequence[Mutation]) -> Iterator[str]:
     """Edits that are no mistakes: nothing may be found."""
     rows = [mutation for mutation in mutations if not mutation.gives]
     if rows:
-        yield heading(2, "Changes that are no mistakes")
-        yield "Nothing may be found in these."
+        yield heading(2, "Valid changes")
+        yield "These changes must not produce findings."
         yield details_box(count_text(len(rows), "change"), _mutations_table(rows))
 
 
 def _exemptions_section(exemptions: Sequence[Exemption]) -> Iterator[str]:
     if exemptions:
         yield heading(2, "Rules with fewer designs")
-        yield "Every other rule finds mistakes in two designs, or in the one that it is for."
+        yield "All other rules find mistakes in two designs, or in the only design that they apply to."
         rows = [
             [rule_link(exemption.rule, ROOT_PATH), str(exemption.designs or "none"), text(exemption.because)]
             for exemption in exemptions
         ]
-        yield grid(("Rule", "Designs", "Why"), rows)
+        yield grid(("Rule", "Designs", "Reason"), rows)
 
 
 PAGES = SitePages(pages=pages)

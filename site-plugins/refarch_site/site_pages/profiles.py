@@ -12,11 +12,9 @@ from ..site import SitePage
 from . import SitePages
 
 INTRODUCTION = (
-    "A profile says how findings count and what rules ask for. A project names one as `profile` in "
-    "refarch.yaml, or for one run "
-    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules "
-    "--profile` lists what "
-    "comes out."
+    "A profile sets severities and options of rules. Set `profile` in refarch.yaml, or use `refarch lint "
+    "--profile` for one run. Settings of single rules in refarch.yaml override the profile. `refarch rules "
+    "--profile` lists the result."
 )
 
 
@@ -29,7 +27,7 @@ def pages(project: Project) -> Iterator[SitePage]:
             text(profile.purpose),
             _changes_table(profile),
         ]
-        pieces += [heading(3, "Where this comes from"), _sources_table(profile)]
+        pieces += [heading(3, "Sources"), _sources_table(profile)]
     yield SitePage("rules/profiles.md", "Profiles", page(*pieces))
 
 
@@ -46,7 +44,7 @@ def _changes_table(profile: LintProfile) -> str:
         for rule, values in sorted(profile.options.items())
         for name, value in values.items()
     ]
-    return grid(("What", "Becomes"), rows)
+    return grid(("Rule or option", "Setting"), rows)
 
 
 def _rule_page_link(rule: str) -> str:

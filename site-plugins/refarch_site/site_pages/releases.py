@@ -45,22 +45,25 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 def _page_body(project: Project, release: ReleaseInfo) -> Iterator[str]:
     if not release.since:
-        yield f"{text(release.version)} is the first version of this site: nothing can be compared with it."
+        yield (
+            f"{text(release.version)} is the first version of this site, so there is no earlier version to "
+            "compare with."
+        )
     else:
         yield (
-            "What has to be done in a rack that was built by an earlier release: choose the one that it was "
-            "built by. The models of the designs are compared, not their texts; the order of the steps is "
-            "one of practice."
+            "Work required to update an installation from an earlier release. Select the release of the "
+            "installation. refarch compares the models of the designs, not the text of the files. The order "
+            "of steps is practice."
         )
         yield bullets(
             link(f"From {text(earlier.version)} to {text(release.version)}", f"#{_release_anchor(earlier)}")
             for earlier in release.since
         )
     if release.notes:
-        files = [link("as data", NOTES_FILE)]
+        files = [link("JSON", NOTES_FILE)]
         if project.address:
-            files.append(link("as a feed", FEED_FILE))
-        yield f"The same {' and '.join(files)}."
+            files.append(link("feed", FEED_FILE))
+        yield f"Alternative formats: {' and '.join(files)}."
     for earlier in release.since:
         yield from _changes_section(project, release, earlier)
 
@@ -77,11 +80,11 @@ def _changes_section(project: Project, release: ReleaseInfo, since: ChangesSince
     outcomes = changed_outcomes(since)
     if outcomes:
         yield grid(
-            ("Design", "Version", "What it takes"), [_outcome_row(project, outcome) for outcome in outcomes]
+            ("Design", "Version", "Work required"), [_outcome_row(project, outcome) for outcome in outcomes]
         )
     left = len(since.outcomes) - len(outcomes)
     if left:
-        yield f"{count_text(left, 'design')} without a change."
+        yield f"{count_text(left, 'design')} without changes."
     for outcome in outcomes:
         if outcome.comparison is not None and outcome.classes:
             yield from _design_section(since, outcome, outcome.comparison)
@@ -93,7 +96,7 @@ def _outcome_row(project: Project, outcome: ComparisonOutcome) -> list[str]:
     there = any(result.id == outcome.id for result in project.designs)
     name = link(text(title), f"designs/{outcome.id}/index.md") if there else text(title)
     if outcome.kind != "changed":
-        return [name, "", badge("new" if outcome.kind == "added" else "gone", "info")]
+        return [name, "", badge("added" if outcome.kind == "added" else "removed", "info")]
     if comparison is None:
         return [name, "", text(outcome.model_problem or "other findings")]
     versions = dict.fromkeys((comparison.before.version, comparison.after.version))
@@ -105,11 +108,9 @@ def _design_section(
     since: ChangesSince, outcome: ComparisonOutcome, comparison: DesignComparison
 ) -> Iterator[str]:
     yield heading(3, f"{comparison.after.title}, since {since.version}")
-    yield grid(
-        ("Impact", "How much"), [[text(name), text(count)] for name, count in impact_summary(comparison)]
-    )
+    yield grid(("Impact", "Scope"), [[text(name), text(count)] for name, count in impact_summary(comparison)])
     yield from (
-        f"![{text(f'Cables of {outcome.id} that change: {name}')}]({path})"
+        f"![{text(f'Changed cables of {outcome.id}: {name}')}]({path})"
         for name, path in _picture_paths(since, outcome.id).items()
     )
     moved = [f"renamed: {text(line)}" for line in renamed_lines(comparison.renames)]
@@ -133,7 +134,7 @@ def _design_section(
         for number, item in enumerate(change_steps(comparison), 1)
     ]
     if order:
-        yield page("**What to do, in this order**", "\n".join(order))
+        yield page("**Procedure**", "\n".join(order))
 
 
 def _step_text(says: str, devices: tuple[str, ...]) -> str:

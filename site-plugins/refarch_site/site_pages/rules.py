@@ -20,19 +20,26 @@ from . import SitePages
 
 SEVERITY_KINDS = {"error": "fail", "warning": "warning", "info": "info"}
 
-CONFIDENCE_TEXT = {
-    "quoted": "A document says so.",
-    "derived": "It follows from what documents say.",
-    "practice": "It is practice of the field, or plain from the design itself; no document says so.",
+SEVERITY_TEXT = {
+    "error": "A design must follow this rule.",
+    "warning": "A design should follow this rule.",
+    "info": "Consider this rule for a design.",
+}
+
+BASIS_TEXT = {
+    "vendor requirement": "A source document states the requirement.",
+    "vendor recommendation": "A source document states the recommendation.",
+    "derived": "The rule follows from source documents.",
+    "practice": "Common practice, or a consequence of the design itself. No source document states the rule.",
 }
 
 LIMITS_HEADING = "## Limits of this check"
-"""The heading that the sources stand before."""
+"""Heading after the sources."""
 
 
 def pages(project: Project) -> Iterator[SitePage]:
     """Index first, then a page for each area, then one for each rule."""
-    summary = f"What each of the {len(project.rules)} rules of the linter finds, by area."
+    summary = f"All {len(project.rules)} rules by area."
     yield SitePage("rules/index.md", "Rules", _index_page(project), hide=("toc",), summary=summary)
     for area, rules in rules_by_area(project.rules).items():
         title = area_title(area)
@@ -42,7 +49,7 @@ def pages(project: Project) -> Iterator[SitePage]:
             page(heading(1, title), _rule_table(rules, "../")),
             hide=("toc",),
             subject="Rules",
-            summary=f"What each of the {len(rules)} rules of the area {title} finds.",
+            summary=f"All {len(rules)} rules of the area {title}.",
         )
     for rule in project.rules:
         name, markdown = rule_title(rule.name), _rule_page(project, rule)
@@ -52,9 +59,9 @@ def pages(project: Project) -> Iterator[SitePage]:
 def _index_page(project: Project) -> str:
     pieces = [
         heading(1, "Rules"),
-        f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it "
-        "matters, and which document "
-        "says so; its examples are run as tests.",
+        f"refarch has {len(project.rules)} rules. Each page describes the check, the reason, and the source "
+        "documents. The examples are run as tests. The basis of a rule is a vendor requirement, a vendor "
+        "recommendation, derived from documents, or practice.",
         rule_filters(project.rules),
     ]
     for area, rules in rules_by_area(project.rules).items():
@@ -73,11 +80,12 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
             f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
             text(rule.name),
             badge(rule.severity, SEVERITY_KINDS[rule.severity]),
+            text(rule.basis),
             text(rule.summary),
         ]
         for rule in rules
     ]
-    return grid(("Rule", "Name", "Severity", "What it finds"), rows)
+    return grid(("Rule", "Name", "Severity", "Basis", "Description"), rows)
 
 
 def _rule_page(project: Project, rule: RuleInfo) -> str:
@@ -87,6 +95,7 @@ def _rule_page(project: Project, rule: RuleInfo) -> str:
         heading(1, f"{rule.code}: {rule_title(rule.name)}"),
         _rule_badges(rule),
         first,
+        f"{SEVERITY_TEXT[rule.severity]} {BASIS_TEXT[rule.basis]}",
         before.strip(),
         heading(2, "Sources"),
         *_sources_section(rule),
@@ -103,15 +112,15 @@ def _rule_page(project: Project, rule: RuleInfo) -> str:
 def _rule_badges(rule: RuleInfo) -> str:
     labels = [
         badge(rule.severity, SEVERITY_KINDS[rule.severity]),
+        badge(rule.basis, "info"),
         badge(area_title(rule.area), "muted"),
-        badge(rule.confidence, "info"),
     ]
     labels += [] if rule.waivable else [badge("cannot be waived", "muted")]
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
 def _conditions(where: Applies) -> list[str]:
-    """Conditions under which a rule applies, in words."""
+    """Conditions under which a rule applies, as text."""
     conditions = [
         f"{what}: {text(' or '.join(values))}"
         for what, values in (
@@ -123,7 +132,7 @@ def _conditions(where: Applies) -> list[str]:
     ]
     conditions += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
     conditions += [f"Designs with {SUBJECTS[name].title}" for name in where.needs]
-    return conditions or ["Every design"]
+    return conditions or ["All designs"]
 
 
 def _options_section(rule: RuleInfo) -> Iterator[str]:
@@ -135,13 +144,13 @@ def _options_section(rule: RuleInfo) -> Iterator[str]:
         [code(option.name), text(option.says), text(option.allowed_text), text(option.default_text)]
         for option in rule.options
     ]
-    yield grid(("Option", "What it is", "Takes", "Default"), rows)
+    yield grid(("Option", "Description", "Allowed values", "Default"), rows)
     lines = "\n".join(f"    {option.name}: {option.example}" for option in rule.options)
     yield f"```yaml\n# refarch.yaml\noptions:\n  {rule.code}:\n{lines}\n```"
 
 
 def _sources_section(rule: RuleInfo) -> Iterator[str]:
-    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE_TEXT[rule.confidence]}"
+    yield f"Basis: **{rule.basis}**. {BASIS_TEXT[rule.basis]}"
     if rule.sources:
         yield document_table(rule.sources)
 
@@ -149,7 +158,7 @@ def _sources_section(rule: RuleInfo) -> Iterator[str]:
 def _designs_section(project: Project, rule: RuleInfo) -> str:
     """Number of designs and variants by outcome, and a table with the outcome and reason of each."""
     if rule.area == "project":
-        return "No page of a design has a result of this rule: `refarch lint` evaluates it for the project."
+        return "`refarch lint` checks this rule for the project, so the pages of designs have no result."
     rows, outcomes = [], []
     for title, path, identity in _readable_designs(project):
         judged = project.verdicts[identity]
@@ -164,11 +173,11 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
             )
             outcomes.append(outcome_label(verdict))
     if not rows:
-        return "The project has no design that can be read."
+        return "The project has no readable design."
     counts = [
         badge(f"{outcomes.count(label)} {label[0]}", label[1]) for label in dict.fromkeys(sorted(outcomes))
     ]
-    return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
+    return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Reason"), rows))
 
 
 def _mutations_text(project: Project, rule: RuleInfo) -> str:
@@ -180,8 +189,8 @@ def _mutations_text(project: Project, rule: RuleInfo) -> str:
     mistakes = count_text(number, "mistake")
     where = "one of the designs" if designs == 1 else f"{designs} of the designs"
     return (
-        f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into "
-        f"{where} to prove it."
+        f"Tests with {link(mistakes, f'../mutations.md#{rule.code.lower()}')} in {where} prove that the rule "
+        "works."
     )
 
 
@@ -217,7 +226,6 @@ def _verdict_reason(verdict: RuleVerdict) -> str:
 ANY_PRODUCT = "any"
 """Stands for a rule that is for every product."""
 
-CONFIDENCES = ("quoted", "derived", "practice")
 
 NO_DOCUMENT = "none"
 """Stands for a rule without a document."""
@@ -236,7 +244,7 @@ def rule_facets(rule: RuleInfo) -> str:
         "severity": [rule.severity],
         "product": list(rule.applies.products) or [ANY_PRODUCT],
         "source": sorted(sources) or [NO_DOCUMENT],
-        "confidence": [rule.confidence],
+        "confidence": [slug(rule.basis)],
     }
     return facets_element(values)
 
@@ -252,7 +260,7 @@ def rule_filters(rules: tuple[RuleInfo, ...]) -> str:
         select_field("severity", "Severity", ((name, name) for name in SEVERITIES)),
         select_field("product", "Product", ((name, name) for name in products)),
         _source_field(rules),
-        select_field("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
+        select_field("confidence", "Basis", ((slug(name), name) for name in BASIS_TEXT)),
         '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
         'autocomplete="off">',
     ]

@@ -121,20 +121,20 @@ def free_address_table(design: Design) -> Table:
         Column("usable", "Usable"),
         Column("used", "Used"),
         Column("reserved", "Gateway"),
-        Column("dhcp", "By DHCP"),
+        Column("dhcp", "DHCP"),
         Column("free", "Free"),
         Column("share", "Free share", "%"),
         Column("next_address", "Next free range"),
         Column("largest", "Largest free range", "addresses"),
-        Column("each", "A host takes"),
-        Column("hosts", "Hosts that still fit"),
+        Column("each", "Addresses per host"),
+        Column("hosts", "Remaining hosts"),
     )
     closed = single_cable_networks(design)
     rows = tuple(
         Row(_room_cells(room, identity in closed), room.network.origin)
         for identity, room in room_by_network(design).items()
     )
-    return Table("free-addresses", "Room to grow", columns, rows)
+    return Table("free-addresses", "Free capacity", columns, rows)
 
 
 def single_cable_networks(design: Design) -> tuple[str, ...]:

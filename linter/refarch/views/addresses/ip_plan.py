@@ -60,9 +60,9 @@ def network_table(design: Design) -> Table:
         Column("prefix", "Prefix"),
         Column("gateway", "Gateway"),
         Column("mtu", "MTU", "bytes"),
-        Column("used", "Addresses used"),
+        Column("used", "Used addresses"),
         Column("free", "Free"),
-        Column("reach", "Runs over"),
+        Column("reach", "Carried by"),
     )
     rows = tuple(Row(_network_cells(design, network), network.origin) for network in design.networks.values())
     return Table("ip-plan.networks", "Networks", columns, rows)
@@ -84,13 +84,13 @@ def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
 
 
 def _carrier_text(design: Design, network: Network) -> str:
-    """Carrier of a network, in words: cables, the fabric, or a separate network."""
+    """Carrier of a network, as text: cables, the fabric, or a separate network."""
     cables = direct_cables_by_network(design).get(network.id, ())
     if len(cables) == 1:
-        return f"the cable from {cables[0].a.device} to {cables[0].b.device}"
+        return f"cable from {cables[0].a.device} to {cables[0].b.device}"
     if cables:
-        return "cables from host to host"
-    return "a network of its own" if network.out_of_band else "the fabric"
+        return "cables between hosts"
+    return "separate network" if network.out_of_band else "fabric"
 
 
 @tables("ip-plan.addresses")

@@ -34,15 +34,15 @@ def host_bandwidth_table(design: Design) -> Table:
         Column("count", "Number"),
         Column("ports", "Ports"),
         Column("active", "In use"),
-        Column("standby", "In reserve"),
+        Column("standby", "Standby"),
         Column("line", "Ports in use", BANDWIDTH_UNIT),
         Column("pcie", "PCIe"),
-        Column("bus", "PCIe carries", BANDWIDTH_UNIT),
+        Column("bus", "PCIe limit", BANDWIDTH_UNIT),
         Column("formula", "Formula"),
         Column("usable", "Usable", BANDWIDTH_UNIT),
     )
     rows = [row for cluster in design.clusters.values() for row in _host_rows(design, cluster)]
-    return Table("bandwidth", "Bandwidth of the hosts", columns, tuple(rows))
+    return Table("bandwidth", "Host bandwidth", columns, tuple(rows))
 
 
 def _host_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
@@ -116,10 +116,10 @@ def switch_bandwidth_table(design: Design) -> Table:
         Column("role", "Role"),
         Column("edge_ports", "Ports to hosts and arrays"),
         Column("edge", "To hosts and arrays", BANDWIDTH_UNIT),
-        Column("to_leafs", "To leafs"),
+        Column("to_leafs", "To leaf switches"),
         Column("to_spines", "To spines"),
-        Column("to_peers", "To its peers"),
-        Column("onward", "Leads on", BANDWIDTH_UNIT),
+        Column("to_peers", "To peers"),
+        Column("onward", "Uplink bandwidth", BANDWIDTH_UNIT),
         Column("ratio", "Oversubscription"),
     )
     rows = tuple(
@@ -127,7 +127,7 @@ def switch_bandwidth_table(design: Design) -> Table:
         for switch in design.switches.values()
         if switch.name in _links_by_side(design)
     )
-    return Table("bandwidth.switches", "Bandwidth of the switches", columns, rows)
+    return Table("bandwidth.switches", "Switch bandwidth", columns, rows)
 
 
 @view
@@ -200,8 +200,8 @@ def total_speed(design: Design, links: Iterable[Link]) -> int:
 
 @table("bandwidth.fabrics")
 def fabric_bandwidth_table(design: Design) -> Table:
-    """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in
-    use; without what is out of band."""
+    """One row for each fabric of switches that reach each other: what is connected to it, and what of it is
+    in use; without what is out of band."""
     columns = (
         Column("fabric", "Fabric"),
         Column("switch", "Switches"),
@@ -217,7 +217,7 @@ def fabric_bandwidth_table(design: Design) -> Table:
         if design.switches[name].role != "management":
             members.setdefault(first, []).append(name)
     rows = (Row(_fabric_cells(design, names), design.switches[names[0]].origin) for names in members.values())
-    return Table("bandwidth.fabrics", "Bandwidth of the fabrics", columns, tuple(rows))
+    return Table("bandwidth.fabrics", "Fabric bandwidth", columns, tuple(rows))
 
 
 def _fabric_cells(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
@@ -255,17 +255,17 @@ def array_bandwidth_table(design: Design) -> Table:
     columns = (
         Column("device", "Array"),
         Column("ports", "Ports"),
-        Column("line", "Ports together", BANDWIDTH_UNIT),
+        Column("line", "Total of ports", BANDWIDTH_UNIT),
         Column("hosts", "Hosts"),
-        Column("used", "Hosts together", BANDWIDTH_UNIT),
-        Column("ratio", "Hosts to array"),
+        Column("used", "Total of hosts", BANDWIDTH_UNIT),
+        Column("ratio", "Ratio of hosts to array"),
     )
     rows = tuple(
         Row(_array_cells(design, name), array.origin)
         for name, array in design.arrays.items()
         if name in attachments_by_device(design)
     )
-    return Table("bandwidth.arrays", "Bandwidth of the arrays", columns, rows)
+    return Table("bandwidth.arrays", "Array bandwidth", columns, rows)
 
 
 def _array_cells(design: Design, name: str) -> tuple[Cell, ...]:

@@ -30,19 +30,19 @@ def crossing_table(design: Design) -> Table:
         Column("network", "Network"),
         Column("links", "Links"),
         Column("cables", "Cables"),
-        Column("load", "Load at most", BANDWIDTH_UNIT),
+        Column("load", "Peak load", BANDWIDTH_UNIT),
         Column("capacity", "Capacity", BANDWIDTH_UNIT),
         Column("share", "Share", "%"),
-        Column("failure", "Most after a failure of"),
-        Column("load_then", "Load then", BANDWIDTH_UNIT),
-        Column("capacity_then", "Capacity then", BANDWIDTH_UNIT),
-        Column("share_then", "Share then", "%"),
+        Column("failure", "Worst failure"),
+        Column("load_then", "Peak load after failure", BANDWIDTH_UNIT),
+        Column("capacity_then", "Capacity after failure", BANDWIDTH_UNIT),
+        Column("share_then", "Share after failure", "%"),
     )
     rows = tuple(
         Row(_crossing_cells(design, crossing, worst_case), crossing.links[0].origin)
         for crossing, worst_case in worst_crossings(design)
     )
-    return Table("between-switches", "Between the switches", columns, rows)
+    return Table("between-switches", "Load between switches", columns, rows)
 
 
 @view
@@ -97,7 +97,7 @@ def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossi
         gigabits(usual.load),
         gigabits(usual.capacity),
         crossing_percent(usual),
-        "; ".join(fault_names(worst_case.faults)) or "none adds to it",
+        "; ".join(fault_names(worst_case.faults)) or "no failure increases it",
         *then,
     )
 

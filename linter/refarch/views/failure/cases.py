@@ -1,4 +1,4 @@
-"""Single failures and their costs, in words: one row for each failure, with equal ones of several devices in
+"""Single failures and their costs, as text: one row for each failure, with equal ones of several devices in
 one row."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,26 +31,26 @@ FAULT_HEADINGS: Mapping[str, str] = {
     "switch": "Switch",
     "joint": "Links between switches",
     "strand": "One of several links",
-    "breakout": "Port that is split",
+    "breakout": "Breakout port",
     "cable": "Cable",
-    "card": "Network card",
+    "card": "Network adapter",
     "controller": "Array controller",
     "host": "Host",
 }
 """Kinds of failures as headings, in the order in which they are listed."""
 
-PEER_LINK_NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
+PEER_LINK_NOT_JUDGED = "not modeled: behavior of the MLAG pair without its peer link"
 """Said of a failure whose state holds only as far as the pair goes on as before."""
 
 CASE_COLUMNS = (
     Column("kind", "Kind"),
-    Column("fails", "Fails"),
+    Column("fails", "Failure"),
     Column("count", "Number"),
     Column("state", "State"),
-    Column("costs", "What it costs"),
-    Column("effect", "What happens"),
-    Column("lost", "Lost"),
-    Column("bandwidth", "Bandwidth of each host", "Gbit/s"),
+    Column("costs", "Impact"),
+    Column("effect", "Details"),
+    Column("lost", "Lost services"),
+    Column("bandwidth", "Bandwidth per host", "Gbit/s"),
     Column("paths", "Paths to arrays"),
     Column("between", "Between switches", "Gbit/s"),
 )
@@ -72,7 +72,7 @@ class FailureCase(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Failed components, in words."""
+        """Failed components, as text."""
         return "; ".join(fault_names(effect.fault for effect in self.effects))
 
 
@@ -123,13 +123,13 @@ def _happenings_text(case: FailureCase) -> str:
 
 
 def _case_of_effect(design: Design, effect: FailureEffect) -> FailureCase:
-    """The case of a single failure, in words."""
+    """The case of a single failure, as text."""
     owner = effect.fault.owner
     return FailureCase(
         effects=(effect,),
         state=effect.state,
         costs=tuple(failure_costs(design, effect)),
-        happens=tuple(_happenings(design, effect)) or (("", ("nothing that is in use changes",)),),
+        happens=tuple(_happenings(design, effect)) or (("", ("no change for components in use",)),),
         lost=tuple(_lost_connections(design, effect)),
         bandwidth=_numbers_by_device(
             (
@@ -148,7 +148,7 @@ def _case_of_effect(design: Design, effect: FailureEffect) -> FailureCase:
 def _happenings(design: Design, effect: FailureEffect) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices, and what happens to each of them."""
     for name in effect.failed_devices:
-        yield "", (f"fails with all that runs on it{_tolerance_text(design, name)}",)
+        yield "", (f"fails with all its workloads{_tolerance_text(design, name)}",)
     by_name: dict[str, list[AttachmentChange]] = {}
     for change in effect.changes:
         by_name.setdefault(change.attachment.device, []).append(change)
@@ -159,13 +159,13 @@ def _happenings(design: Design, effect: FailureEffect) -> Iterator[tuple[str, tu
         yield "" if names == [effect.fault.owner] else compress(names), sentences
     yield from management_sentences(effect.management, effect.fault)
     if effect.is_overloaded:
-        yield "", ("at worst, more has to cross between the switches than their links carry",)
+        yield "", ("in the worst case, the load between the switches exceeds the capacity of their links",)
     if effect.parted_networks:
         yield (
             "",
             (
-                f"{', '.join(effect.parted_networks)}: there, a host that then moves to its port in reserve "
-                "is cut off from the rest",
+                f"{', '.join(effect.parted_networks)}: a host that then fails over to its standby port is "
+                "disconnected from the other hosts",
             ),
         )
 
@@ -176,7 +176,7 @@ def _tolerance_text(design: Design, name: str) -> str:
     if ftt is None:
         return ""
     if not ftt:
-        return "; the storage policy tolerates no failure, so that its data cannot be reached"
+        return "; the storage policy tolerates no failure, so its data is unavailable"
     return f"; the storage policy tolerates {count_text(ftt, 'failure')}"
 
 
@@ -204,7 +204,7 @@ def _fate_of_attachment(change: AttachmentChange, dead: Collection[End]) -> str:
         return "no port left"
     if before == after:
         spare = [lead.near_end.port for lead in change.attachment.cabled_ports if lead.near_end in dead]
-        return f"stays on {compress(before)}, loses {compress(spare)} in reserve"
+        return f"stays on {compress(before)}, loses standby {compress(spare)}"
     if set(after) < set(before):
         return f"keeps {compress(after)} of {compress(before)}"
     return f"{compress(before)} → {compress(after)}"
@@ -218,26 +218,26 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
     """Losses by a failure, the worst first: each one determines its state."""
     # The order is that of the states, from the worst down.
     if effect.splits or effect.loses_data:
-        yield "connections" if effect.splits else "data"
+        yield "lost connections" if effect.splits else "unavailable data"
     if effect.is_overloaded:
-        yield f"overload between switches, {overload_text(effect)}"
+        yield f"overload between switches: {overload_text(effect)}"
     for name in effect.failed_devices:
-        yield "a host" if name in design.hosts else "an array"
+        yield "one host lost" if name in design.hosts else "one array lost"
     less = [change for change in effect.bandwidth if change.after < change.before]
     if less:
-        yield f"bandwidth, {_figure_changes(less, gigabits)} Gbit/s"
+        yield f"bandwidth: {_figure_changes(less, gigabits)} Gbit/s"
     if effect.path_counts:
-        yield f"paths to arrays, {_figure_changes(effect.path_counts, str)}"
+        yield f"paths to arrays: {_figure_changes(effect.path_counts, str)}"
     yield from _slower_traffic(effect)
     if effect.services_sharing_ports:
-        yield f"a port of its own for {enumeration(map(service_title, effect.services_sharing_ports))}"
+        yield (f"no dedicated port for {enumeration(map(service_title, effect.services_sharing_ports))}")
     names = list(effect.unmanaged_devices)
     if names:
         only_itself = names == [effect.fault.owner]
-        yield "its out-of-band management" if only_itself else f"out-of-band management of {compress(names)}"
+        yield "no OOB management" if only_itself else f"no OOB management of {compress(names)}"
     spared = any(not loss.is_disconnected for loss in effect.management)
     if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
-        yield "reserve"
+        yield "fewer redundant paths"
     if effect.is_without_peer_link:
         yield PEER_LINK_NOT_JUDGED
 
@@ -260,12 +260,12 @@ def _slower_traffic(effect: FailureEffect) -> Iterator[str]:
     for change in effect.slower_attachments:
         if not change.attachment.is_storage:
             before, after = gigabits(total_speed(change.before)), gigabits(total_speed(change.after))
-            texts[f"{change.attachment.display_name}, {before} → {after} Gbit/s"] = None
+            texts[f"{change.attachment.display_name}: {before} → {after} Gbit/s"] = None
     yield from texts
 
 
 def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
-    """Lost connections in words, kinds of traffic with equal splits together."""
+    """Lost connections as text, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
         kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
@@ -274,7 +274,7 @@ def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
 
 
 def _split_text(design: Design, split: ConnectivitySplit, effect: FailureEffect) -> str:
-    """Devices that no longer reach each other, in words."""
+    """Devices that no longer reach each other, as text."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1
@@ -285,7 +285,7 @@ def _split_text(design: Design, split: ConnectivitySplit, effect: FailureEffect)
             for attachment in _attachments_of_kind(design, name, split.kind)
         )
         has_none = f"{who} {'have' if plural else 'has'} no connection left"
-        return has_none if dead else f"{who} no longer reach each other"
+        return has_none if dead else f"{who} can no longer reach each other"
     return (
         f"{who} no longer {'reach' if plural else 'reaches'} "
         f"{'the others' if split.reaches_nothing else compress(split.no_longer_reached)}"

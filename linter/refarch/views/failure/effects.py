@@ -23,11 +23,11 @@ from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_
 from .switch_loads import CrossingLoad, crossing_loads
 
 INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
-    "whole",
-    "less reserve",
+    "no effect",
+    "reduced redundancy",
     "degraded",
     "overloaded",
-    "cut",
+    "disconnected",
 )
 """States of a design after a failure, from the best to the worst: nothing lost; less reserve; all
 connections, with less bandwidth, fewer paths, a shared port, a lost host or lost management; more traffic
@@ -72,8 +72,8 @@ class FailureEffect(NamedTuple):
     path_counts: tuple[HostChange, ...]
     """Hosts that use arrays, with the number of paths to their ports before and after, where it is less."""
     parted_networks: tuple[str, ...]
-    """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut
-    off."""
+    """Networks whose ports in use and in reserve lead to more parts than before: to change port is to lose
+    the connection."""
     loses_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
     services_sharing_ports: tuple[str, ...]

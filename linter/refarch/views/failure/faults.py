@@ -30,7 +30,7 @@ class SingleFault(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """The owners in words: two with an en dash between."""
+        """The owners as text: two with an en dash between."""
         return " – ".join(self.owners)
 
 
@@ -152,7 +152,11 @@ def _card_faults(design: Design) -> Iterator[SingleFault]:
             links = list(_cabled_links(design, nics))
             if links:
                 ports = compress([nic.name for nic in nics])
-                part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
+                part = (
+                    f"network adapter in slot {nics[0].slot} ({ports})"
+                    if nics[0].slot
+                    else f"network adapter of {ports}"
+                )
                 yield SingleFault(
                     kind="card",
                     owners=(host.name,),
@@ -164,7 +168,7 @@ def _card_faults(design: Design) -> Iterator[SingleFault]:
 
 
 def card_nics(host: Host) -> Iterator[tuple[Nic, ...]]:
-    """Ports of each network card of a host."""
+    """Ports of each network adapter of a host."""
     nics_by_card: dict[tuple[str, Origin], list[Nic]] = {}
     for nic in host.nics.values():
         if nic.card is not None:
@@ -215,7 +219,7 @@ def _host_faults(design: Design) -> Iterator[SingleFault]:
 
 
 def fault_names(listed: Iterable[SingleFault]) -> list[str]:
-    """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of
+    """Faults as text, those of equal parts of several devices together: ``cable of vmnic4 of any of
     host-[01-32]``."""
     owners: dict[tuple[str, str], list[str]] = {}
     for fault in listed:

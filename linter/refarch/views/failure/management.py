@@ -54,7 +54,7 @@ def management_sentences(
     devices: dict[tuple[str, ...], list[str]] = {}
     for name, names_by_state in by_name.items():
         sentences = tuple(
-            f"{', '.join(listed)}: {'no cable left' if cut else 'a cable less'} out of band"
+            f"{', '.join(listed)}: {'no OOB cable left' if cut else 'one OOB cable less'}"
             for cut, listed in names_by_state.items()
         )
         devices.setdefault(sentences, []).append(name)

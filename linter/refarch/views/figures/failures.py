@@ -15,10 +15,10 @@ from ..failure.switch_loads import CrossingLoad
 FAULT_NOUNS: Mapping[str, str] = {
     "switch": "switch",
     "joint": "all links between two switches",
-    "strand": "one link of several between two switches",
-    "breakout": "split port",
+    "strand": "one of several links between two switches",
+    "breakout": "breakout port",
     "cable": "cable",
-    "card": "network card",
+    "card": "network adapter",
     "controller": "array controller",
     "host": "host",
 }
@@ -32,7 +32,7 @@ class WorstFailure(NamedTuple):
     share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
     remaining_text: str
-    """Remaining bandwidth and hosts, in words."""
+    """Remaining bandwidth and hosts, as text."""
 
 
 @view
@@ -110,7 +110,7 @@ def overload_sentence(design: Design) -> str:
     effect, load = pair
     title = next(case.title for case in failure_cases(design) if effect in case.effects)
     return (
-        f"after the loss of {title} at worst {rate(load.load)} have to cross links that carry "
+        f"after the loss of {title}, up to {rate(load.load)} must cross links with a capacity of "
         f"{rate(load.capacity)}"
     )
 
@@ -121,7 +121,7 @@ class FailureSurvival(NamedTuple):
     survived_kinds: tuple[str, ...]
     """Kinds of which any one may fail, and all still reach each other."""
     disconnecting_kinds: Mapping[str, int]
-    """Kinds of which some one cuts hosts off, with the most that it cuts off."""
+    """Kinds of which some one disconnects hosts, with the most that it disconnects."""
 
 
 @view
@@ -163,7 +163,7 @@ def survival_sentences(design: Design) -> str:
         f"{enumeration(nouns, 'or')} {_disconnection_text(number)}" for number, nouns in by_number.items()
     ]
     if clauses:
-        sentences.append(f"The loss of {', that of '.join(clauses)}.")
+        sentences.append(f"The loss of {', the loss of '.join(clauses)}.")
     return " ".join(sentences)
 
 
@@ -174,7 +174,7 @@ def _exceptions_text(design: Design, kept: Collection[str]) -> str:
         aside.append("MLAG peer links")
     if any(effect.unmanaged_devices for effect in failure_effects(design)):
         aside.append("out-of-band management")
-    return f", {enumeration(aside)} aside" if aside else ""
+    return f", except {enumeration(aside)}" if aside else ""
 
 
 def _noun_with_article(noun: str) -> str:
@@ -183,4 +183,10 @@ def _noun_with_article(noun: str) -> str:
 
 
 def _disconnection_text(number: int) -> str:
-    return f"cuts off up to {number} hosts" if number > 1 else "cuts off 1 host" if number else "loses data"
+    return (
+        f"disconnects up to {number} hosts"
+        if number > 1
+        else "disconnects 1 host"
+        if number
+        else "loses data"
+    )

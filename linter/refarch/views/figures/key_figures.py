@@ -65,7 +65,7 @@ def table_of_key_figures(listed: tuple[KeyFigure, ...]) -> Table:
     columns = (
         Column("figure", "Figure"),
         Column("value", "Value"),
-        Column("remark", "Remark"),
+        Column("remark", "Note"),
         Column("key", "Key"),
     )
     rows = tuple(Row((each.title, each.value, each.remark, each.key), each.origin) for each in listed)
@@ -85,10 +85,10 @@ def _product_names(design: Design) -> Iterator[str]:
 
 
 def _bandwidth_figure(design: Design) -> KeyFigure:
-    """Storage bandwidth of a host; in the remark cluster by cluster."""
+    """Storage bandwidth of a host; in the note cluster by cluster."""
     title, usual = "Usable bandwidth per host", usable_bandwidth(design)
     if not any(usual.values()):
-        why = "no storage port is cabled" if design.links else "the design has no wiring"
+        why = "no storage port has a cable" if design.links else "the design has no wiring"
         return KeyFigure("bandwidth", title, NOT_STATED, why, design.origin)
     by_cluster = {
         cluster.title or cluster.id: [usual[host.name] for host in cluster.hosts if host.name in usual]
@@ -99,14 +99,14 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
     remark = (
         "; ".join(texts)
         if len(texts) > 1
-        else f"each way, for {enumeration(dict.fromkeys(_product_names(design)))}"
+        else f"in each direction, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
-    remark += f"; not known for {count_text(missing, 'host')}" if missing else ""
+    remark += f"; unknown for {count_text(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
 
 
 def _oversubscription_figure(design: Design) -> KeyFigure:
-    """Highest oversubscription of a switch, with all ratios in the remark."""
+    """Highest oversubscription of a switch, with all ratios in the note."""
     title = "Oversubscription"
     switches: dict[str, list[str]] = {}
     bandwidth = switch_bandwidth(design)
@@ -125,13 +125,13 @@ def _oversubscription_figure(design: Design) -> KeyFigure:
 
 
 def _reason_of_no_ratio(design: Design, edge: bool) -> tuple[str, str]:
-    """Value and remark where no switch with hosts leads to another one; ``edge`` states whether one has
+    """Value and note if no switch with hosts has a link to another switch; ``edge`` states whether one has
     hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
     if edge or not direct_links(design):
-        return "none", "no switch with hosts leads to another one"
-    return "none", "hosts are cabled to each other"
+        return "none", "no switch with hosts has a link to another switch"
+    return "none", "hosts are connected directly"
 
 
 def _ratio_number(ratio: str) -> float:
@@ -141,7 +141,7 @@ def _ratio_number(ratio: str) -> float:
 def _worst_failure_figure(design: Design) -> KeyFigure:
     failure = worst_failure(design)
     if failure is None:
-        why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
+        why = "no storage traffic uses a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
     remark = "; ".join(filter(None, (failure.remaining_text, overload_sentence(design))))
     origin = failure.case.effects[0].fault.origin
@@ -151,12 +151,12 @@ def _worst_failure_figure(design: Design) -> KeyFigure:
 def _rack_figure(design: Design) -> KeyFigure:
     by_rack = rack_table(design)
     if not by_rack.rows:
-        return KeyFigure("racks", "Racks", NOT_STATED, "the design places no device in a rack", design.origin)
+        return KeyFigure("racks", "Racks", NOT_STATED, "rack positions are not defined", design.origin)
     units, used = (sum(int(cell or 0) for cell in by_rack.cells_of(key)) for key in ("units", "used"))
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = len(set(rack_devices(design)) - placed)
     remark = f"{used} of {units} units in use" + (
-        f"; {count_text(rest, 'device')} in no rack" if rest else ""
+        f"; {count_text(rest, 'device')} without a rack position" if rest else ""
     )
     return KeyFigure("racks", "Racks", count_text(len(by_rack.rows), "rack"), remark, by_rack.rows[0].origin)
 
@@ -169,18 +169,18 @@ def _power_figure(design: Design) -> KeyFigure:
 
 
 def _power_texts(drawn: PowerLoad, with_figure: int) -> tuple[str, str]:
-    """Value and remark for a power load; ``with_figure`` is the number of devices for which a vendor gives a
+    """Value and note for a power load; ``with_figure`` is the number of devices for which a vendor gives a
     figure, parts inside of them not counted."""
     if not drawn.maximum:
-        return NOT_STATED, "no vendor's figure is known for any device"
+        return NOT_STATED, "unknown (no vendor data)"
     watts, count = power(drawn.maximum), drawn.devices
     if drawn.is_complete:
-        return watts, "the vendors' maximum of all devices"
+        return watts, "total of the vendor maximums of all devices"
     # Only parts inside of devices have figures, which say little about the devices.
     if not with_figure:
-        return f"{watts} known, for parts alone", f"no vendor's figure is known for any of {count} devices"
+        return f"{watts} known, only for parts", f"unknown (no vendor data for any of {count} devices)"
     unknown = count - drawn.with_maximum
-    remark = f"a lower bound: the vendor's maximum is not known for {unknown} of {count} devices"
+    remark = f"lower bound: no vendor maximum for {unknown} of {count} devices"
     if with_figure == count:
         return f"at least {watts}", remark
     return f"{watts} known for {with_figure} of {count} devices", remark
@@ -192,7 +192,7 @@ def _cable_figure(design: Design) -> KeyFigure:
         return KeyFigure("cables", "Cables", NOT_STATED, "the design has no wiring", design.origin)
     kinds: dict[str, int] = {}
     for cable in listed:
-        medium = str(cable.part.data.get("medium", "other")).replace("-", " ")
+        medium = str(cable.part.data.get("medium", "other")).replace("-", " ").replace("fibre", "fiber")
         kinds[medium] = kinds.get(medium, 0) + 1
     ends = links_by_end(design)
     remark = enumeration(f"{count} {medium}" for medium, count in kinds.items())
@@ -203,7 +203,7 @@ def _cable_figure(design: Design) -> KeyFigure:
 def _transceiver_figure(design: Design) -> KeyFigure:
     listed = transceivers(design)
     if not listed:
-        why = "every cable has its plugs on it" if design.links else "the design has no wiring"
+        why = "no separate transceivers needed" if design.links else "the design has no wiring"
         return KeyFigure("optics", "Transceivers", "none" if design.links else NOT_STATED, why, design.origin)
     models: dict[str, int] = {}
     for transceiver in listed:

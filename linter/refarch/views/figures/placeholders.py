@@ -15,7 +15,7 @@ from .key_figures import key_figures
 from .verdict import verdict_text
 
 PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
-"""One place to fill in, with its name."""
+"""One placeholder, with its name."""
 
 TABLE_PREFIX = "show "
 """Beginning of a placeholder that stands for a whole table."""

@@ -55,7 +55,7 @@ def _fabric_clauses(design: Design) -> Iterator[str]:
         models[switch.model.model] = models.get(switch.model.model, 0) + 1
     number = count_text(len(design.switches), "switch", "switches")
     if not models:
-        yield "cabled to each other without a switch" if design.links else "without any wiring yet"
+        yield "connected directly without a switch" if design.links else "without wiring"
     elif len(models) == 1:
         yield f"on {number.replace(' ', f' {next(iter(models))} ')}"
     elif len(models) <= MAX_NAMED_MODELS:
@@ -78,9 +78,11 @@ def _bandwidth_sentence(design: Design) -> str:
         return ""
     # Equal clusters need no names.
     if len({frozenset(values) for values in known.values()}) == 1:
-        return f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic, each way."
+        return (
+            f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic in each direction."
+        )
     bandwidths = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
-    return f"Each host has {bandwidths} for this traffic, each way."
+    return f"Each host has {bandwidths} for this traffic in each direction."
 
 
 def _overload_sentence(design: Design) -> str:

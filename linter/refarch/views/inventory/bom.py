@@ -11,17 +11,17 @@ from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .optics import bought_cables, plug_adapters, transceivers
 
-GENERIC_PART = "generic: choose the product before buying"
+GENERIC_PART = "generic: select the product before you order"
 """Text in place of the part number of a generic part, which is no product of a vendor."""
 
-UNNUMBERED_PART = "none in the catalog: order by the model"
+UNNUMBERED_PART = "none in the catalog: order by model"
 """Text in place of the part number of a product for which no document that was read gives one."""
 
 WITHOUT_NUMBER = (GENERIC_PART, UNNUMBERED_PART)
 
 
 class PartUse(NamedTuple):
-    """A part in the place of the design that uses it, with how many of them."""
+    """A part instead of the design that uses it, with how many of them."""
 
     part: Part
     quantity: int
@@ -149,7 +149,7 @@ def bom_table(design: Design) -> Table:
         Column("needed", "Needed"),
         Column("quantity", "Listed"),
         Column("spares", "Spares"),
-        Column("for", "For"),
+        Column("for", "Used for"),
         Column("end_of_sale", "End of sale"),
         Column("end_of_support", "End of support"),
     )
@@ -203,7 +203,7 @@ def vendor_table(design: Design) -> Table:
         Column("parts", "Parts"),
         Column("quantity", "Listed"),
         Column("spares", "Spares"),
-        Column("unnumbered", "Without a part number"),
+        Column("unnumbered", "Without part number"),
     )
     by_vendor: dict[str, list[BomLine]] = {}
     for item in bom_lines(design):
@@ -221,4 +221,4 @@ def vendor_table(design: Design) -> Table:
         )
         for vendor, items in by_vendor.items()
     ]
-    return Table("bom.vendors", "By vendor", columns, tuple(rows))
+    return Table("bom.vendors", "Parts by vendor", columns, tuple(rows))

@@ -69,23 +69,23 @@ def cable_run_table(design: Design) -> Table:
         Column("label", "Label"),
         Column("rack", "Rack"),
         Column("unit", "Unit"),
-        Column("device", "Device"),
+        Column("device", "From"),
         Column("port", "Port"),
         Column("adapter", "Adapter"),
-        Column("optic", "Optic"),
+        Column("optic", "Transceiver"),
         Column("cable", "Cable"),
         Column("part_number", "Part number"),
         Column("length", "Length", "m"),
         Column("speed", "Speed", "GbE"),
-        Column("far_rack", "Far rack"),
-        Column("far_unit", "Far unit"),
-        Column("far_device", "Far device"),
-        Column("far_port", "Far port"),
-        Column("far_optic", "Far optic"),
-        Column("far_label", "Far label"),
+        Column("far_rack", "To rack"),
+        Column("far_unit", "To unit"),
+        Column("far_device", "To"),
+        Column("far_port", "To port"),
+        Column("far_optic", "To transceiver"),
+        Column("far_label", "To label"),
     )
     rows = tuple(Row(_run_cells(design, run), run.link.origin) for run in cable_runs(design))
-    return Table("cable-runs", "Run list", columns, rows)
+    return Table("cable-runs", "Cable schedule", columns, rows)
 
 
 def _run_cells(design: Design, run: CableRun) -> tuple[Cell, ...]:
@@ -123,8 +123,8 @@ def cable_label_table(design: Design) -> Table:
     """One row for each plug, in the order of the run list: label, both ends and cable."""
     columns = (
         Column("label", "Label"),
-        Column("here", "This end"),
-        Column("there", "Other end"),
+        Column("here", "From"),
+        Column("there", "To"),
         Column("cable", "Cable"),
     )
     rows = tuple(_label_row(design, plug) for plug in labeled_plugs(design))

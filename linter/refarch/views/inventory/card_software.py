@@ -1,4 +1,4 @@
-"""Drivers and firmware of network cards as a design states them, with their catalog entries."""
+"""Drivers and firmware of network adapters as a design states them, with their catalog entries."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from .. import view
 
 
 class InstalledCard(NamedTuple):
-    """A network card in a host, with the driver and the firmware that it runs."""
+    """A network adapter in a host, with the driver and the firmware that it runs."""
 
     host: Host
     card: Part
@@ -77,6 +77,6 @@ def required_esxi(host: Host, data: Mapping[str, Any]) -> str:
 
 
 def lacks_rdma_protocol(design: Design, fitting: InstalledCard) -> bool:
-    """Whether a card is known not to speak the RDMA of its cluster (NIC003, NIC004)."""
+    """Whether a card is known not to support the RDMA of its cluster (NIC003, NIC004)."""
     cluster, spoken = design.clusters[fitting.host.cluster], fitting.card.data.get("rdma")
     return cluster.carrier.rdma and spoken is not None and cluster.transport not in spoken

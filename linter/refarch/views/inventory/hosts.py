@@ -18,12 +18,12 @@ DRIVE_ROLES = {
     "boot": "boot",
     "data": "data",
 }
-"""Uses of drives outside of disk groups, in words."""
+"""Uses of drives outside of disk groups, as text."""
 
 
 @table("hosts")
 def host_table(design: Design) -> Table:
-    """One row for each host: server, processors, memory, network cards, drives."""
+    """One row for each host: server, processors, memory, network adapters, drives."""
     columns = (
         Column("host", "Host"),
         Column("label", "Label"),
@@ -31,7 +31,7 @@ def host_table(design: Design) -> Table:
         Column("server", "Server"),
         Column("cpu", "CPU"),
         Column("memory", "Memory"),
-        Column("cards", "Network cards"),
+        Column("cards", "Network adapters"),
         Column("disk_groups", "Drives"),
         Column("rdma", "RDMA"),
     )
@@ -60,11 +60,11 @@ def host_table(design: Design) -> Table:
 def host_part_tables(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
-        Column("kind", "What"),
+        Column("kind", "Component"),
         Column("part", "Part"),
         Column("model", "Model"),
-        Column("each", "In each host"),
-        Column("all", "In all"),
+        Column("each", "Per host"),
+        Column("all", "Total"),
         Column("more", "Details"),
     )
     hosts_by_build: dict[tuple[object, ...], list[Host]] = {}
@@ -106,8 +106,8 @@ class _HostPart(NamedTuple):
 
 
 def _host_parts(host: Host) -> Iterator[_HostPart]:
-    """All parts of a host: server, processors, network cards, drives, storage controllers."""
-    memory = host.memory and f"{amount(host.memory)} of memory"
+    """All parts of a host: server, processors, network adapters, drives, storage controllers."""
+    memory = host.memory and f"{amount(host.memory)} memory"
     yield _HostPart("Server", host.server, 1, memory, origin_of(host, "server"))
     if host.cpu is not None and host.cpu.part is not None:
         yield _HostPart("CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin)
@@ -118,9 +118,9 @@ def _host_parts(host: Host) -> Iterator[_HostPart]:
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         names = slot + ", ".join(nic.name for nic in nics)
         details = "; ".join([names, *(parameter_texts(nics[0]) if nics else ())])
-        yield _HostPart("Network card", card, 1, details, origin.child("card"))
+        yield _HostPart("Network adapter", card, 1, details, origin.child("card"))
     for group in host.disk_groups:
-        count, each = group.groups, "{} in each disk group"
+        count, each = group.groups, "{} per disk group"
         yield _HostPart(
             "Cache drive",
             group.cache,
@@ -155,14 +155,14 @@ def host_port_tables(design: Design) -> Mapping[str, Table]:
     columns = (
         Column("host", "Host"),
         Column("port", "Port"),
-        Column("card", "Card"),
+        Column("card", "Network adapter"),
         Column("slot", "Slot"),
         Column("type", "Type"),
-        Column("speed", "Highest speed", "GbE"),
+        Column("speed", "Maximum speed", "GbE"),
         Column("rdma", "RDMA"),
         Column("driver", "Driver"),
         Column("firmware", "Firmware"),
-        Column("cabled", "Cabled to"),
+        Column("cabled", "Connected to"),
     )
     return {
         cluster.id: Table(
@@ -187,7 +187,7 @@ def _port_cells(design: Design, nic: Nic) -> tuple[Cell, ...]:
     return (
         nic.host,
         nic.name,
-        _model_name(nic.card) if nic.card else "on the board",
+        _model_name(nic.card) if nic.card else "onboard",
         nic.slot,
         nic.port.form_factor,
         fastest,
@@ -202,7 +202,7 @@ def _rdma_text(nic: Nic) -> str:
     """The RDMA protocols that a port speaks in this design."""
     if nic.rdma:
         return ", ".join(nic.protocols)
-    return "not known" if nic.card is not None and "rdma" not in nic.card.data else "no"
+    return "unknown" if nic.card is not None and "rdma" not in nic.card.data else "no"
 
 
 def _drives_text(fitted: Iterable[FittedPart]) -> str:

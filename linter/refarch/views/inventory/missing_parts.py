@@ -41,17 +41,17 @@ def missing_parts(design: Design) -> Iterator[MissingPart]:
     yield from _missing_transceivers(design)
     yield from _missing_cables(design)
     if design.arrays:
-        why = "the design names arrays by their model, not what is inside of them"
+        why = "the design specifies only the models of arrays, not their components"
         origin = next(iter(design.arrays.values())).origin
         yield MissingPart("Drives and licenses of arrays", tuple(design.arrays), why, origin)
     # Needed, and not in the bill: the design states that they are in service.
     existing = tuple(name for name, switch in design.switches.items() if switch.existing)
     if existing:
-        why = "the design says that they are in service already"
+        why = "already in service according to the design"
         yield MissingPart("Switches", existing, why, design.switches[existing[0]].origin)
     devices = (*design.hosts, *design.switches, *design.arrays)
     if devices:
-        why = "designs have no such parts: take them from the racks' and the vendors' documents"
+        why = "not part of a design: see the documents of the rack and device vendors"
         yield MissingPart("Power cords, rails and power distribution", devices, why, design.origin)
 
 
@@ -61,23 +61,23 @@ def _missing_host_parts(cluster: Cluster) -> Iterator[MissingPart]:
         _HostCheck(
             "Processors",
             lambda host: host.cpu is None or host.cpu.part is None,
-            "the design names no part for them",
+            "the design specifies no part",
         ),
         _HostCheck(
             "Memory",
             lambda host: bool(host.memory),
-            "the design says how much there is, and no part for it",
+            "the design specifies the size, but no part",
         ),
-        _HostCheck("Memory", lambda host: not host.memory, "the design does not say how much there is"),
+        _HostCheck("Memory", lambda host: not host.memory, "the design does not specify the size"),
         _HostCheck(
             "Boot drives",
             lambda host: not any(drives.role == "boot" for drives in host.drives),
-            "the design has no drive to boot from",
+            "the design specifies no boot drive",
         ),
         _HostCheck(
-            "Drives for data",
+            "Data drives",
             lambda host: cluster.product in PRODUCTS_WITH_DRIVES and not _has_data_drives(host),
-            "the product keeps its data on the hosts, and the design gives them no drive",
+            "the product stores its data on the hosts, but the design specifies no drives",
         ),
     )
     for check in lacking:
@@ -97,11 +97,13 @@ def _missing_licenses(design: Design) -> Iterator[MissingPart]:
         for cluster in design.clusters.values():
             if not any(not line.clusters or cluster.id in line.clusters for line in covered):
                 names = tuple(host.name for host in cluster.hosts)
-                yield MissingPart(what, names, "no line of the bill buys any for these hosts", cluster.origin)
+                yield MissingPart(
+                    what, names, "the bill of materials lists none for these hosts", cluster.origin
+                )
 
 
 def _missing_transceivers(design: Design) -> Iterator[MissingPart]:
-    """Ends of fibres without a transceiver."""
+    """Ends of fibers without a transceiver."""
     bare = [
         (end.device, link)
         for link in design.links
@@ -110,7 +112,7 @@ def _missing_transceivers(design: Design) -> Iterator[MissingPart]:
     ]
     if bare:
         devices = tuple(dict.fromkeys(device for device, _ in bare))
-        why = f"{len(bare)} ends of fibres have none in the design"
+        why = f"{len(bare)} fiber ends without a transceiver in the design"
         yield MissingPart("Transceivers", devices, why, bare[0][1].origin)
 
 
@@ -146,10 +148,10 @@ def _uplink_ends(design: Design) -> Iterator[End]:
 def not_included_table(design: Design) -> Table:
     """One row for each kind of part that the design needs and the bill of materials does not buy, and why."""
     columns = (
-        Column("what", "What"),
-        Column("devices", "For"),
+        Column("what", "Item"),
+        Column("devices", "Used for"),
         Column("number", "Devices"),
-        Column("why", "Why it is not listed"),
+        Column("why", "Reason"),
     )
     by_reason: dict[tuple[str, str], list[MissingPart]] = {}
     for gap in missing_parts(design):

@@ -1,5 +1,5 @@
 """Cables and transceivers as they are bought: a breakout cable once, a transceiver for each end of a
-fibre."""
+fiber."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 
 FIBER_CONNECTORS = ("lc", "mpo-12", "mpo-16")
-"""Plugs of a fibre, which go into a transceiver and not into a port."""
+"""Plugs of a fiber, which go into a transceiver and not into a port."""
 
 
 class BoughtCable(NamedTuple):
@@ -197,7 +197,7 @@ def cable_type_table(design: Design) -> Table:
             compress(list(devices)),
         )
         rows.append(Row(cells, laid[0].origin))
-    return Table("optics.runs", "Cables to lay", columns, tuple(rows))
+    return Table("optics.runs", "Cables by type", columns, tuple(rows))
 
 
 def _rack_texts(racks: Mapping[str, str], link: Link) -> str:
@@ -216,7 +216,7 @@ def transceiver_table(design: Design) -> Table:
         Column("device", "Device"),
         Column("model", "Transceiver"),
         Column("form_factor", "Form factor"),
-        Column("medium", "Fibre"),
+        Column("medium", "Fiber"),
         Column("count", "Number"),
         Column("ports", "Ports"),
     )

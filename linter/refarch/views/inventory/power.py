@@ -17,7 +17,7 @@ from .bom import PartUse, built_in_parts
 from .optics import transceivers
 from .racks import rack_devices
 
-NOT_KNOWN = "not known"
+NOT_KNOWN = "unknown"
 
 
 class PowerDraw(NamedTuple):
@@ -108,11 +108,11 @@ def rack_power_table(design: Design) -> Table:
     columns = (
         Column("rack", "Rack"),
         Column("devices", "Devices"),
-        Column("unknown", "Without a maximum"),
+        Column("unknown", "Without maximum"),
         Column("typical", "Typical", "W"),
         Column("maximum", "Maximum", "W"),
         Column("budget", "Budget", "W"),
-        Column("share", "Maximum of budget", "%"),
+        Column("share", "Maximum as share of budget", "%"),
         Column("feeds", "Feeds"),
         Column("each", "Each feed", "W"),
         Column("failed", "Each feed, one failed", "W"),
@@ -125,7 +125,7 @@ def rack_power_table(design: Design) -> Table:
     rest = [name for name in rack_devices(design) if name not in placed]
     if rest and rows:
         origin = rack_devices(design)[rest[0]].origin
-        rows.append(Row(_load_cells("in no rack", devices_load(design, rest)) + no_budget, origin))
+        rows.append(Row(_load_cells("no rack", devices_load(design, rest)) + no_budget, origin))
     if rack_devices(design) and len(rows) != 1:
         first = next(iter(rack_devices(design).values()))
         total = _load_cells("all devices", devices_load(design, rack_devices(design)))
@@ -185,7 +185,7 @@ def model_power_table(design: Design) -> Table:
         known = uses.get(use.part.id, use._replace(quantity=0))
         uses[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
     rows = tuple(Row(_model_cells(use.part, use.quantity), use.origin) for use in uses.values())
-    return Table("power.models", "Draw by model", columns, rows)
+    return Table("power.models", "Power draw by model", columns, rows)
 
 
 def _powered_parts(design: Design) -> Iterator[PartUse]:

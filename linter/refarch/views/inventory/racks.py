@@ -108,9 +108,9 @@ def rack_table(design: Design) -> Table:
         Column("title", "Name"),
         Column("devices", "Devices"),
         Column("units", "Rack units"),
-        Column("used", "Units in use"),
-        Column("free", "Units free"),
-        Column("largest", "Most free units in a row"),
+        Column("used", "Used units"),
+        Column("free", "Free units"),
+        Column("largest", "Largest free block (U)"),
     )
     rows = tuple(Row(_rack_cells(rack), rack.origin) for rack in design.racks.values())
     return Table("racks", "Racks", columns, rows)
@@ -141,7 +141,7 @@ def _free_unit_runs(rack: Rack, used: set[int]) -> Iterator[list[int]]:
 
 @tables("racks.units")
 def rack_unit_tables(design: Design) -> Mapping[str, Table]:
-    """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
+    """What is in each rack, by its id, from the top unit down; runs of free units share a row."""
     columns = (
         Column("unit", "Unit"),
         Column("device", "Device"),

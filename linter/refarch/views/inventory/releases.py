@@ -42,9 +42,9 @@ class StatedRelease(NamedTuple):
 
     release: Release
     host: str
-    """The first host that has it; empty for a release of the whole design or of a test bed."""
+    """The first host that has it; empty for a release of the whole design or of a testbed."""
     testbed: str = ""
-    """Id of the test bed that ran it; empty for a release of the design."""
+    """Id of the testbed that ran it; empty for a release of the design."""
 
 
 @view
@@ -163,14 +163,14 @@ def software_product_name(design: Design, product: str) -> str:
 
 
 def release_text(design: Design, release: Release) -> str:
-    """A stated release in words: ``ESXi 7.0 U3d (build 19482537)``."""
+    """A stated release as text: ``ESXi 7.0 U3d (build 19482537)``."""
     build = "" if release.build is None else f" (build {release.build})"
     return f"{software_product_name(design, release.product)} {release.release}{build}"
 
 
 @view
 def stated_releases(design: Design) -> tuple[StatedRelease, ...]:
-    """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
+    """Every release that the design writes, once: its own, those of single hosts, those of testbeds."""
     releases = {release.origin: StatedRelease(release, "") for release in design.software.values()}
     for host in one_host_for_each_software(design):
         for release in host.software.values():

@@ -25,7 +25,7 @@ def drive_surplus(design: Design) -> Mapping[str, int]:
 
 
 def drives_of(cluster: Cluster, host: Host) -> str:
-    """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none. Empty
+    """The drives of a host as text; where hosts of vSAN ESA have some, a host without any has none. Empty
     where the design does not state them."""
     others_have_drives = cluster.product == "vsan-esa" and any(
         _drives_text(cluster_host) for cluster_host in cluster.hosts

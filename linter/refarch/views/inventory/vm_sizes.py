@@ -27,7 +27,7 @@ class OvercommittedMemory(NamedTuple):
 
 
 def oversized_vms(cluster: Cluster) -> Iterator[OversizedVm]:
-    """The machines of hosts whose processors, with their threads, the catalog knows."""
+    """The machines of hosts whose processors, with their threads, the catalog lists."""
     for host, machines in _vms_by_host(cluster):
         if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
             continue
@@ -69,12 +69,8 @@ def _reserved_memory(machine: VirtualMachine) -> float:
 def overcommitment_text(overcommitted: OvercommittedMemory) -> str:
     """Message on a host whose memory is reserved by its virtual machines."""
     last, number = overcommitted.machines[-1], len(overcommitted.machines)
-    who = (
-        f"{last.name} reserves"
-        if number == 1
-        else f"the {number} machines of {overcommitted.host.name} reserve"
-    )
+    who = f"{last.name} reserves" if number == 1 else f"the {number} VMs on {overcommitted.host.name} reserve"
     return (
-        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB, and {overcommitted.host.name} has "
-        f"{quantities.number(capacity(overcommitted.host.memory) / 1e9)} GB for its machines and for itself"
+        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB, but {overcommitted.host.name} has only "
+        f"{quantities.number(capacity(overcommitted.host.memory) / 1e9)} GB for its VMs and the hypervisor"
     )

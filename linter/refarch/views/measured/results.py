@@ -15,7 +15,7 @@ def result_table(design: Design) -> Table:
     """Every figure and every gain of every result, one in a row."""
     columns = (
         Column("result", "Result"),
-        Column("bed", "Bed"),
+        Column("bed", "Testbed"),
         Column("measure", "Measure"),
         Column("value", "Value"),
         Column("statistic", "Statistic"),
@@ -73,15 +73,15 @@ def load_tables(design: Design) -> Mapping[str, Table]:
         Column("random", "Random"),
         Column("hosts", "Hosts"),
         Column("machines", "Virtual machines"),
-        Column("vcpus", "vCPUs of each"),
-        Column("memory", "Memory of each"),
-        Column("disks", "Disks of each"),
-        Column("threads", "Threads on each disk"),
-        Column("outstanding", "Outstanding requests of each thread"),
-        Column("working_set", "Working set of each disk"),
-        Column("load", "Share of the highest load"),
+        Column("vcpus", "vCPUs per VM"),
+        Column("memory", "Memory per VM"),
+        Column("disks", "Disks per VM"),
+        Column("threads", "Threads per disk"),
+        Column("outstanding", "Outstanding requests per thread"),
+        Column("working_set", "Working set per disk"),
+        Column("load", "Share of maximum load"),
         Column("duration", "Duration"),
-        Column("interval", "Samples every"),
+        Column("interval", "Sample interval"),
         Column("policy", "Storage policy"),
     )
     rows = {
@@ -126,7 +126,7 @@ def _load_cells(result: Measurement) -> tuple[Cell, ...]:
 
 
 def policy_text(result: Measurement) -> str | None:
-    """A storage policy in words: ``FTT 1, stripe width 1``."""
+    """A storage policy as text: ``FTT 1, stripe width 1``."""
     data = result.data.get("storage_policy", {})
     words = (("ftt", "FTT"), ("method", "method"), ("stripe_width", "stripe width"))
     return ", ".join(f"{word} {data[key]}" for key, word in words if key in data) or None
@@ -137,13 +137,13 @@ def total_tables(design: Design) -> Mapping[str, Table]:
     """What the loads of each bed come to: for one virtual machine, and for all of them."""
     columns = (
         Column("result", "Result"),
-        Column("one_outstanding", "Outstanding requests of a virtual machine"),
-        Column("outstanding", "Outstanding requests of all"),
-        Column("threads", "Threads of all"),
-        Column("one_set", "Working set of a virtual machine"),
-        Column("set", "Working set of all"),
-        Column("vcpus", "vCPUs of all"),
-        Column("memory", "Memory of all"),
+        Column("one_outstanding", "Outstanding requests per VM"),
+        Column("outstanding", "Total outstanding requests"),
+        Column("threads", "Total threads"),
+        Column("one_set", "Working set per VM"),
+        Column("set", "Total working set"),
+        Column("vcpus", "Total vCPUs"),
+        Column("memory", "Total memory"),
     )
     rows = {
         bed.id: [
@@ -153,7 +153,7 @@ def total_tables(design: Design) -> Mapping[str, Table]:
         ]
         for bed in design.beds.values()
     }
-    return _tables_by_testbed("totals", "What the loads come to", columns, rows)
+    return _tables_by_testbed("totals", "Load totals", columns, rows)
 
 
 def _total_cells(result: Measurement) -> tuple[Cell, ...]:
@@ -198,7 +198,7 @@ def figure_tables(design: Design) -> Mapping[str, Table]:
         Column("statistic", "Statistic"),
         Column("scope", "Scope"),
         Column("basis", "Basis"),
-        Column("where", "In the source"),
+        Column("where", "Section"),
     )
     rows = {
         bed.id: [
@@ -233,7 +233,7 @@ def gain_tables(design: Design) -> Mapping[str, Table]:
         Column("gain", "Change"),
         Column("statistic", "Statistic"),
         Column("points", "Test points"),
-        Column("where", "In the source"),
+        Column("where", "Section"),
     )
     rows = {
         bed.id: [
@@ -248,7 +248,7 @@ def gain_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _gain_rows(result: Measurement, comparison: ResultComparison) -> Iterator[Row]:
-    points = "one load for all" if comparison.same_test_point else "each of its own"
+    points = "one shared load" if comparison.same_test_point else "one load each"
     alone = len(comparison.gains) == 1 and comparison.same_test_point
     for measure, gain in comparison.gains.items():
         cells = (
@@ -265,11 +265,11 @@ def _gain_rows(result: Measurement, comparison: ResultComparison) -> Iterator[Ro
 
 @tables("results.derived")
 def derived_tables(design: Design) -> Mapping[str, Table]:
-    """What follows from the figures of each bed, beside what the source states."""
+    """What follows from the figures of each bed, next to what the source states."""
     columns = (
         Column("result", "Result"),
-        Column("what", "What follows"),
-        Column("terms", "From"),
+        Column("what", "Derived figure"),
+        Column("terms", "Calculation"),
         Column("value", "Derived"),
         Column("stated", "Stated"),
         Column("difference", "Difference"),
@@ -277,7 +277,7 @@ def derived_tables(design: Design) -> Mapping[str, Table]:
     rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}
     for figure in arithmetic.derived_figures(design):
         rows[figure.result.bed.id].append(Row(_derived_cells(figure), figure.result.origin))
-    return _tables_by_testbed("derived", "What follows from the figures", columns, rows)
+    return _tables_by_testbed("derived", "Derived figures", columns, rows)
 
 
 def _derived_cells(figure: arithmetic.DerivedFigure) -> tuple[Cell, ...]:

@@ -147,7 +147,7 @@ def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachmen
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             network = design.networks.get(group.network)
-            # Networks out of band have switches of their own, which are no part of the fabric.
+            # Networks out of band have separate switches, which are no part of the fabric.
             if network is None or network.out_of_band:
                 continue
             wanted = [

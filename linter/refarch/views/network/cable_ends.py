@@ -83,7 +83,7 @@ def cable_counts(design: Design) -> Mapping[End, int]:
 
 
 def names_are_known(design: Design, end: End) -> bool:
-    """Whether the design and the catalog say what all ports of the device are called.
+    """Whether the design and the catalog list the names of all ports of the device.
 
     They do not for a switch without an operating system whose own entry has no names either, and for a server
     whose catalog entry lists no ports on its board.
@@ -132,7 +132,7 @@ def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | 
 
 
 def speed_problems(design: Design, link: Link) -> str:
-    """Ports and cable that cannot run at the speed that the design states for a link, in words: ports with
+    """Ports and cable that cannot run at the speed that the design states for a link, as text: ports with
     their speeds, the cable with its highest.
 
     Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in

@@ -1,8 +1,8 @@
 """The switches as a graph: which links between them the traffic of some switches can cross.
 
-Leafs that serve nobody of a network do not pass its traffic on, unless nothing else joins those that do. So
-only the spines and the serving leafs are looked at, and what one network costs does not grow with the fabric.
-"""
+Leaf switches that serve nobody of a network do not pass its traffic on, unless nothing else joins those that
+do. So only the spines and the serving leaf switches are looked at, and what one network costs does not grow
+with the fabric."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple

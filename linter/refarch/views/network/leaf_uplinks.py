@@ -1,4 +1,5 @@
-"""The links of leafs to their spines, and which leafs have fewer than the fabric is planned for."""
+"""The links of leaf switches to their spines, and which leaf switches have fewer than the fabric is planned
+for."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,7 +20,7 @@ class LeafUplinks(NamedTuple):
     links: Mapping[str, tuple[Link, ...]]
     """Cables by the spine that they lead to."""
     missing_spines: tuple[str, ...]
-    """Spines that other leafs of the fabric have links to and this one has not."""
+    """Spines that other leaf switches of the fabric have links to and this one has not."""
     bandwidths: Mapping[str, int]
     """Mbit/s to each spine; 0 where no speed is known."""
 
@@ -34,7 +35,7 @@ class LeafUplinks(NamedTuple):
 
 @view
 def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
-    """All leafs that have uplinks to spines of their fabric, in the order of the design."""
+    """All leaf switches that have uplinks to spines of their fabric, in the order of the design."""
     links_by_leaf: dict[str, dict[str, tuple[Link, ...]]] = {}
     spines: dict[tuple[str, str], dict[str, None]] = {}
     for name, connected in fabric_names(design).items():

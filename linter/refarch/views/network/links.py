@@ -141,8 +141,8 @@ def first_reachable_switches(switches: Iterable[str], links: Iterable[Link]) -> 
 
 
 def link_address(link: Link, end: End) -> str:
-    """The address of one end of a routed link, with the length of its prefix: that of the first end comes
-    first. Of a prefix with broadcast address, the usable ones."""
+    """The address of one end of a routed link, with the length of its prefix: that of the first end is first.
+    Of a prefix with broadcast address, the usable ones."""
     base, _, length = link.subnet.partition("/")
     # A /31 has no broadcast address (RFC 3021), so that both addresses are usable; in a /30 the first is that
     # of the network.

@@ -1,5 +1,5 @@
 """Hosts whose ports have the addresses themselves, as those of Windows have for SMB, and whose cables lead to
-other leafs than those of the other hosts of the same networks."""
+other leaf switches than those of the other hosts of the same networks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -83,7 +83,7 @@ def _leaf_name(uplink: Uplink) -> str:
 
 
 def _hosts_sharing_leaves(rows: UplinksByHost) -> Iterator[UplinksByHost]:
-    """Hosts whose ports lead to the same leafs, in whatever order."""
+    """Hosts whose ports lead to the same leaf switches, in whatever order."""
     groups: dict[frozenset[str], dict[str, Mapping[str, Uplink]]] = {}
     for host, row in rows.items():
         groups.setdefault(frozenset(map(_leaf_name, row.values())), {})[host] = row

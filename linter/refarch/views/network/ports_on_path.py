@@ -73,8 +73,8 @@ class NetworkPath(NamedTuple):
 
 @view
 def network_paths(design: Design) -> Mapping[str, NetworkPath]:
-    """The path of every network that port groups use, by network. Networks out of band have switches of their
-    own."""
+    """The path of every network that port groups use, by network. Networks out of band have separate
+    switches."""
     used: dict[str, list[PortUse]] = {}
     for cluster in design.clusters.values():
         for identity, listed in _port_uses(design, cluster):

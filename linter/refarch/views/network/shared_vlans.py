@@ -18,12 +18,12 @@ class SharedVlan(NamedTuple):
     first: Network
     second: Network
     place: str
-    """The place in words, e.g. ``in cluster compute``."""
+    """The place as text, e.g. ``in cluster compute``."""
 
 
 @view
 def places_by_network(design: Design) -> Mapping[str, frozenset[str]]:
-    """Places where each network is used, in words, by the network's id; empty for an unused one."""
+    """Places where each network is used, as text, by the network's id; empty for an unused one."""
     return {identity: frozenset(_places_of_network(design, identity)) for identity in network_paths(design)}
 
 

@@ -148,16 +148,16 @@ def buffer_table(design: Design) -> Table:
         Column("model", "Model"),
         Column("profile", "Profile"),
         Column("count", "Lossless ports"),
-        Column("priorities", "Number of lossless priorities"),
-        Column("needed", "Needed for its cables", "bytes"),
-        Column("reserved", "Reserved by the profile", "bytes"),
+        Column("priorities", "Lossless priorities"),
+        Column("needed", "Needed for cables", "bytes"),
+        Column("reserved", "Reserved by profile", "bytes"),
         Column("buffer", "Buffer", "bytes"),
-        Column("share", "Share of the buffer", "%"),
+        Column("share", "Share of buffer", "%"),
     )
     rows = tuple(
         Row(_buffer_cells(buffer), buffer.switch.origin) for buffer in switch_buffers(design).values()
     )
-    return Table("buffers", "Headroom of the switches", columns, rows)
+    return Table("buffers", "Switch headroom", columns, rows)
 
 
 def _buffer_cells(buffer: SwitchBuffer) -> tuple[Cell, ...]:
@@ -170,7 +170,7 @@ def _buffer_cells(buffer: SwitchBuffer) -> tuple[Cell, ...]:
         len(buffer.profile.pfc_priorities),
         _size_cell(buffer, buffer.needed),
         "not stated" if buffer.reserved is None else _size_cell(buffer, buffer.reserved),
-        "not known" if buffer.size is None else buffer.size,
+        "unknown" if buffer.size is None else buffer.size,
         None if buffer.size is None else _size_cell(buffer, round(100 * most / buffer.size, 1)),
     )
 
@@ -185,11 +185,11 @@ PORT_COLUMNS = (
     Column("speed", "Speed", "GbE"),
     Column("mtu", "MTU", "bytes"),
     Column("length", "Cable", "m"),
-    Column("xoff", "After the pause", "bytes"),
+    Column("xoff", "After pause frame", "bytes"),
     Column("xon", "Pipeline", "bytes"),
-    Column("needed", "Needed by a port", "bytes"),
-    Column("limit", "Reserved for", "m"),
-    Column("reserved", "Reserved by a port", "bytes"),
+    Column("needed", "Needed per port", "bytes"),
+    Column("limit", "Reserved cable length", "m"),
+    Column("reserved", "Reserved per port", "bytes"),
 )
 
 

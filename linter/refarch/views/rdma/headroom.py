@@ -82,13 +82,11 @@ EIGHT_LANES = 400_000
 SOURCES = (
     Source(
         "SONiC, sonic-swss, cfgmgr/buffer_headroom_mellanox.lua",
-        "Headroom is the packet being received, and, in cells that the smallest packets fill worst: a "
-        "packet of the port's MTU, "
-        "what both directions of the cable hold, what the PHYs hold and what the peer sends until it "
-        "stops (IEEE 802.3 "
-        "31B.3.7), rounded up to 1,024 bytes; the pipeline's latency is added. A port of eight lanes "
-        "has twice the pipeline and "
-        "one more MTU.",
+        "Headroom is the packet being received plus four parts, counted in cells that are filled by the "
+        "smallest packets: a packet of the port's MTU, the data in both directions of the cable, the data "
+        "in the PHYs, and the data that the peer sends until it stops (IEEE 802.3 31B.3.7). The sum is "
+        "rounded up to 1,024 bytes, and the pipeline latency is added. A port of eight lanes has twice the "
+        "pipeline and one more MTU.",
         "https://github.com/sonic-net/sonic-swss/blob/master/cfgmgr/buffer_headroom_mellanox.lua",
         "",
         "2026-11-21",

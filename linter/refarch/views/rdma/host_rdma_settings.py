@@ -136,12 +136,12 @@ class RoceEnds(NamedTuple):
     @property
     def host_port_name(self) -> str:
         """The host's port, for a message."""
-        return f"{self.link.nic.name} of {self.link.nic.host}"
+        return f"{self.link.nic.name} on {self.link.nic.host}"
 
     @property
     def switch_port_name(self) -> str:
         """The switch's port, for a message."""
-        return f"{self.link.switch_end.port} of {self.link.switch.name}"
+        return f"{self.link.switch_end.port} on {self.link.switch.name}"
 
 
 @view

@@ -18,7 +18,7 @@ SETTING_TITLES = {
     "willing": "DCBX willing",
     "trust": "trust",
     "marking": "marking of RDMA packets",
-    "ecn": "answer to ECN marks",
+    "ecn": "response to ECN marks",
     "pfctx": "PFC transmit mask",
     "pfcrx": "PFC receive mask",
 }
@@ -39,7 +39,7 @@ def priority_table(design: Design) -> Table:
         Column("ecn", "ECN"),
         Column("ingress", "Ingress pool"),
         Column("egress", "Egress pool"),
-        Column("carries", "Carries"),
+        Column("carries", "Traffic"),
     )
     rows = tuple(
         Row(_priority_cells(profile, number), _priority_origin(profile, number))
@@ -147,9 +147,7 @@ class _ProfileSetting(NamedTuple):
 def _profile_settings(profile: QosProfile) -> Iterator[_ProfileSetting]:
     """Settings of a profile, those of the switches first."""
     yield _ProfileSetting("mode", "Mode", profile.mode)
-    yield _ProfileSetting(
-        "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
-    )
+    yield _ProfileSetting("trust", "Trusted field", ", ".join(name.upper() for name in profile.trust) or None)
     # A default mapping has nothing to list.
     if profile.mapping == "own":
         yield _ProfileSetting("mapping", "Mapping", _mapping_text(profile))
@@ -158,7 +156,7 @@ def _profile_settings(profile: QosProfile) -> Iterator[_ProfileSetting]:
         yield _ProfileSetting("pfc", "PFC watchdog", _watchdog_text(profile.watchdog))
     yield _ProfileSetting("global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off")
     if profile.cable_length is not None:
-        yield _ProfileSetting("cable_length", "Headroom for cables up to", meters(profile.cable_length))
+        yield _ProfileSetting("cable_length", "Headroom cable length", meters(profile.cable_length))
     if profile.dcbx:
         yield _ProfileSetting("dcbx", "Switches: DCBX", _dcbx_text(profile.dcbx))
     yield from _host_settings(profile)
@@ -200,7 +198,7 @@ def _mapping_text(profile: QosProfile) -> str:
 
 
 def _watchdog_text(watchdog: Watchdog) -> str:
-    times = (("after", watchdog.detect), ("back after", watchdog.restore))
+    times = (("after", watchdog.detect), ("restore after", watchdog.restore))
     texts = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
     return ", ".join([*([watchdog.action] if watchdog.action else []), *texts]) or "on"
 
@@ -255,7 +253,7 @@ def pool_table(design: Design) -> Table:
         Column("direction", "Direction"),
         Column("mode", "Mode"),
         Column("size", "Size"),
-        Column("for", "For"),
+        Column("for", "Used for"),
     )
     rows = tuple(
         Row((profile.name, *_pool_cells(pool)), pool.origin)
@@ -297,7 +295,7 @@ def application_table(design: Design) -> Table:
         Row((entry.profile, compress(devices), len(devices), _ports_text(entry)), entry.origin)
         for entry, devices in groups.items()
     )
-    return Table("qos.applied", "Where the profiles are used", columns, rows)
+    return Table("qos.applied", "Profile assignment", columns, rows)
 
 
 def _ports_text(entry: QosApplication) -> str:

@@ -38,9 +38,8 @@ v1."""
 SOURCES = (
     Source(
         "Linux kernel, include/rdma/ib_addr.h and ib_pack.h",
-        "Linux takes GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes off the Ethernet MTU "
-        "and uses the largest of "
-        "256, 512, 1024, 2048 and 4096 that fits.",
+        "Linux subtracts GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28, and ICRC 4 bytes from the Ethernet "
+        "MTU. It uses the largest of 256, 512, 1024, 2048, and 4096 that fits.",
         "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
         "iboe_get_mtu",
         "2026-11-21",
@@ -108,7 +107,7 @@ def packet_table(design: Design) -> Table:
         Column("device", "Devices"),
         Column("mtu", "Ethernet MTU", "bytes"),
         Column("payload", "RoCE payload", "bytes"),
-        Column("wire", "On the wire", "bytes"),
+        Column("wire", "Bytes on the wire", "bytes"),
         Column("efficiency", "Efficiency", "%"),
     )
     devices_by_use: dict[_RoceUse, tuple[list[str], Origin]] = {}
@@ -123,7 +122,7 @@ def packet_table(design: Design) -> Table:
             use.interface,
             compress(devices),
             use.mtu,
-            full.payload or "none fits",
+            full.payload or "no size fits",
             full.wire if full.payload else None,
             round(full.efficiency, 1) if full.payload else None,
         )

@@ -19,9 +19,9 @@ from ..tables.table_view import table, tables
 VmTransport = Literal["memory", "RDMA", "TCP"]
 
 TRANSPORT_REASONS: Mapping[VmTransport, str] = {
-    "memory": "both machines are on one host, whose hypervisor copies memory",
+    "memory": "both VMs are on one host; the hypervisor copies memory",
     "RDMA": "both hosts have an RDMA adapter as an uplink of the distributed switch",
-    "TCP": "a host has no RDMA adapter among the uplinks of the machines' port group",
+    "TCP": "a host has no RDMA adapter among the uplinks of the port group",
 }
 
 
@@ -169,13 +169,13 @@ def transport_table(design: Design) -> Table:
     """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts,
     and why."""
     columns = (
-        Column("way", "Way"),
+        Column("way", "Path"),
         Column("pairs", "Pairs of hosts"),
         Column("hosts", "Hosts"),
-        Column("why", "Because"),
+        Column("why", "Reason"),
     )
     rows = tuple(row for hosts in _pvrdma_hosts(design).values() for row in _transport_rows(design, hosts))
-    return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
+    return Table("virtual-machines.paths", "Paths between VMs", columns, rows)
 
 
 def _pvrdma_hosts(design: Design) -> Mapping[str, list[Host]]:
@@ -197,7 +197,7 @@ def _transport_rows(design: Design, hosts: list[Host]) -> Iterator[Row]:
     if both:
         yield _transport_row("RDMA", both, f"any two of {_host_names(able)}", able[0])
     if fall_back:
-        yield _transport_row("TCP", fall_back, f"{_host_names(lame)} with any other", lame[0])
+        yield _transport_row("TCP", fall_back, f"{_host_names(lame)} with any other host", lame[0])
     yield _transport_row("memory", len(hosts), f"each of {_host_names(hosts)}", hosts[0])
 
 
@@ -225,6 +225,6 @@ def transport_matrices(design: Design) -> Mapping[str, Table]:
             Row((host.name, *(_vm_transport(able, host.name, peer) for peer in names)), host.origin)
             for host in hosts
         )
-        title = f"Ways between hosts of {design.clusters[identity].title}"
+        title = f"Paths between hosts of {design.clusters[identity].title}"
         matrices[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
     return matrices

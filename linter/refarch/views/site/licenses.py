@@ -58,7 +58,7 @@ def license_table(design: Design) -> Table:
         Column("clusters", "Clusters"),
         Column("needed", "Needed"),
         Column("quantity", "Listed"),
-        Column("for", "For"),
+        Column("for", "Used for"),
     )
     rows = []
     for line in design.licenses:

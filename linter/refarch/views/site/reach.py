@@ -66,13 +66,13 @@ def management_networks(design: Design) -> Mapping[str, str]:
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             if "management" in adapter.services and adapter.port_group is not None and not adapter.gateway:
-                managed.setdefault(adapter.port_group.network, f"{adapter.name} of {adapter.host}")
+                managed.setdefault(adapter.port_group.network, f"{adapter.name} on {adapter.host}")
     for network in design.networks.values():
         for address in network.addresses:
             switch = design.switches.get(address.device)
             end = End(address.device, address.interface)
             if switch is not None and is_management_port(design, end) and not switch.gateway:
-                managed.setdefault(network.id, f"{address.interface} of {address.device}")
+                managed.setdefault(network.id, f"{address.interface} on {address.device}")
     return {identity: who for identity, who in managed.items() if identity in design.networks}
 
 

@@ -18,7 +18,7 @@ def service_table(design: Design) -> Table:
         Column("service", "Service"),
         Column("cluster", "For"),
         Column("servers", "Servers"),
-        Column("more", "More"),
+        Column("more", "Details"),
     )
     rows = [Row(cells, origin) for cells, origin in _service_rows(design)]
     return Table("services", "Services", columns, tuple(rows))
@@ -131,7 +131,7 @@ def ipv6_table(design: Design) -> Table:
 @table("approvals")
 def approval_table(design: Design) -> Table:
     """One row for each approval."""
-    columns = (Column("by", "By"), Column("date", "Date"), Column("version", "Version"))
+    columns = (Column("by", "Approved by"), Column("date", "Date"), Column("version", "Version"))
     rows = tuple(
         Row((approval.by, approval.date, approval.version), approval.origin) for approval in design.approvals
     )

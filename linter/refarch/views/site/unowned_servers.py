@@ -58,7 +58,7 @@ def _normal_address(text: str) -> str:
 
 
 def _share_subnet(design: Design, text: str, sibling: str) -> bool:
-    """Whether an address lies in the network of its sibling."""
+    """Whether an address is in the network of its sibling."""
     return any(
         _network_contains(network, text) and _network_contains(network, sibling)
         for network in design.networks.values()

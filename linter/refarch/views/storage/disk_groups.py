@@ -1,4 +1,4 @@
-"""vSAN disk groups, wherever a design states them: on hosts and in test beds."""
+"""vSAN disk groups, wherever a design states them: on hosts and in testbeds."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,18 +12,18 @@ class StatedDiskGroup(NamedTuple):
 
     disks: DiskGroup
     product: str
-    """``vsan-osa``, ``vsan-esa``; empty for a test bed whose product the design does not tell."""
+    """``vsan-osa``, ``vsan-esa``; empty for a testbed whose product the design does not tell."""
     owner: str
     """``clx-host-069`` or ``test bed wl01``."""
 
 
 @view
 def stated_disk_groups(design: Design) -> tuple[StatedDiskGroup, ...]:
-    """Disk groups of all hosts, host by host, then those of test beds."""
+    """Disk groups of all hosts, host by host, then those of testbeds."""
     groups = [group for cluster in design.clusters.values() for group in _disk_groups_of_hosts(cluster)]
     for bed in design.beds.values():
         product = _measured_product(design, bed.cluster)
-        groups += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
+        groups += [StatedDiskGroup(disks, product, f"testbed {bed.id}") for disks in bed.disk_groups]
     return tuple(groups)
 
 

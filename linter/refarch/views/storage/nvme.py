@@ -58,7 +58,7 @@ def nvme_adapter_tables(design: Design) -> Mapping[str, Table]:
         Column("address", "Address"),
         Column("network", "Network"),
         Column("vlan", "VLAN"),
-        Column("switch", "Leaf"),
+        Column("switch", "Leaf switch"),
         Column("fabric", "Fabric"),
         Column("nqn", "Host NQN"),
     )
@@ -104,7 +104,7 @@ def subsystem_table(design: Design) -> Table:
         Column("model", "Model"),
         Column("protocols", "Protocols"),
         Column("controllers", "Controllers"),
-        Column("ports", "Ports cabled"),
+        Column("ports", "Connected ports"),
         Column("nqn", "Subsystem NQN"),
         Column("clusters", "Used by"),
     )
@@ -141,7 +141,7 @@ def array_port_tables(design: Design) -> Mapping[str, Table]:
         Column("vlan", "VLAN"),
         Column("speed", "Speed", "GbE"),
         Column("switch", "Connected to"),
-        Column("far_port", "Far port"),
+        Column("far_port", "To port"),
         Column("cable", "Cable"),
         Column("length", "Length", "m"),
     )
@@ -183,7 +183,7 @@ def nvme_path_tables(design: Design) -> Mapping[str, Table]:
         Column("vmk", VMKERNEL_TITLE),
         Column("address", "From"),
         Column("fabric", "Fabric"),
-        Column("switches", "Switches crossed"),
+        Column("switches", "Switches in path"),
         Column("array", "Array"),
         Column("controller", "Controller"),
         Column("far_port", "Array port"),
@@ -242,17 +242,17 @@ def redundancy_table(design: Design) -> Table:
         Column("cluster", "Cluster"),
         Column("host", "Hosts"),
         Column("array", "Array"),
-        Column("paths", "Paths of each host"),
-        Column("adapters", "Over adapters"),
-        Column("fabrics", "Over fabrics"),
-        Column("controllers", "To controllers"),
+        Column("paths", "Paths per host"),
+        Column("adapters", "Adapters"),
+        Column("fabrics", "Fabrics"),
+        Column("controllers", "Controllers"),
     )
     rows = [
         row
         for identity in nvme_bindings(design)
         for row in _redundancy_rows(design, design.clusters[identity])
     ]
-    return Table("nvme.redundancy", "Paths and what they share", columns, tuple(rows))
+    return Table("nvme.redundancy", "Path redundancy", columns, tuple(rows))
 
 
 def _redundancy_rows(design: Design, cluster: Cluster) -> Iterator[Row]:

@@ -50,7 +50,7 @@ def nvme_lanes(design: Design) -> Mapping[str, tuple[NvmeLane, ...]]:
         equal_bindings: dict[object, list[NvmeBinding]] = {}
         for binding in listed:
             leaf = binding.uplink.switch if binding.uplink else None
-            # A host that is cabled to an array stands alone.
+            # A host that is cabled to an array is alone.
             far = None if leaf else binding.uplink and binding.uplink.far_end
             vmkernel = binding.vmkernel
             routing = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))

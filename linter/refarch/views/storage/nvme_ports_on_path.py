@@ -16,7 +16,7 @@ from .nvme_routes import NvmeRoute
 def narrow_nvme_ports(design: Design) -> tuple[NarrowPort, ...]:
     """Crossings whose port has less than ``frame_overhead`` bytes to spare, as far as the network of the
     hosts
-    alone does not lead over them: those of routers and of the leafs of arrays."""
+    alone does not lead over them: those of routers and of the leaf switches of arrays."""
     known = {crossing.end for crossing in narrow_ports(design)}
     narrow: dict[End, NarrowPort] = {}
     for lane in (lane for listed in nvme_lanes(design).values() for lane in listed):
@@ -39,7 +39,7 @@ def narrow_nvme_ports(design: Design) -> tuple[NarrowPort, ...]:
 
 @view
 def bridged_nvme_links(design: Design) -> tuple[tuple[Network, Link], ...]:
-    """The links between switches on the ways from hosts to the ports of arrays in their own networks."""
+    """The links between switches on the ways from hosts to the ports of arrays in the same networks."""
     bridged: dict[tuple[str, int], tuple[Network, Link]] = {}
     for lane in (lane for listed in nvme_lanes(design).values() for lane in listed):
         network = lane.bindings[0].network

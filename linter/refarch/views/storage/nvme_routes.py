@@ -213,7 +213,7 @@ def shortest_layers(design: Design, start: str, end: str) -> SwitchLayers | None
 
 @view
 def _layer_cache(design: Design) -> dict[tuple[str, str], SwitchLayers]:
-    """Filled by ``shortest_layers``: many hosts share few pairs of leafs."""
+    """Filled by ``shortest_layers``: many hosts share few pairs of leaf switches."""
     return {}
 
 

@@ -33,12 +33,14 @@ def routing_gap(
     if far.purpose not in SERVING_PURPOSES:
         return RoutingGap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
     if not _are_routers_joined(design, near, far):
-        return RoutingGap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
+        return RoutingGap(
+            far.origin, f"the routers of {near.id} and {far.id} are not connected", "", far.origin
+        )
     if not far.gateway:
         return RoutingGap(
             far.origin,
             f"network {far.id} has no gateway",
-            f"Give network {far.id} its `gateway`.",
+            f"Set `gateway` of network {far.id}.",
             far.origin,
         )
     # A gateway of the adapter reaches every network.
@@ -52,7 +54,7 @@ def routing_gap(
     if near.gateway:
         return None
     return RoutingGap(
-        near.origin, f"network {near.id} has no gateway", f"Give network {near.id} its `gateway`.", far.origin
+        near.origin, f"network {near.id} has no gateway", f"Set `gateway` of network {near.id}.", far.origin
     )
 
 
@@ -64,7 +66,7 @@ def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -
     what = f"{adapter.name} has no route to network {far.id} ({far.prefix})"
     route = f"`{{to: {far.prefix}, via: {near.gateway or 'ROUTER'}}}`"
     return RoutingGap(
-        origin_of(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin
+        origin_of(adapter, "routes"), what, f"Add {route} to `routes` of {adapter.name}.", far.origin
     )
 
 

@@ -124,7 +124,7 @@ def site_table(design: Design) -> Table:
         Column("hosts", "Hosts"),
         Column("networks", "Networks"),
         Column("round_trip", "Round trip", "ms"),
-        Column("remark", "Remark"),
+        Column("remark", "Note"),
     )
     rows: list[Row] = []
     for cluster in design.clusters.values():
@@ -184,9 +184,9 @@ def policy_table(design: Design) -> Table:
         Column("cluster", "Cluster"),
         Column("policy", "Policy"),
         Column("site", "Between the sites"),
-        Column("method", "Inside of a site"),
-        Column("failures", "Failures tolerated inside"),
-        Column("for", "For"),
+        Column("method", "Within a site"),
+        Column("failures", "Failures tolerated within a site"),
+        Column("for", "Used for"),
     )
     rows = tuple(
         Row(_policy_cells(cluster, policy, design), policy.origin)
@@ -216,7 +216,7 @@ def domain_table(design: Design) -> Table:
         Column("kind", "Kind"),
         Column("instance", "Instance"),
         Column("clusters", "Clusters"),
-        Column("carries", "Carries"),
+        Column("carries", "Traffic"),
     )
     rows = tuple(
         Row(

@@ -31,7 +31,7 @@ def share_table(design: Design) -> Table:
         Column("cluster", "Cluster"),
         Column("share", "Share"),
         Column("host", "Host"),
-        Column("for", "Holds"),
+        Column("for", "Contents"),
         Column("resiliency", "Resiliency"),
         Column("tiers", "Tiers"),
         Column("available", "Continuously available"),
@@ -68,8 +68,8 @@ def volume_table(design: Design) -> Table:
         Column("volume", "Volume"),
         Column("size", "Size"),
         Column("resiliency", "Resiliency"),
-        Column("takes", "Takes of the pool", "TB"),
-        Column("for", "Holds"),
+        Column("takes", "Pool usage", "TB"),
+        Column("for", "Contents"),
     )
     return Table(
         "smb.volumes",
@@ -133,7 +133,7 @@ def intent_table(design: Design) -> Table:
 
 def _intent_cells(cluster: Cluster, intent: NetworkAtcIntent) -> tuple[Cell, ...]:
     # Network ATC assigns addresses unless the design turns that off.
-    chosen = "from the IP plan" if intent.automatic_ip is False else "by Network ATC"
+    chosen = "from the IP plan" if intent.automatic_ip is False else "set by Network ATC"
     return (
         cluster.title,
         intent.name,
@@ -153,13 +153,13 @@ def smb_interface_table(design: Design) -> Table:
     columns = (
         Column("host", "Host"),
         Column("interface", "Interface"),
-        Column("carries", "Carries"),
+        Column("carries", "Traffic"),
         Column("network", "Network"),
         Column("address", "Address"),
         Column("ports", "Ports"),
         Column("speed", "Speed", "GbE"),
         Column("rdma", "RDMA"),
-        Column("peer", "Cabled to"),
+        Column("peer", "Connected to"),
     )
     teams = (
         (cluster, team)

@@ -58,4 +58,4 @@ def device_names(devices: list[str]) -> str:
 
 def missing_statement(devices: list[str], what: str) -> str:
     """``host-4 states no memory``, or ``host-1 and host-2 state no memory``."""
-    return f"{device_names(devices)} {'states' if len(devices) == 1 else 'state'} no {what}"
+    return f"{device_names(devices)} {'has' if len(devices) == 1 else 'have'} no {what} in the design"

@@ -53,43 +53,43 @@ SUBJECTS = (
         lambda _, one: any(switch.ens for switch in one.virtual_switches.values()),
     ),
     _cluster_subject(
-        "driver-parameters", "parameters of drivers", "card with parameters of its driver", _has_parameters
+        "driver-parameters", "driver parameters", "network adapter with driver parameters", _has_parameters
     ),
     _cluster_subject("settings", "advanced settings", "advanced setting", lambda _, one: one.settings),
     _cluster_subject(
-        "encapsulation", "stated encapsulation", "stated encapsulation", lambda _, one: one.encapsulation
+        "encapsulation", "encapsulation setting", "encapsulation setting", lambda _, one: one.encapsulation
     ),
     _cluster_subject("witness", "witness", "witness", lambda _, one: one.witness),
     _cluster_subject(
         "fault-domains",
         "fault domains and sites",
-        "fault domains and no sites",
+        "fault domain without sites",
         lambda _, one: one.fault_domains or one.sites,
     ),
     _cluster_subject(
         "site-policies",
-        "policies between sites",
-        "storage policy that says something of sites",
+        "site policies",
+        "storage policy with site settings",
         lambda _, one: any(policy.site for policy in one.policies),
     ),
     _cluster_subject("intents", "Network ATC intents", "Network ATC intent", lambda _, one: one.intents),
     _cluster_subject("shares", "file shares", "file share", _has_note("shares")),
     _cluster_subject(
         "multichannel",
-        "statements on SMB Multichannel",
-        "statement on SMB Multichannel",
+        "SMB Multichannel settings",
+        "SMB Multichannel setting",
         _has_note("multichannel"),
     ),
     _cluster_subject(
         "live-migration",
-        "statements on live migration",
-        "statement on live migration",
+        "live migration settings",
+        "live migration setting",
         _has_note("live_migration"),
     ),
     _cluster_subject(
         "routes",
         "routes and gateways of adapters",
-        "adapter with a route or a gateway of its own",
+        "adapter with its own route or gateway",
         lambda _, one: any(adapter.routes or adapter.gateway for adapter in one.vmkernel),
     ),
     _cluster_subject(

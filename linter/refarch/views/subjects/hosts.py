@@ -18,10 +18,12 @@ def drives_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     all_are_bare = len(bare) == len(cluster.hosts)
     if cluster.product not in PRODUCTS_WITH_DATA:
         return (
-            closed_gap("drives", f"no host of cluster {cluster.id} states drives") if all_are_bare else None
+            closed_gap("drives", f"no host of cluster {cluster.id} has drives in the design")
+            if all_are_bare
+            else None
         )
     if all_are_bare:
-        return open_gap("drives", f"no host of cluster {cluster.id} states drives")
+        return open_gap("drives", f"no host of cluster {cluster.id} has drives in the design")
     return (
         open_gap("drives", missing_statement(bare, "drives"))
         if bare and cluster.product in S2D_PRODUCTS
@@ -50,17 +52,19 @@ def memory_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 
 def cards_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """Network cards, other than ports on the server's board."""
+    """Network adapters, other than ports on the server's board."""
     if any(host.cards for host in cluster.hosts):
         return None
-    return closed_gap("cards", f"no host of cluster {cluster.id} has a network card of its own")
+    return closed_gap("cards", f"no host of cluster {cluster.id} has a separate network adapter")
 
 
 def slots_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The PCIe slot of every network card."""
+    """The PCIe slot of every network adapter."""
     bare = [host.name for host in cluster.hosts if _has_card_without_slot(host)]
     return (
-        open_gap("slots", missing_statement(bare, "slot of a card")) if bare else cards_gap(design, cluster)
+        open_gap("slots", missing_statement(bare, "network adapter slot"))
+        if bare
+        else cards_gap(design, cluster)
     )
 
 
@@ -69,18 +73,18 @@ def _has_card_without_slot(host: Host) -> bool:
 
 
 def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The firmware release of every network card."""
+    """The firmware release of every network adapter."""
     fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
-    says = missing_statement(bare, "firmware release of a network card")
+    says = missing_statement(bare, "network adapter firmware release")
     return open_gap("firmware", says) if bare else cards_gap(design, cluster)
 
 
 def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
-    """The release of the driver of every network card."""
+    """The release of the driver of every network adapter."""
     fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
-    says = missing_statement(bare, "driver release of a network card")
+    says = missing_statement(bare, "network adapter driver release")
     return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)
 
 
@@ -88,7 +92,7 @@ def releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the system of every host."""
     systems = OPERATING_SYSTEMS[cluster.kind.platform]
     bare = [host.name for host in cluster.hosts if not any(name in host.software for name in systems)]
-    says = missing_statement(bare, f"release of {SYSTEM_NAMES[cluster.kind.platform]}")
+    says = missing_statement(bare, f"{SYSTEM_NAMES[cluster.kind.platform]} release")
     return open_gap("releases", says) if bare else None
 
 
@@ -104,7 +108,7 @@ def vcenter_release_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     if cluster.kind.platform != "esxi":
         return closed_gap("vcenter-release", f"no vCenter Server manages the hosts of cluster {cluster.id}")
     known = "vcenter" in design.software
-    return None if known else open_gap("vcenter-release", "the design states no release of vCenter Server")
+    return None if known else open_gap("vcenter-release", "the design has no release of vCenter Server")
 
 
 def controllers_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
@@ -113,7 +117,7 @@ def controllers_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
         return None
     return open_gap(
         "management-controllers",
-        f"no host of cluster {cluster.id} names the port of its management controller",
+        f"no host of cluster {cluster.id} has a management controller port in the design",
     )
 
 
@@ -122,58 +126,63 @@ SUBJECTS = (
         "drives",
         "drives of the hosts",
         cluster_gap=drives_gap,
-        write="Give the groups of hosts `drives: [{drive: PART, quantity: N, role: storage-pool}]`, or under "
-        "vSAN OSA `disk_groups`.",
+        write=(
+            "Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` to the host groups. Or, for "
+            "vSAN OSA, add `disk_groups`."
+        ),
     ),
     Subject("disk-groups", "disk groups", cluster_gap=disk_groups_gap),
     Subject(
         "processors",
         "processors of the hosts",
         cluster_gap=processors_gap,
-        write="Give the groups of hosts `cpu: {model: PART, sockets: 2}`.",
+        write="Add `cpu: {model: PART, sockets: 2}` to the host groups.",
     ),
     Subject(
         "memory",
         "memory of the hosts",
         cluster_gap=memory_gap,
-        write="Give the groups of hosts `memory: 512GB` or its like.",
+        write="Add the memory to the host groups, for example `memory: 512GB`.",
     ),
-    Subject("cards", "network cards", cluster_gap=cards_gap),
+    Subject("cards", "network adapters", cluster_gap=cards_gap),
     Subject(
         "slots",
-        "slots of the network cards",
+        "slots of network adapters",
         cluster_gap=slots_gap,
-        write='Give each entry of `adapters` its `slot: "1"` or its like.',
+        write='Add the slot to each entry of `adapters`, for example `slot: "1"`.',
     ),
     Subject(
         "firmware",
-        "firmware of the network cards",
+        "firmware of network adapters",
         cluster_gap=firmware_gap,
-        write="Give each entry of `adapters` its `firmware`, or state that release under `software`.",
+        write="Add `firmware` to each entry of `adapters`. Or add the release to `software`.",
     ),
     Subject(
         "driver-releases",
-        "driver releases of the network cards",
+        "driver releases of network adapters",
         cluster_gap=driver_releases_gap,
-        write="State the release of the driver under `software`, as `nmlx5: {release: ...}`.",
+        write="Add the driver release to `software`, for example `nmlx5: {release: ...}`.",
     ),
     Subject(
         "releases",
-        "releases of the hosts' systems",
+        "operating system releases of hosts",
         cluster_gap=releases_gap,
-        write='State the release under `software`, as `esxi: {release: "8.0 U3"}`.',
+        write='Add the release to `software`, for example `esxi: {release: "8.0 U3"}`.',
     ),
     Subject("esxi-releases", "releases of ESXi", cluster_gap=esxi_releases_gap),
     Subject(
         "vcenter-release",
         "release of vCenter Server",
         cluster_gap=vcenter_release_gap,
-        write='State it under `software`, as `vcenter: {release: "8.0 U3"}`.',
+        write='Add the release to `software`, for example `vcenter: {release: "8.0 U3"}`.',
     ),
     Subject(
         "management-controllers",
         "management controllers of the hosts",
         cluster_gap=controllers_gap,
-        write="Give the groups of hosts `bmc: idrac` or its like, and the port an address in ip-plan.yaml.",
+        write=(
+            "Add the management controller to the host groups, for example `bmc: idrac`, and assign an "
+            "address to the port in ip-plan.yaml."
+        ),
     ),
 )

@@ -80,15 +80,15 @@ WIRING_SUBJECTS = (
     ),
     _design_subject(
         "link-speeds",
-        "stated speeds of links",
-        "link that states its speed",
+        "link speeds",
+        "link with a speed",
         _has_link(lambda _, link: link.speed),
         "wiring",
     ),
     _design_subject(
         "link-fec",
-        "stated FEC of links",
-        "link that states its FEC",
+        "link FEC settings",
+        "link with a FEC setting",
         _has_link(lambda _, link: link.fec not in ("", "auto")),
         "wiring",
     ),
@@ -108,15 +108,15 @@ WIRING_SUBJECTS = (
     ),
     _design_subject(
         "fabrics",
-        "fabrics with a name",
-        "switch that names its fabric",
+        "named fabrics",
+        "switch with a fabric name",
         lambda design: any(switch.fabric for switch in design.switches.values()),
         "wiring",
     ),
     _design_subject(
         "split-ports",
-        "split ports",
-        "split port",
+        "breakout ports",
+        "breakout port",
         lambda design: any(
             switch.get("breakouts")
             for switch in design.files.get("wiring.yaml", {}).get("switches", {}).values()
@@ -152,7 +152,7 @@ NETWORK_SUBJECTS = (
     ),
     _design_subject(
         "joined-interfaces",
-        "networks that list what they join",
+        "networks between listed interfaces",
         "network between two interfaces",
         lambda design: any(network.between for network in design.networks.values()),
         "ip-plan",
@@ -160,7 +160,7 @@ NETWORK_SUBJECTS = (
     _design_subject(
         "routers",
         "routers of networks",
-        "network that names its router",
+        "network with a router",
         lambda design: any(network.router for network in design.networks.values()),
         "ip-plan",
     ),
@@ -175,8 +175,8 @@ OTHER_SUBJECTS = (
     _design_subject("sources", "sources", "source", lambda design: design.sources),
     _design_subject(
         "repeated-facts",
-        "facts that are stated twice",
-        "test bed, prerequisite or restated fact",
+        "restated facts",
+        "testbed, prerequisite, or restated fact",
         lambda design: design.beds or design.prerequisites or design.restated,
     ),
     _design_subject(
@@ -198,18 +198,18 @@ OTHER_SUBJECTS = (
     _design_subject(
         "part-words",
         "vendors and models of parts",
-        "part whose vendor or model is written out",
+        "part with a vendor or model",
         lambda design: design.beds or any(item.vendor or item.model for item in design.bom),
     ),
     _design_subject(
         "cluster-services",
-        "services of single clusters",
-        "cluster with services of its own",
+        "cluster services",
+        "cluster with its own services",
         lambda design: any(cluster.services for cluster in design.clusters.values()),
     ),
     _design_subject(
         "switch-systems",
-        "releases of the switches' systems",
+        "network operating system releases",
         "release of a network operating system",
         lambda design: any("port_name" in design.products.get(name, {}) for name in design.software),
     ),

@@ -45,7 +45,7 @@ def _profile_gap(
         # One profile that states it is enough for the rules to have something to examine.
         if any(map(stated, lossless)):
             return None
-        return closed_gap(subject, f"no lossless QoS profile of the design states {what}")
+        return closed_gap(subject, f"no lossless QoS profile of the design has {what}")
 
     return gap
 
@@ -54,7 +54,7 @@ def licenses_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Licenses and support contracts of what runs on the hosts."""
     if design.licenses:
         return None
-    says = "the bill of materials lists no licenses and no support"
+    says = "the bill of materials lists no licenses or support contracts"
     sold = cluster.kind.platform in LICENSED_PLATFORMS
     return open_gap("licenses", says) if sold else closed_gap("licenses", says)
 
@@ -63,7 +63,7 @@ def addresses_gap(design: Design) -> SubjectGap | None:
     """Addresses of hosts, in whatever network."""
     if any(address.device in design.hosts for address in _planned_addresses(design)):
         return None
-    return open_gap("addresses", "the IP plan gives no host an address")
+    return open_gap("addresses", "the IP plan assigns no address to a host")
 
 
 def _planned_addresses(design: Design) -> Iterator[Address | Address6]:
@@ -92,26 +92,26 @@ def switch_releases_gap(design: Design) -> SubjectGap | None:
         for switch in design.switches.values()
         if switch.nos and not switch.release and not switch.existing
     ]
-    says = missing_statement(bare, "release of its operating system")
+    says = missing_statement(bare, "operating system release")
     return open_gap("switch-releases", says) if bare else switches_gap(design)
 
 
 def switch_management_gap(design: Design) -> SubjectGap | None:
     """Addresses of the management ports of switches. Where some have one, TOP030 finds the others."""
     if all(switch.existing or not switch.nos for switch in design.switches.values()):
-        return closed_gap("switch-management", "the design has no switch of its own whose system it names")
+        return closed_gap("switch-management", "no switch of the design has an operating system")
     for address in _planned_addresses(design):
         end = End(address.device, address.interface)
         if end.device in design.switches and is_management_port(design, end):
             return None
-    return open_gap("switch-management", "no switch has an address at its management port")
+    return open_gap("switch-management", "no switch has an address on its management port")
 
 
 def services_gap(design: Design) -> SubjectGap | None:
     """Services of the site: names, time, logs, traps."""
     if design.services or any(cluster.services for cluster in design.clusters.values()):
         return None
-    return open_gap("services", "the design states no services of the site")
+    return open_gap("services", "the design has no site services")
 
 
 def time_servers_gap(design: Design) -> SubjectGap | None:
@@ -121,8 +121,8 @@ def time_servers_gap(design: Design) -> SubjectGap | None:
     if any(service.servers for service in services):
         return None
     if services:
-        return closed_gap("time-servers", "the time servers are those of the site")
-    return open_gap("time-servers", "the design states no time servers")
+        return closed_gap("time-servers", "the design uses the time servers of the site")
+    return open_gap("time-servers", "the design has no time servers")
 
 
 SUBJECTS = (
@@ -130,26 +130,26 @@ SUBJECTS = (
         "bom",
         "bill of materials",
         design_gap=_file_gap("bom"),
-        write="List the parts in bom.yaml, as `- {part: PART, quantity: needed}`.",
+        write="Add the parts to bom.yaml, for example `- {part: PART, quantity: needed}`.",
     ),
     Subject(
         "ip-plan",
         "IP plan",
         design_gap=_file_gap("ip-plan"),
-        write="List the networks with their prefixes in ip-plan.yaml.",
+        write="Add the networks and their prefixes to ip-plan.yaml.",
     ),
     Subject(
         "wiring",
         "switches and cables",
         design_gap=_file_gap("wiring"),
-        write="List the switches and the cables in wiring.yaml.",
+        write="Add the switches and cables to wiring.yaml.",
     ),
     Subject("results", "measured results", design_gap=results_gap),
     Subject(
         "qos",
-        "quality of service",
+        "QoS",
         cluster_gap=qos_gap,
-        write="Write a profile of mode `lossless` in qos.yaml, and apply it to the switches and hosts.",
+        write="Add a profile with mode `lossless` to qos.yaml, and apply it to the switches and hosts.",
     ),
     Subject(
         "traffic-classes",
@@ -191,21 +191,26 @@ SUBJECTS = (
         "licenses",
         "licenses and support contracts",
         cluster_gap=licenses_gap,
-        write="List them in bom.yaml, as `- {license: CLASS, quantity: needed, per: core}`.",
+        write="Add them to bom.yaml, for example `- {license: CLASS, quantity: needed, per: core}`.",
         part_of="bom",
     ),
     Subject(
         "addresses",
         "addresses of the hosts",
         design_gap=addresses_gap,
-        write="Give the hosts addresses in ip-plan.yaml, as `{of: HOSTS vmk0, first: 192.0.2.11}`.",
+        write=(
+            "Assign addresses to the hosts in ip-plan.yaml, for example "
+            "`{of: HOSTS vmk0, first: 192.0.2.11}`."
+        ),
         part_of="ip-plan",
     ),
     Subject(
         "cables",
         "cables",
         design_gap=cables_gap,
-        write="List the cables in wiring.yaml, as `- {from: HOSTS vmnic4, to: LEAF swp1, cable: PART}`.",
+        write=(
+            "Add the cables to wiring.yaml, for example `- {from: HOSTS vmnic4, to: LEAF swp1, cable: PART}`."
+        ),
         part_of="wiring",
     ),
     Subject("switches", "switches", design_gap=switches_gap, part_of="wiring"),
@@ -213,27 +218,27 @@ SUBJECTS = (
         "switch-releases",
         "releases of the switches",
         design_gap=switch_releases_gap,
-        write='State the release under `software`, as `cumulus-linux: {release: "5.9"}`.',
+        write='Add the release to `software`, for example `cumulus-linux: {release: "5.9"}`.',
         part_of="wiring",
     ),
     Subject(
         "switch-management",
         "management addresses of the switches",
         design_gap=switch_management_gap,
-        write="Give the management port of each switch an address in ip-plan.yaml.",
+        write="Assign an address to the management port of each switch in ip-plan.yaml.",
         part_of="wiring",
     ),
     Subject(
         "services",
-        "services of the site",
+        "site services",
         design_gap=services_gap,
-        write="State them, as `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`.",
+        write="Add them, for example `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`.",
     ),
     Subject(
         "time-servers",
         "time servers",
         design_gap=time_servers_gap,
-        write="State them, as `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`.",
+        write="Add them, for example `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`.",
         part_of="services",
     ),
 )

@@ -11,7 +11,7 @@ def racks_gap(design: Design) -> SubjectGap | None:
     """Places of devices in racks. Where some have one, RACK005 finds the others."""
     if any(rack.places for rack in design.racks.values()):
         return None
-    return open_gap("racks", "no device has a place in a rack")
+    return open_gap("racks", "no device has a rack position")
 
 
 def _rack_gap(
@@ -33,7 +33,7 @@ def power_draw_gap(design: Design) -> SubjectGap | None:
         for name, load in rack_loads(design).items()
         if load.devices and not load.with_maximum and not load.with_typical
     ]
-    says = f"the catalog has no power draw of any device of {device_names(bare)}"
+    says = f"the catalog has no power draw for any device of {device_names(bare)}"
     return open_gap("power-draw", says) if bare else None
 
 
@@ -42,21 +42,21 @@ SUBJECTS = (
         "racks",
         "rack positions",
         design_gap=racks_gap,
-        write="Place the devices under `racks` in wiring.yaml, as `- {names: HOSTS, unit: 1}`.",
+        write="Add the devices to `racks` in wiring.yaml, for example `- {names: HOSTS, unit: 1}`.",
         part_of="wiring",
     ),
     Subject(
         "rack-power",
         "power budgets of the racks",
         design_gap=_rack_gap("rack-power", "power budget", lambda rack: rack.power is not None),
-        write="Give each rack its `power: 5000W` or its like.",
+        write="Add the power budget to each rack, for example `power: 5000W`.",
         part_of="racks",
     ),
     Subject(
         "power-draw",
         "power draw of the devices",
         design_gap=power_draw_gap,
-        write="Take parts whose catalog entry has `power`, or add the figure in a part of your own.",
+        write="Use parts with `power` in the catalog entry. Or add the power draw to a custom part.",
         part_of="racks",
     ),
     Subject(
@@ -65,7 +65,7 @@ SUBJECTS = (
         design_gap=_rack_gap(
             "power-feeds", "power feed", lambda rack: rack.feeds or any(place.feeds for place in rack.places)
         ),
-        write="Give each rack `feeds: 2`, and its devices `feeds: [A, B]`.",
+        write="Set `feeds: 2` for each rack, and `feeds: [A, B]` for its devices.",
         part_of="racks",
     ),
     Subject(
@@ -76,14 +76,14 @@ SUBJECTS = (
             "power feed of the devices",
             lambda rack: any(place.feeds for place in rack.places),
         ),
-        write="Give the devices of each rack `feeds: [A, B]`.",
+        write="Set `feeds: [A, B]` for the devices of each rack.",
         part_of="power-feeds",
     ),
     Subject(
         "feed-power",
         "power of the feeds",
         design_gap=_rack_gap("feed-power", "power of the feeds", lambda rack: rack.feed_power is not None),
-        write="Give each rack its `feed_power: 5000W` or its like.",
+        write="Add the feed power to each rack, for example `feed_power: 5000W`.",
         part_of="power-feeds",
     ),
 )

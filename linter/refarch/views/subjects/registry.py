@@ -9,7 +9,7 @@ from .. import view
 from . import Subject, SubjectGap, cluster_options, hosts, options, plans, racks, storage
 
 SUBJECT_MODULES = (hosts, storage, plans, racks, options, cluster_options)
-"""Modules that define the subjects; those that every system has come first."""
+"""Modules that define the subjects; those that every system has are first."""
 
 SUBJECTS: Mapping[str, Subject] = {
     subject.name: subject for module in SUBJECT_MODULES for subject in module.SUBJECTS

@@ -13,7 +13,7 @@ def storage_policy_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Failures that vSAN tolerates, by the cluster's policy or by a named one."""
     if cluster.ftt is not None or cluster.protection or cluster.policies:
         return None
-    says = f"cluster {cluster.id} states no storage policy"
+    says = f"cluster {cluster.id} has no storage policy"
     is_vsan = cluster.product in VSAN_PRODUCTS
     return open_gap("storage-policy", says) if is_vsan else closed_gap("storage-policy", says)
 
@@ -22,7 +22,7 @@ def volumes_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Volumes of Storage Spaces Direct, with their resiliency."""
     if any(s2d_volumes(cluster)):
         return None
-    says = f"cluster {cluster.id} states no volumes"
+    says = f"cluster {cluster.id} has no volumes"
     return open_gap("volumes", says) if cluster.product in S2D_PRODUCTS else closed_gap("volumes", says)
 
 
@@ -30,7 +30,7 @@ def arrays_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Arrays that hosts reach over NVMe."""
     if cluster.nvme is not None and cluster.nvme.arrays:
         return None
-    says = f"cluster {cluster.id} names no array"
+    says = f"cluster {cluster.id} has no array"
     return open_gap("arrays", says) if cluster.product in NVME_PRODUCTS else closed_gap("arrays", says)
 
 
@@ -39,19 +39,19 @@ def round_trips_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     if cluster.topology not in TOPOLOGIES_WITH_REMOTE_SITE:
         return closed_gap("round-trips", f"cluster {cluster.id} has a single site")
     if cluster.topology == "stretched" and not _has_site_link_value(cluster, "round_trip"):
-        return open_gap("round-trips", f"cluster {cluster.id} states no round trip between its sites")
+        return open_gap("round-trips", f"cluster {cluster.id} has no round-trip time between its sites")
     if cluster.witness is not None and cluster.witness.round_trip is None:
-        return open_gap("round-trips", f"cluster {cluster.id} states no round trip to its witness")
+        return open_gap("round-trips", f"cluster {cluster.id} has no round-trip time to its witness")
     return None
 
 
 def line_bandwidth_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The bandwidth of the line between two sites."""
     if cluster.topology != "stretched":
-        return closed_gap("line-bandwidth", f"cluster {cluster.id} has no line between two sites")
+        return closed_gap("line-bandwidth", f"cluster {cluster.id} has no link between two sites")
     if _has_site_link_value(cluster, "bandwidth"):
         return None
-    return open_gap("line-bandwidth", f"cluster {cluster.id} states no bandwidth between its sites")
+    return open_gap("line-bandwidth", f"cluster {cluster.id} has no bandwidth between its sites")
 
 
 def _has_site_link_value(cluster: Cluster, key: str) -> bool:
@@ -71,36 +71,41 @@ SUBJECTS = (
         "storage-policy",
         "storage policies",
         cluster_gap=storage_policy_gap,
-        write="Give the cluster `storage_policy: {ftt: 1, method: mirror}` or its like.",
+        write=(
+            "Add the storage policy to the cluster, for example `storage_policy: {ftt: 1, method: mirror}`."
+        ),
     ),
     Subject(
         "volumes",
         "volumes",
         cluster_gap=volumes_gap,
-        write="Give the cluster `s2d: {volumes: {volume-1: {resiliency: three-way-mirror, size: 1TB}}}`.",
+        write=(
+            "Add the volumes to the cluster, for example "
+            "`s2d: {volumes: {volume-1: {resiliency: three-way-mirror, size: 1TB}}}`."
+        ),
     ),
     Subject(
         "arrays",
         "storage arrays",
         cluster_gap=arrays_gap,
-        write="Define the arrays under `arrays`, and name them under `nvme` of the cluster.",
+        write="Add the arrays to `arrays`, and reference them in `nvme` of the cluster.",
     ),
     Subject(
         "round-trips",
-        "round trips between the sites and to the witness",
+        "round-trip times between the sites and to the witness",
         cluster_gap=round_trips_gap,
-        write="Give the cluster `site_link: {round_trip: 5ms}`, and its witness `round_trip: 100ms`.",
+        write="Add `site_link: {round_trip: 5ms}` to the cluster, and `round_trip: 100ms` to its witness.",
     ),
     Subject(
         "line-bandwidth",
-        "bandwidth of the line between the sites",
+        "bandwidth of the link between the sites",
         cluster_gap=line_bandwidth_gap,
-        write="Give the cluster `site_link: {bandwidth: 10G}`.",
+        write="Add `site_link: {bandwidth: 10G}` to the cluster.",
     ),
     Subject(
         "machines",
         "virtual machines",
         cluster_gap=virtual_machines_gap,
-        write="Give the cluster its `virtual_machines`, with their adapters of kind `pvrdma`.",
+        write="Add `virtual_machines` with adapters of kind `pvrdma` to the cluster.",
     ),
 )

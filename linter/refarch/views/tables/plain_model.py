@@ -94,7 +94,7 @@ def model_schema() -> dict[str, Any]:
     entry = _record_schema(Part, definitions)
     properties["parts"] = {
         "type": "object",
-        "description": "Catalog parts that the model names by their id.",
+        "description": "Catalog parts that the model references by ID.",
         "additionalProperties": entry,
     }
     return {
@@ -113,7 +113,7 @@ def _annotation_schema(hint: Any, definitions: dict[str, Any]) -> dict[str, Any]
         # A float of the model may be a whole number; JSON does not tell them apart.
         return {"type": JSON_TYPES[hint]}
     if hint is Part:
-        return {"type": "string", "description": "Id of an entry below parts."}
+        return {"type": "string", "description": "ID of an entry in parts."}
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return _record_schema(hint, definitions)
     origin, arguments = get_origin(hint), get_args(hint)

@@ -28,7 +28,7 @@ def table_views() -> Mapping[str, AnyTableView]:
         for value in vars(load(module)).values():
             # A table that another module imports is found there again, as the same object.
             if isinstance(value, TableView | TablesView) and known.setdefault(value.name, value) is not value:
-                raise RefarchError(f"{module}: there are two tables of the name {value.name}")
+                raise RefarchError(f"{module}: table name {value.name} is already used")
     return dict(sorted(known.items(), key=lambda item: _sort_key(item[0])))
 
 
@@ -67,7 +67,7 @@ def table_by_name(design: Design, name: str, own: Mapping[str, AnyTableView] = N
             if member is not None:
                 return member
             names = [f"{kind}.{key}" for key in members] or names
-    raise RefarchError(f"there is no table {name}. {did_you_mean(name, names)}")
+    raise RefarchError(f"unknown table {name}. {did_you_mean(name, names)}")
 
 
 def tables_by_name(
@@ -76,13 +76,13 @@ def tables_by_name(
     """The tables of one kind by what they are of. Raises RefarchError for a name that no such tables have."""
     kinds = {kind: value for kind, value in with_custom_tables(own).items() if isinstance(value, TablesView)}
     if name not in kinds:
-        raise RefarchError(f"there are no tables {name}. {did_you_mean(name, kinds)}")
+        raise RefarchError(f"unknown tables {name}. {did_you_mean(name, kinds)}")
     return kinds[name].members(design)
 
 
 def table_contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
     """The tables that have any rows for this design: name, number of rows, and what a row is."""
-    columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
+    columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "Contents")
     rows = []
     for name, table_view in sorted(with_custom_tables(own).items()):
         rows_of_table = table_view.whole_table(design).rows

@@ -1,4 +1,4 @@
-// refarch: where a page is. Asks which of the published versions have the page that one of them lacks.
+// refarch: where a page is. Finds the published versions that have the page.
 const root = document.currentScript.dataset.root;
 
 function entry(address, label) {
@@ -18,7 +18,7 @@ async function search() {
   const wanted = rest.join("/");
   const asked = versions.find(one => one.version === first || one.aliases.includes(first));
   if (asked === undefined) {
-    document.getElementById("said").textContent = "There is no version of this name. These are there:";
+    document.getElementById("said").textContent = "This version does not exist. Available versions:";
     versions.forEach(one => entry(`${root}${one.version}/`, one.title));
     return;
   }
@@ -27,10 +27,10 @@ async function search() {
     (await fetch(`${root}${one.version}/${wanted}`, { method: "HEAD" })).ok));
   const having = others.filter((_, number) => found[number]);
   document.getElementById("said").textContent = having.length === 0
-    ? `Neither version ${asked.title} nor any other has this page. Version ${asked.title} begins here:`
-    : `Version ${asked.title} does not have this page. It is in:`;
+    ? `No version has this page. First page of version ${asked.title}:`
+    : `Version ${asked.title} does not have this page. Versions with this page:`;
   having.forEach(one => entry(`${root}${one.version}/${wanted}`, one.title));
-  entry(`${root}${first}/`, `the first page of ${asked.title}`);
+  entry(`${root}${first}/`, `first page of ${asked.title}`);
 }
 
 search().catch(() => {});
