@@ -208,7 +208,18 @@ def _noted(function: Any, options: dict[str, Any]) -> Any:
 
 
 OTHER_PROCESSES = frozenset(
-    {"browser", "built", "chromium", "probe", "published", "several", "small_site", "small_with_site", "fresh", "wheel"}
+    {
+        "browser",
+        "built",
+        "chromium",
+        "probe",
+        "published",
+        "several",
+        "small_site",
+        "small_with_site",
+        "fresh",
+        "wheel",
+    }
 )
 """Fixtures that build whole sites or look at them with a browser: too dear for each mutant, or started as
 programs of their own, which have no mutant."""
