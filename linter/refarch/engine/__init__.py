@@ -252,7 +252,7 @@ def _rule_problems(code: str, problems: Iterator[Problem], collector: FindingCol
         message = f"rule {code} failed: {type(error).__name__}: {error}"
         yield Problem(Origin(FILES[0], (code,)), message, span=START, code="RULE001")
     for group in groups.values():
-        # Whatever a rule of the project says: no rule can keep the other rules from running.
+        # No custom rule can keep the other rules from running.
         yield _merge_group(group)._replace(code=code, stops=False)
 
 

@@ -187,7 +187,7 @@ class _ClaimCollector:
         """Addresses of interfaces, and of the gateways that networks refer to."""
         for network in self.design.networks.values():
             if network.between:
-                continue  # a cable between two hosts, whose addresses nobody else can reach
+                continue  # a cable between two hosts, whose addresses are not reachable from elsewhere
             gateways = {}
             for text, field in ((network.gateway, "gateway"), (network.gateway6, "gateway6")):
                 if text and not (gateway := ip_address(text)).is_link_local:

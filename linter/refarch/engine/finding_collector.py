@@ -64,7 +64,7 @@ class FindingCollector:
         )
 
     def stated_place(self, origin: Origin) -> Origin:
-        """The nearest place that the file states: a default that nobody wrote belongs to the object around
+        """The nearest place that the file states: a default that is not written belongs to the object around
         it."""
         document = self._documents.get(origin.file)
         pointer = origin.pointer

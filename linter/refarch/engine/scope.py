@@ -106,7 +106,7 @@ def _cluster_mismatch(applies: Applies, cluster: Cluster) -> str:
 
 def _missing_cluster(applies: Applies, design: Design) -> str:
     """Reason why a rule applies to none of the clusters of a design, by product and by transport each."""
-    # The topology is left to the cluster: a rule for stretched clusters says of each why it is not for it.
+    # The topology is left to the cluster: a rule for stretched clusters states the reason for each.
     clusters = design.clusters.values()
     if applies.products and not any(cluster.product in applies.products for cluster in clusters):
         return f"no cluster is {' or '.join(applies.products)}"

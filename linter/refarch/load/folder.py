@@ -87,7 +87,7 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
     ignored_files = [
         entry._replace(path=_printable(path))
         for path, entry in paths
-        if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
+        if not path.startswith(elsewhere)  # files outside the project are not reported
     ]
     return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.display_path)), ignored_files)
 

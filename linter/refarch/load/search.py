@@ -59,7 +59,7 @@ class SearchResult(NamedTuple):
 def search(base: str, deepest: int = MAX_DEPTH) -> SearchResult:
     """Search a folder for designs, which are folders with a file of a design; the folder itself may be one.
     ``deepest`` is how many levels of folders are entered. Raises RefarchError for a folder that cannot be
-    read, and for more files than anybody has."""
+    read, and for more than ``MAX_ENTRIES`` files."""
     walk = _FolderSearch(base, deepest)
     walk.enter("", 0)
     return SearchResult(

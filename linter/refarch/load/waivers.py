@@ -257,7 +257,7 @@ class CommentScopes:
         )
 
     def scope(self, line: int) -> tuple[int, int]:
-        """First and last line that a comment is about: its own line, or, if it has a line of its own, the
+        """First and last line that a comment is about: its own line, or, if it is on a separate line, the
         value below it."""
         if not self._texts[line - 1].lstrip().startswith("#"):
             return line, line

@@ -158,7 +158,7 @@ def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
     best: dict[tuple[object, ...], Sentence] = {}
     for sentence in different:
         problem = sentence.problem
-        # The key is there, with a spelling mistake that has a sentence of its own.
+        # The key is there, with a spelling mistake that has a separate sentence.
         if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelled:
             continue
         mistake = _mistake(sentence)

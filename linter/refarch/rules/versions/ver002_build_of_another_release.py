@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 
 def _hit_of_known_build(design: Design, release: Release, known: releases.CatalogRelease) -> Problem | None:
-    # A build may stand for a release under several names.
+    # A build can belong to a release with several names.
     if releases.same_release(design, release.product, release.release, known.release):
         return None
     stated_release = releases.release_by_name(design, release.product, release.release)
