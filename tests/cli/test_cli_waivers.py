@@ -95,8 +95,7 @@ def waive(text: str) -> None:
 
 
 MESSAGE = (
-    "vmnic4 and vmnic5 on host-1, the uplinks of port group vSAN, all connect to leaf-1; the same holds for "
-    "host-2, host-3, host-4"
+    "vmnic4 and vmnic5 on host-1, the uplinks of port group vSAN, all connect to leaf-1; also: host-[2-4]"
 )
 
 

@@ -136,8 +136,8 @@ def test_a_design_names_the_ports_where_neither_does(project: Path) -> None:
     named = ', port_name: "ethernet1/1/{number}", mtu: 9216}'
     wire(project, (", nos: cumulus-linux}", named), ("swp[1-]", "ethernet1/1/[1-]"))
     assert [line.split(" ", 2)[2] for line in told() if "WIRE002" in line] == [
-        "WIRE002 leaf-1 has no port swp21; Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-1 swp22",
-        "WIRE002 leaf-2 has no port swp21; Acme A22 has ethernet1/1/[1-22]; the same holds for leaf-2 swp22",
+        "WIRE002 leaf-1 has no port swp21; Acme A22 has ethernet1/1/[1-22]; also: leaf-1 swp22",
+        "WIRE002 leaf-2 has no port swp21; Acme A22 has ethernet1/1/[1-22]; also: leaf-2 swp22",
     ]
     wire(project, ("swp[21-22]", "ethernet1/1/[21-22]"))
     assert told() == []

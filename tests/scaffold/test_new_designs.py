@@ -196,8 +196,7 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
             {"nic": "intel-x520-da2"},
             "that would not lint clean: NIC003 vmnic4 on host-1, an active storage uplink of cluster "
             "compute (roce-v2), is on Intel X520-DA2, which does not support RDMA; the whole cluster "
-            "compute falls back to TCP; the same holds for host-2, host-3, host-4. Use an adapter with RoCE "
-            "v2 that is certified for vSAN. Or use other ports for the storage traffic.",
+            "compute falls back to TCP; also: host-[2-3], host-4. Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic.",
         ),
         (
             "vsan-esa",

@@ -9,7 +9,7 @@ from refarch import api
 Lint = Callable[..., list[api.Finding]]
 
 # Ethernet, 100G, 3 m, QSFP28, copper
-CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}"
+CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leaf switches}"
 
 
 @pytest.mark.parametrize(

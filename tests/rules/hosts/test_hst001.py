@@ -6,7 +6,7 @@ from rule_designs import findings, told
 CARD = "nvidia-connectx-6-lx-25g-2p"
 ADAPTERS = f'        adapters:\n          - {{card: {CARD}, slot: "1", ports: [vmnic4, vmnic5]}}\n'
 OFF = "error HST001 RDMA is disabled on %s, so the whole cluster compute falls back to TCP"
-BOTH = "; the same holds for host-2, host-3, host-4"
+BOTH = "; also: host-[2-4]"
 
 
 def override(text: str) -> tuple[str, str]:
@@ -43,7 +43,7 @@ def test_what_is_nearest_to_the_host_decides() -> None:
         "        rdma: false\n" + ADAPTERS + "        overrides:\n          host-4: {rdma: true}\n",
     )
     (line,) = told("HST001", {"design.yaml": [off]})
-    assert line.endswith("the same holds for host-2, host-3")
+    assert line.endswith("also: host-[2-3]")
 
 
 def test_turned_off_for_a_card() -> None:

@@ -48,7 +48,7 @@ def test_the_right_number_or_none() -> None:
 def test_hosts_of_a_group_share_one_finding() -> None:
     body = "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4, cores: 12}")
     assert told("HST008", body) == [
-        f"design.yaml:11:100 warning HST008 a-1 states 12 cores {IS}; the same holds for a-2, a-3, a-4"
+        f"design.yaml:11:100 warning HST008 a-1 states 12 cores {IS}; also: a-[2-4]"
     ]
 
 

@@ -20,7 +20,7 @@ def test_a_group_with_fewer_digits_than_another() -> None:
     body = "clusters:\n" + cluster("one", "clx-host-[51-54]") + cluster("two", "clx-host-[069-076]")
     assert told("HST010", body) == [
         "design.yaml:11:17 info HST010 host name clx-host-51 is not numbered like clx-host-069 and most "
-        "other names; expected clx-host-051; the same holds for clx-host-52, clx-host-53, clx-host-54"
+        "other names; expected clx-host-051; also: clx-host-[52-54]"
     ]
 
 

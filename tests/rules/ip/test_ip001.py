@@ -37,8 +37,7 @@ def test_several_of_one_rule_are_one_finding() -> None:
         vsan('of: "host-[1-2] vmk2", first: 203.0.113.1', 'of: "host-[3-4] vmk2", first: 203.0.113.1'),
     )
     assert finding.message == (
-        "address 203.0.113.1 on host-3 vmk2 is also the address of host-1 vmk2; the same holds for "
-        "host-4 vmk2"
+        "address 203.0.113.1 on host-3 vmk2 is also the address of host-1 vmk2; also: host-4 vmk2"
     )
     assert [(one.line, one.message) for one in finding.related] == [(23, "203.0.113.1 is assigned here")]
 

@@ -27,8 +27,7 @@ def test_second_adapter(group: str, service: str, fires: bool, transport: str) -
         told("IP004", {"design.yaml": edits})
         == [
             "design.yaml:41:26 error IP004 vmk2 and vmk3 on host-1 both carry vSAN traffic in subnet "
-            "203.0.113.0/24, but vSAN supports only one adapter in a subnet; the same holds for host-2, "
-            "host-3, host-4"
+            "203.0.113.0/24, but vSAN supports only one adapter in a subnet; also: host-[2-4]"
         ]
         * fires
     )

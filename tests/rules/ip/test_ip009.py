@@ -52,7 +52,7 @@ def test_rules_and_networks_of_one_subnet_are_one_group() -> None:
     )
     assert told("IP009", {"wiring.yaml": plan, "ip-plan.yaml": [(LEAFS, leafs)]}) == [
         "ip-plan.yaml:10:40 info IP009 leaf-3 eth0 has address 192.0.2.7, but the pattern of other "
-        "addresses, such as 192.0.2.11 on leaf-1, gives 192.0.2.13; the same holds for leaf-4 eth0"
+        "addresses, such as 192.0.2.11 on leaf-1, gives 192.0.2.13; also: leaf-4 eth0"
     ]
 
 

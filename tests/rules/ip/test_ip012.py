@@ -46,8 +46,7 @@ def test_two_of_many_hosts_are_one_finding() -> None:
     addresses = [*plan("1-5")["ip-plan.yaml"], (VMOTION, VMOTION.replace("[1-4]", "[1-7]"))]
     (finding,) = findings("IP012", {**more, "ip-plan.yaml": addresses})
     assert finding.message == (
-        "vmk2 on host-6 has no address in network vsan, but vmk2 on host-5 has one; the same holds for vmk2 "
-        "on host-7"
+        "vmk2 on host-6 has no address in network vsan, but vmk2 on host-5 has one; also: vmk2 on host-7"
     )
 
 
@@ -61,7 +60,7 @@ def test_address_in_another_network() -> None:
     wrong = {"ip-plan.yaml": [away, (VMOTION, VMOTION + VSAN.replace("203.0.113.1", "198.51.100.11"))]}
     assert told("IP012", wrong) == [
         "ip-plan.yaml:17:40 error IP012 vmk2 on host-1 has 198.51.100.11 in network vmotion, but its port "
-        "group vSAN is in network vsan; the same holds for vmk2 on host-2, vmk2 on host-3, vmk2 on host-4"
+        "group vSAN is in network vsan; also: vmk2 on host-[2-4]"
     ]
     dhcp = {"ip-plan.yaml": [away, (VMOTION, VMOTION + VSAN.replace("first: 203.0.113.1", "assigned: dhcp"))]}
     (finding,) = findings("IP012", dhcp)

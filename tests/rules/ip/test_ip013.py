@@ -24,7 +24,7 @@ def test_two_rules_for_one_host() -> None:
 
 def test_ranges_that_overlap_are_one_finding() -> None:
     (finding,) = findings("IP013", with_rule('{of: "host-[2-4] vmk2", first: 203.0.113.102}'))
-    assert finding.message.endswith("; the same holds for vmk2 on host-3, vmk2 on host-4")
+    assert finding.message.endswith("; also: vmk2 on host-[3-4]")
 
 
 def test_the_same_address_twice_is_no_clash_of_two_interfaces() -> None:

@@ -15,7 +15,7 @@ def found(version: str, plan: list[tuple[str, str]]) -> list[str]:
 def test_versions(version: str, fires: bool) -> None:
     assert found(version, [("vlan: 10", "vlan: 11")]) == fires * [
         "ip-plan.yaml:6:13 info IP028 network management has prefix 192.0.2.0/24, which is reserved for "
-        "documentation, but the design is published; the same holds for vmotion, vsan"
+        "documentation, but the design is published; also: vmotion, vsan"
     ]
 
 

@@ -27,7 +27,7 @@ def test_other_interfaces(interface: str) -> None:
 def test_a_range_is_one_finding() -> None:
     (finding,) = findings("IP029", with_address('of: "leaf-[1-2] swp1", first: 198.51.100.201'))
     assert finding.message.startswith("port swp1 on leaf-1 has 198.51.100.201")
-    assert finding.message.endswith("; the same holds for swp1 on leaf-2")
+    assert finding.message.endswith("; also: swp1 on leaf-2")
     assert [(one.file, one.line, one.message) for one in finding.related] == [("wiring.yaml", 5, "its cable")]
 
 

@@ -104,7 +104,7 @@ def test_ids_without_any_pair() -> None:
     made = DUAL.replace("mlag:\n  spines: {switches: [spine-1, spine-2], peer_link: peerlink}\n", "")
     assert told("MLAG", {WIRING: made}) == [
         "wiring.yaml:8:107 error MLAG002 up1 (MLAG ID 1) connects to leaf-1 and spine-1 and spine-2, "
-        "but not to both switches of an MLAG pair; the same holds for up2"
+        "but not to both switches of an MLAG pair; also: up2"
     ]
 
 
@@ -123,7 +123,7 @@ def test_two_bonds_of_a_switch_have_two_ids() -> None:
     assert told("MLAG", {WIRING: DUAL.replace("bond: up2, mlag: 2", "bond: up2, mlag: 1")}) == [
         (
             "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG ID 1 on up1 and on up2, but the ID must be "
-            "unique on a switch; the same holds for spine-2"
+            "unique on a switch; also: spine-2"
         )
     ]
 

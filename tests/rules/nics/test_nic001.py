@@ -50,7 +50,7 @@ def test_two_models_in_every_host() -> None:
         + '          - {card: nvidia-connectx-5-25g-2p, slot: "2", ports: [vmnic5]}\n',
     )
     (finding,) = findings("NIC001", {"design.yaml": [two]})
-    assert finding.line == 25 and finding.message.endswith("the same holds for host-2, host-3, host-4")
+    assert finding.line == 25 and finding.message.endswith("also: host-[2-4]")
 
 
 def test_cards_for_other_traffic_may_differ() -> None:

@@ -33,7 +33,7 @@ def test_card_and_transport(product: str, transport: str, card: str) -> None:
 def test_the_message() -> None:
     assert lint("smb-direct", "iwarp", CARDS[0]) == [
         "design.yaml:11:78 error NIC004 vmnic0 on host-1 supports RoCE v1 and RoCE v2, but cluster "
-        "main uses iWARP; the same holds for host-2"
+        "main uses iWARP; also: host-2"
     ]
 
 
@@ -44,7 +44,7 @@ def test_one_card_of_two_is_enough() -> None:
 def test_a_host_without_any_rdma() -> None:
     assert lint("s2d", "roce-v2", "intel-xxv710-da2") == [
         "design.yaml:11:17 error NIC004 host-1 has no RDMA-capable adapter, but cluster main uses RoCE "
-        "v2; the same holds for host-2"
+        "v2; also: host-2"
     ]
 
 

@@ -21,7 +21,7 @@ def faults(speed: str, *edits: tuple[str, str]) -> list[str]:
     )
     found = findings("NIC012", {"design.yaml": list(edits), "wiring.yaml": at(speed)})
     assert all(finding.message.startswith(start) for finding in found)
-    return [finding.message.removeprefix(start).partition("; the same")[0] for finding in found]
+    return [finding.message.removeprefix(start).partition("; also:")[0] for finding in found]
 
 
 @pytest.mark.parametrize("speed", ["1G", "10G", "25G"])
@@ -46,7 +46,7 @@ def test_place_and_hosts() -> None:
     assert told("NIC012", {"wiring.yaml": at("40G", SECOND)}) == [
         "wiring.yaml:6:95 error NIC012 vmnic5 on host-1 is set to 40 GbE on the link to leaf-2 swp1, "
         f"but its ports or its cable do not support this speed; vmnic5 of host-1 has {FEW} and swp1 of "
-        f"leaf-2 has {FEW} and {CABLE}; the same holds for host-2, host-3, host-4"
+        f"leaf-2 has {FEW} and {CABLE}; also: host-[2-4]"
     ]
 
 

@@ -99,7 +99,7 @@ def test_a_cable_between_two_switches_is_one_finding_for_all_its_ends() -> None:
     (finding,) = found("cisco-nx-os", "cisco-sfp-h25g-cu3m", between="nvidia-mcp1600-c003e30l")
     assert finding.line == 6
     assert finding.message.endswith(
-        "; the same holds for Ethernet1/53 on leaf-2, Ethernet1/54 on leaf-1, Ethernet1/54 on leaf-2"
+        "; also: Ethernet1/53 on leaf-2, Ethernet1/54 on leaf-[1-2]"
     )
 
 

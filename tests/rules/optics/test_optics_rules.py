@@ -18,7 +18,7 @@ def fibre(cable: str, optics: str = "", length: str = "5m") -> dict[str, list[tu
 
 
 def said(code: str, *given: str) -> list[str]:
-    return [line.partition(f" {code} ")[2].partition("; the same")[0] for line in told(code, fibre(*given))]
+    return [line.partition(f" {code} ")[2].partition("; also:")[0] for line in told(code, fibre(*given))]
 
 
 def test_a_fibre_with_transceivers_at_both_ends_is_sound() -> None:

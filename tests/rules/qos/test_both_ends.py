@@ -7,7 +7,7 @@ ESXI = "    host: {dcbx: ieee, willing: true}\n"
 WINDOWS = "      willing: false\n"
 PFC = "pfc: {priorities: [3], receive: true, transmit: true}"
 CLASS_3 = "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}"
-MORE = "the same holds for vmnic5 of host-1, vmnic4 of host-2, vmnic5 of host-2 and 4 more"
+MORE = "also: vmnic5 of host-1, vmnic[4-5] of host-2 and 4 more"
 CARD = 'slot: "1", ports: [vmnic4, vmnic5]}'
 
 
@@ -15,7 +15,7 @@ def said(code: str, *edits: tuple[str, str], base: str = "vsan-roce", more: str 
     """Severity and message of each finding that edits of qos.yaml, and of one text in design.yaml, give."""
     design = {"design.yaml": [(CARD, CARD[:-1] + more)]} if more else {}
     found = findings(code, {"qos.yaml": list(edits), **design}, base=base)
-    return [f"{one.severity} {one.message.partition('; the same')[0]}" for one in found]
+    return [f"{one.severity} {one.message.partition('; also:')[0]}" for one in found]
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
 def test_marking_of_roce_v1_is_the_priority_in_the_tag(trust: str, marking: str, expected: list[str]) -> None:
     edits = [("trust: [pcp, dscp]", f"trust: {trust}"), (ESXI, f"    host: {{marking: {marking}}}\n")]
     found = findings("QOS025", {"qos.yaml": edits, "design.yaml": V1_EDITS}, base="pvrdma")
-    assert [f"{one.severity} {one.message.partition('; the same')[0]}" for one in found] == expected
+    assert [f"{one.severity} {one.message.partition('; also:')[0]}" for one in found] == expected
 
 
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:

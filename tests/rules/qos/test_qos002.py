@@ -12,15 +12,14 @@ Lint = Callable[..., list[api.Finding]]
 HOSTS = '  - {profile: roce, to: ["leaf-[1-2]"]}\n  - {profile: other, to: ["host-[1-4]"]}'
 HOST_SIDE = "host: {dcbx: ieee, willing: true}"
 NO_MASKS = "and the profile sets no PFC masks for its driver"
-ALL = "the same holds for vmnic5 of host-1, vmnic4 of host-2, vmnic5 of host-2 and 4 more"
+ALL = "also: vmnic5 of host-1, vmnic[4-5] of host-2 and 4 more"
 
 
 def test_hosts_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", (', "host-[1-4]"]}', "]}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 22, 26, "warning")
     assert finding.message == (
-        "leaf-1 has profile roce, but host-1 on its port swp1 has no profile; the same holds for "
-        "host-2, host-3, host-4"
+        "leaf-1 has profile roce, but host-1 on its port swp1 has no profile; also: host-[2-4]"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 5, "the cable of host-1"),)
 
@@ -177,8 +176,7 @@ def own_profile(side: str) -> list[tuple[str, str]]:
 def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
     said = (
         f"qos.yaml:25:{column} error QOS002 pNIC1 of node-1 does not learn PFC from leaf-1 ({key}), and "
-        "profile own has no priority with PFC; the same holds for pNIC2 of node-1, pNIC1 of node-2, "
-        "pNIC2 of node-2 and 4 more"
+        "profile own has no priority with PFC; also: pNIC2 of node-1, pNIC[1-2] of node-2 and 4 more"
     )
     assert windows(*own_profile(f"{{{key}}}")) == ([said] if column else [])
 

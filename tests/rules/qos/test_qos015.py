@@ -24,7 +24,7 @@ def test_the_length_that_is_reserved_for() -> None:
     assert reserved(18523) == [
         "qos.yaml:10:19 warning QOS015 headroom for 18,523 m of cable at the 6 lossless ports on "
         "leaf-1 takes 13,948,928 bytes, but its SN2010 has a buffer of 13,945,824 bytes; its cables "
-        "need 387,072 bytes; the same holds for leaf-2"
+        "need 387,072 bytes; also: leaf-2"
     ]
 
 
@@ -40,7 +40,7 @@ def test_the_cables_themselves_take_too_much() -> None:
     assert between(27778) == []
     assert between(27779) == [
         "wiring.yaml:3:23 warning QOS015 the 6 lossless ports on leaf-1 need 13,946,880 bytes of "
-        "headroom, but its SN2010 has a buffer of 13,945,824 bytes; the same holds for leaf-2"
+        "headroom, but its SN2010 has a buffer of 13,945,824 bytes; also: leaf-2"
     ]
 
 

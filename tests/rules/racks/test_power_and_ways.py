@@ -93,8 +93,7 @@ def test_a_cable_that_does_not_reach_in_its_rack() -> None:
     (line,) = told("WIRE030", short)
     assert line.endswith(
         "warning WIRE030 the cable from vmnic4 on host-1 to swp1 on leaf-1 is 2 m long, but the path "
-        "from unit 1 of Rack a to unit 42 of Rack a needs at least 2.1 m; the same holds for host-2 "
-        "vmnic4"
+        "from unit 1 of Rack a to unit 42 of Rack a needs at least 2.1 m; also: host-2 vmnic4"
     )
     assert not told("WIRE030", made)
 
@@ -123,7 +122,7 @@ def test_a_cable_to_another_rack_goes_over_the_top() -> None:
     (line,) = told("WIRE030", racks(here, low))
     assert line.endswith(
         "the cable from swp21 on leaf-1 to swp21 on leaf-2 is 3 m long, but the path from unit 20 of "
-        "Rack a to unit 10 of Rack b needs at least 3.3 m; the same holds for leaf-1 swp22"
+        "Rack a to unit 10 of Rack b needs at least 3.3 m; also: leaf-1 swp22"
     )
     assert not told("WIRE030", racks(here, high))
 

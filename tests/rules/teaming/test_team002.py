@@ -83,8 +83,7 @@ def test_bond_on_the_host_facing_port(more: str, column: int, words: str) -> Non
     found = told("TEAM", {"wiring.yaml": [(FIRST, FIRST.replace("}", f", {more}}}"))]})
     assert found == [
         f"wiring.yaml:5:{column} error TEAM002 port swp1 on leaf-1 connects to vmnic4 on host-1 (vmk2, vSAN "
-        f"over RoCE v2) but is a member of {words}; the same holds for port swp2 on leaf-1, port swp3 on "
-        "leaf-1, port swp4 on leaf-1"
+        f"over RoCE v2) but is a member of {words}; also: port swp[2-4] on leaf-1"
     ]
 
 

@@ -30,7 +30,7 @@ def test_card_with_rdma_turned_off() -> None:
     )
     assert finding.message == (
         "vmnic5 on host-1 (standby uplink of vmk2) has RDMA disabled, but vmnic4 (active uplink) has RDMA "
-        "enabled; the same holds for host-2, host-3, host-4"
+        "enabled; also: host-[2-4]"
     )
 
 
@@ -77,7 +77,7 @@ def test_speed_of_the_link() -> None:
     found = told("TEAM", {"wiring.yaml": second_link("speed: 10G")})
     assert found == [
         "wiring.yaml:6:95 warning TEAM004 vmnic5 on host-1 (standby uplink of vmk2) runs at 10 GbE, but "
-        "vmnic4 (active uplink) runs at 25 GbE; the same holds for host-2, host-3, host-4"
+        "vmnic4 (active uplink) runs at 25 GbE; also: host-[2-4]"
     ]
     first = HOST_LINKS.splitlines()[0]
     assert places("TEAM", {"wiring.yaml": [(first, first.replace("}", ", speed: 10G}"))]}) == [
@@ -89,8 +89,7 @@ def test_speed_of_the_link() -> None:
 def test_mtu_that_is_large_enough_on_both_ports_and_not_the_same() -> None:
     assert told("", {"wiring.yaml": second_link("mtu: 9100")}) == [
         "wiring.yaml:6:93 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "
-        "MTU 9100, but port swp1 on leaf-1 (active uplink) has MTU 9216; the same holds for port swp2 on "
-        "leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
+        "MTU 9100, but port swp1 on leaf-1 (active uplink) has MTU 9216; also: port swp[2-4] on leaf-2"
     ]
 
 
@@ -121,8 +120,7 @@ def test_vlans_that_no_port_group_needs() -> None:
     ]
     assert told("TEAM", {"wiring.yaml": wiring}) == [
         "wiring.yaml:6:88 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) "
-        "carries VLAN 20, 30, 40, but port swp1 on leaf-1 (active uplink) carries VLAN 20, 30; the same "
-        "holds for port swp2 on leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
+        "carries VLAN 20, 30, 40, but port swp1 on leaf-1 (active uplink) carries VLAN 20, 30; also: port swp[2-4] on leaf-2"
     ]
 
 
@@ -145,8 +143,7 @@ def test_profiles_of_two_separate_fabrics() -> None:
     apart = {"qos.yaml": qos, "wiring.yaml": [(BETWEEN, "")]}
     assert told("TEAM004", apart) == [
         "qos.yaml:24:27 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "
-        "QoS profile other, but port swp1 on leaf-1 (active uplink) has QoS profile roce; the same holds for "
-        "port swp2 on leaf-2, port swp3 on leaf-2, port swp4 on leaf-2"
+        "QoS profile other, but port swp1 on leaf-1 (active uplink) has QoS profile roce; also: port swp[2-4] on leaf-2"
     ]
     assert told("TEAM004", {"qos.yaml": qos}) == []
 

@@ -40,7 +40,7 @@ def test_host_with_another_port_group() -> None:
 
 def test_several_hosts_are_one_finding() -> None:
     (finding,) = findings("TEAM005", {"design.yaml": turned("host-3", "host-4")})
-    assert finding.message.endswith("(network vsan); the same holds for vmk2 on host-4")
+    assert finding.message.endswith("(network vsan); also: vmk2 on host-4")
 
 
 def test_most_hosts_decide() -> None:

@@ -59,4 +59,4 @@ def test_two_clusters_share_one_finding() -> None:
         + cluster("two", "b-[1-4]")
     )
     (line,) = told("TOP005", body)
-    assert line.endswith("which VMware Cloud Foundation 5.2 does not support; the same holds for cluster two")
+    assert line.endswith("which VMware Cloud Foundation 5.2 does not support; also: cluster two")

@@ -10,7 +10,7 @@ ON_LEAF_1 = ('"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"')
 def test_all_hosts_on_one_leaf() -> None:
     assert told("TOP007", {"wiring.yaml": [ON_LEAF_1]}) == [
         "wiring.yaml:6:37 warning TOP007 vmnic4 and vmnic5 on host-1, the uplinks of port group vSAN, all "
-        "connect to leaf-1; the same holds for host-2, host-3, host-4"
+        "connect to leaf-1; also: host-[2-4]"
     ]
 
 

@@ -19,13 +19,13 @@ def test_a_leaf_with_storage_ports() -> None:
 
 def test_a_range_of_switches_is_one_finding() -> None:
     (line,) = told("TOP012", {"qos.yaml": [applied('"host-[1-4]"')]})
-    assert "through leaf-1 " in line and line.endswith("the same holds for leaf-2")
+    assert "through leaf-1 " in line and line.endswith("also: leaf-2")
 
 
 def test_spines_between_the_leafs() -> None:
     assert told("TOP012", {"wiring.yaml": SPINES}) == [
         "wiring.yaml:4:3 error TOP012 cluster compute sends RoCE v2 traffic through spine-1 (between leaf-1 "
-        "and leaf-2), but this switch has no QoS profile and is not lossless; the same holds for spine-2"
+        "and leaf-2), but this switch has no QoS profile and is not lossless; also: spine-2"
     ]
     everywhere = applied('"leaf-[1-2]"', '"spine-[1-2]"', '"host-[1-4]"')
     assert told("TOP012", {"wiring.yaml": SPINES, "qos.yaml": [everywhere]}) == []
@@ -125,7 +125,7 @@ def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
     assert [line.partition(" (")[0] for line in found] == [
         "wiring.yaml:3:3 error TOP012 cluster storage sends RoCE v2 traffic through leaf-1"
     ]
-    assert found[0].endswith("the same holds for leaf-2")
+    assert found[0].endswith("also: leaf-2")
 
 
 @pytest.mark.parametrize(("transport", "spoken"), [("roce-v2", "RoCE v2"), ("roce-v1", "RoCE v1")])

@@ -35,15 +35,14 @@ def test_bridge(vlans: str, missing: str) -> None:
     vlan = missing.rpartition(" ")[2]
     assert told("", {"wiring.yaml": bridge(vlans)}) == [
         f"wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN {vlans}, but it serves hosts of "
-        f"network {missing}; the same holds for VLAN {vlan} on leaf-2"
+        f"network {missing}; also: VLAN {vlan} on leaf-2"
     ] * bool(missing)
 
 
 def test_empty_bridge_lacks_both_networks() -> None:
     (finding,) = findings("VLAN001", {"wiring.yaml": bridge("")})
     assert finding.message == (
-        "the bridge on leaf-1 has no tagged VLAN, but it serves hosts of network vmotion, VLAN 20; the same "
-        "holds for VLAN 20 on leaf-2, VLAN 30 on leaf-1, VLAN 30 on leaf-2"
+        "the bridge on leaf-1 has no tagged VLAN, but it serves hosts of network vmotion, VLAN 20; also: VLAN 20 on leaf-2, VLAN 30 on leaf-[1-2]"
     )
 
 
@@ -55,8 +54,7 @@ def test_empty_bridge_lacks_both_networks() -> None:
 def test_host_facing_port(line: str, number: int, leaf: str) -> None:
     assert told("", {"wiring.yaml": link(line, "carries: [vmotion]")}) == [
         f"wiring.yaml:{number}:88 error VLAN001 port swp1 on {leaf} carries VLAN 20, but port group vSAN on "
-        f"host-1 tags VLAN 30 of network vsan; the same holds for VLAN 30 on port swp2 on {leaf}, VLAN 30 on "
-        f"port swp3 on {leaf}, VLAN 30 on port swp4 on {leaf}"
+        f"host-1 tags VLAN 30 of network vsan; also: VLAN 30 on port swp[2-4] on {leaf}"
     ]
 
 
@@ -79,16 +77,14 @@ def test_unused_uplink_need_not_carry_it() -> None:
 def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
     assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: vsan")}) == [
         "wiring.yaml:6:98 error VLAN001 port swp1 on leaf-2 sends VLAN 30 of network vsan untagged, but port "
-        "group vSAN on host-1 tags it; the same holds for VLAN 30 on port swp2 on leaf-2, VLAN 30 on port "
-        "swp3 on leaf-2, VLAN 30 on port swp4 on leaf-2"
+        "group vSAN on host-1 tags it; also: VLAN 30 on port swp[2-4] on leaf-2"
     ]
 
 
 def test_link_between_the_leafs() -> None:
     assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
         "wiring.yaml:7:103 error VLAN001 the link from swp21 on leaf-1 to swp21 on leaf-2 carries VLAN 30, "
-        "but network vmotion (VLAN 20) has hosts on both sides; the same holds for VLAN 20 from swp22 on "
-        "leaf-1 to swp22 on leaf-2"
+        "but network vmotion (VLAN 20) has hosts on both sides; also: VLAN 20 from swp22 on leaf-1 to swp22 on leaf-2"
     ]
 
 
@@ -115,7 +111,7 @@ def test_bridge_of_a_spine_says_what_the_spine_is_for() -> None:
     )
     assert finding.message == (
         "the bridge on spine-1 has VLAN 30, but it connects leaf switches with hosts of network vmotion, "
-        "VLAN 20; the same holds for VLAN 20 on spine-2"
+        "VLAN 20; also: VLAN 20 on spine-2"
     )
 
 
@@ -237,7 +233,7 @@ def test_port_that_carries_what_its_bridge_lacks() -> None:
     wiring = [*bridge("20, 30"), ("bond1}", "bond1, vlans: [20, 30, 40]}")]
     assert told("VLAN", {"wiring.yaml": wiring}) == [
         "wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN 20, 30, but its port swp21 carries "
-        "VLAN 40; the same holds for VLAN 40 on leaf-2"
+        "VLAN 40; also: VLAN 40 on leaf-2"
     ]
 
 
@@ -279,5 +275,5 @@ def test_way_between_the_switches_of_an_interface_in_another_network() -> None:
     found = told("VLAN001", edits, "s2d")
     assert [line.partition("VLAN001 ")[2] for line in found] == [
         "the link from swp21 on leaf-1 to swp21 on leaf-2 carries no tagged VLAN, but network smb-c (VLAN "
-        "90) has hosts on both sides; the same holds for VLAN 90 from swp22 on leaf-1 to swp22 on leaf-2"
+        "90) has hosts on both sides; also: VLAN 90 from swp22 on leaf-1 to swp22 on leaf-2"
     ]

@@ -38,7 +38,7 @@ def test_messages() -> None:
         == "network vsan has VLAN 0, but VLAN IDs are 1 to 4094"
     )
     assert findings("VLAN", {"ip-plan.yaml": vlan(3725)})[0].message == (
-        "network vsan has VLAN 3725, but leaf-1 reserves 3725 to 3999 for its chip; the same holds for leaf-2"
+        "network vsan has VLAN 3725, but leaf-1 reserves 3725 to 3999 for its chip; also: leaf-2"
     )
 
 

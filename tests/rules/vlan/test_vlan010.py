@@ -22,8 +22,7 @@ def test_where_ports_are_parked(parked: str, used: str) -> None:
     found = [line.partition(" ")[2] for line in told("VLAN010", {"wiring.yaml": [edit]})]
     vlan = parked.rpartition(" ")[2].rstrip("}") if "vlan" in parked else ""
     assert found == bool(used) * [
-        f"warning VLAN010 unused ports on leaf-1 are parked in VLAN {vlan}, which {used}; the same holds for "
-        "leaf-2"
+        f"warning VLAN010 unused ports on leaf-1 are parked in VLAN {vlan}, which {used}; also: leaf-2"
     ]
 
 

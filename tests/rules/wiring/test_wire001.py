@@ -20,7 +20,7 @@ def test_ranges_that_overlap_are_one_finding_at_the_later_range(lint_edited: Lin
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 6, 37, "error")
     assert finding.message == (
         "port swp3 on leaf-1 is cabled to vmnic5 on host-1, but already has a cable to vmnic4 on "
-        "host-3; the same holds for port swp4 on leaf-1"
+        "host-3; also: port swp4 on leaf-1"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 37, "the first cable"),)
 

@@ -27,7 +27,7 @@ def test_a_range_that_runs_over_the_last_port(lint_edited: Lint) -> None:
     assert (finding.line, finding.column) == (7, 37)
     assert (
         finding.message
-        == "leaf-2 has no port swp23; NVIDIA SN2010 has swp[1-22]; the same holds for leaf-2 swp24"
+        == "leaf-2 has no port swp23; NVIDIA SN2010 has swp[1-22]; also: leaf-2 swp24"
     )
 
 
@@ -39,8 +39,7 @@ def test_a_host_whose_board_is_known_has_no_other_ports(lint_edited: Lint) -> No
     (finding,) = lint_edited("WIRE002", edits)
     assert (finding.line, finding.column, finding.severity) == (6, 12, "error")
     assert finding.message == (
-        "host-1 has no port vmnic6; its adapters and its board have vmnic[0-5]; the same holds for "
-        "host-2 vmnic6, host-3 vmnic6, host-4 vmnic6"
+        "host-1 has no port vmnic6; its adapters and its board have vmnic[0-5]; also: host-[2-4] vmnic6"
     )
 
 
@@ -80,6 +79,6 @@ def test_names_of_ports_are_not_known_without_an_operating_system(lint_edited: L
 def test_ports_of_sonic_are_a_range_with_a_step(lint_edited: Lint) -> None:
     sonic = [("nvidia-sn2010", "nvidia-sn3700"), ("nos: cumulus-linux", "nos: sonic"), ("swp", "Ethernet")]
     found = lint_edited("WIRE002", {"wiring.yaml": sonic})
-    assert [finding.message.partition("; the same")[0] for finding in found][:1] == [
+    assert [finding.message.partition("; also:")[0] for finding in found][:1] == [
         "leaf-1 has no port Ethernet1; NVIDIA SN3700 has Ethernet[0-124/4]"
     ]

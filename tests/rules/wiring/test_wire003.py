@@ -71,8 +71,7 @@ def test_hosts_of_a_range_are_one_finding(lint_edited: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 5, 63)
     assert finding.message == (
         "cable MCP1600-C003E30L has a QSFP28 plug, but vmnic4 on host-1 has an SFP28 cage, which does "
-        "not accept the plug; also at swp1 on leaf-1; the same holds for host-2 vmnic4, host-3 vmnic4, "
-        "host-4 vmnic4"
+        "not accept the plug; also at swp1 on leaf-1; also: host-[2-4] vmnic4"
     )
 
 

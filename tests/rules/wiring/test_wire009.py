@@ -57,12 +57,12 @@ def test_hosts_of_one_entry_are_one_finding(lint_edited: Lint) -> None:
         (
             7,
             37,
-            "vmnic4 on host-3 is cabled to leaf-2, but to leaf-1 on 2 of 4 hosts; the same holds for host-4",
+            "vmnic4 on host-3 is cabled to leaf-2, but to leaf-1 on 2 of 4 hosts; also: host-4",
         ),
         (
             8,
             37,
-            "vmnic5 on host-3 is cabled to leaf-1, but to leaf-2 on 2 of 4 hosts; the same holds for host-4",
+            "vmnic5 on host-3 is cabled to leaf-1, but to leaf-2 on 2 of 4 hosts; also: host-4",
         ),
     ]
 

@@ -39,15 +39,14 @@ def test_all_hosts_are_one_finding_whatever_the_transport(lint_edited: Lint, tra
     (finding,) = lint_edited(
         "WIRE012", {"design.yaml": [("roce-v2", transport)], "wiring.yaml": [(SECOND, "")]}
     )
-    assert finding.message.endswith("but has no cable; the same holds for host-2, host-3, host-4")
+    assert finding.message.endswith("but has no cable; also: host-[2-4]")
 
 
 def test_an_uplink_in_a_plain_list(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE012", other_switch("vmotion"))
     assert (finding.line, finding.column) == (28, 27)
     assert finding.message == (
-        "vmnic0 on host-1 is an uplink of vSwitch0 (network vmotion) but has no cable; the same holds "
-        "for host-2, host-3, host-4"
+        "vmnic0 on host-1 is an uplink of vSwitch0 (network vmotion) but has no cable; also: host-[2-4]"
     )
 
 
@@ -125,9 +124,9 @@ def test_hosts_that_do_not_have_the_port() -> None:
     )
     assert on_ports(more=(card, more)) == [
         "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, but interface SMB1 uses it for "
-        "network smb-a; the same holds for node-6",
+        "network smb-a; also: node-6",
         "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, but interface SMB2 uses it for "
-        "network smb-b; the same holds for node-6",
+        "network smb-b; also: node-6",
     ]
 
 
@@ -156,8 +155,7 @@ def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: 
     edits["design.yaml"].append(("kind: standard", "kind: distributed"))
     edits["design.yaml"].append(("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"))
     assert [line.split(" WIRE012 ")[1] for line in told("WIRE012", edits)] == fires * [
-        "host-1 has no port vmnic9, but vSwitch0 uses it for network management; the same holds for "
-        "host-2, host-3, host-4"
+        "host-1 has no port vmnic9, but vSwitch0 uses it for network management; also: host-[2-4]"
     ]
 
 

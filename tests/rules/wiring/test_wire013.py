@@ -39,7 +39,7 @@ def test_a_port_of_four_lanes_and_100_g(ports: str, parts: str) -> None:
     ],
 )
 def test_what_cannot_be(ports: str, parts: str, column: int, said: str) -> None:
-    assert split(ports, parts) == [f"wiring.yaml:3:{column} error WIRE013 {said}; the same holds for leaf-2"]
+    assert split(ports, parts) == [f"wiring.yaml:3:{column} error WIRE013 {said}; also: leaf-2"]
 
 
 def test_two_entries_are_two_findings() -> None:
@@ -86,4 +86,4 @@ def test_ways_that_the_catalog_lists(ports: str, parts: str, said: str) -> None:
         f'nvidia-sn2700, role: leaf, fabric: main, {NOS[:-1]}, breakouts: {{"{ports}": {parts}}}}}',
     )
     found = [line.partition("WIRE013 ")[2] for line in told("WIRE013", {"wiring.yaml": [edit]})]
-    assert found == ([f"{said}; the same holds for leaf-2"] if said else [])
+    assert found == ([f"{said}; also: leaf-2"] if said else [])

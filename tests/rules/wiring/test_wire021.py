@@ -37,7 +37,7 @@ def found(model: str, ports: str, breakouts: str) -> list[str]:
     ],
 )
 def test_a_neighbor_that_is_used(model: str, ports: str, breakouts: str, said: str) -> None:
-    assert found(model, ports, breakouts) == ([f"{said}; the same holds for leaf-2 55"] if said else [])
+    assert found(model, ports, breakouts) == ([f"{said}; also: leaf-2 55"] if said else [])
 
 
 def test_the_finding_stands_at_the_split() -> None:

@@ -32,7 +32,7 @@ def messages(lint: Lint, ports: str, breakouts: str, ends: str) -> list[str]:
     leafs = f"{LEAFS[:-1]}, breakouts: {{{breakouts}}}}}"
     link = f'"host-[1-4] vmnic4", to: "leaf-1 {ports}", cable: my-cable'
     found = lint("WIRE022", {"wiring.yaml": [(LEAFS, leafs), (HOST, link)]}, parts=cable(ends))
-    return [finding.message.partition("; the same")[0] for finding in found]
+    return [finding.message.partition("; also:")[0] for finding in found]
 
 
 @pytest.mark.parametrize(

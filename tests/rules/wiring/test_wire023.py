@@ -24,7 +24,7 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
             "nvidia-mc3309130-003",
             "",
             "pNIC1 on node-1 and swp1 on leaf-1 support 25 GbE, but the link runs at 10 GbE because of "
-            "cable MC3309130-003; the same holds for node-2 pNIC1, node-3 pNIC1, node-4 pNIC1",
+            "cable MC3309130-003; also: node-[2-4] pNIC1",
         ),
         ("nvidia-mc3309130-003", ", speed: 10G", ""),
         ("generic-sfp28-dac", ", length: 3m", ""),
@@ -32,8 +32,7 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
             "generic-lc-om4",
             ", length: 3m, optics: generic-sfp-plus-sr",
             "pNIC1 on node-1 and swp1 on leaf-1 support 25 GbE, but the link runs at 10 GbE because of "
-            "transceiver 10GBASE-SR transceiver, SFP+; the same holds for node-2 pNIC1, node-3 pNIC1, "
-            "node-4 pNIC1",
+            "transceiver 10GBASE-SR transceiver, SFP+; also: node-[2-4] pNIC1",
         ),
         ("generic-lc-om4", ", length: 3m, optics: {from: generic-sfp-plus-sr, to: generic-sfp28-sr}", ""),
         ("generic-lc-om4", ", length: 3m, optics: generic-sfp28-sr", ""),

@@ -10,7 +10,7 @@ LINK = 'leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
 @pytest.mark.parametrize(("mtu", "count"), [(9215, 0), (9216, 0), (9217, 1)])
 def test_a_switch(mtu: int, count: int) -> None:
     found = told("WIRE025", {"wiring.yaml": [(NOS, f"{NOS[:-1]}, mtu: {mtu}}}")]})
-    text = f"leaf-1 has MTU {mtu}, but cumulus-linux supports up to 9216; the same holds for leaf-2"
+    text = f"leaf-1 has MTU {mtu}, but cumulus-linux supports up to 9216; also: leaf-2"
     assert [line.partition(" WIRE025 ")[2] for line in found] == [text] * count
 
 
@@ -33,4 +33,4 @@ def test_a_switch_that_takes_two_bytes_less() -> None:
         )
     )
     (line,) = told("WIRE025", {"wiring.yaml": edits})
-    assert line.endswith("leaf-1 has MTU 9300, but arista-eos supports up to 9214; the same holds for leaf-2")
+    assert line.endswith("leaf-1 has MTU 9300, but arista-eos supports up to 9214; also: leaf-2")

@@ -27,7 +27,7 @@ def test_names_of_other_interfaces(bond: str, kind: str) -> None:
     split = ("nos: cumulus-linux}", 'nos: cumulus-linux, breakouts: {"20": 4x25G}}')
     assert named(bond, split) == [
         f"wiring.yaml:7:96 error WIRE033 bond {bond} on leaf-1 has the name of {kind}, but the name of "
-        "a bond must be unique on its switch; the same holds for leaf-2"
+        "a bond must be unique on its switch; also: leaf-2"
     ]
 
 
