@@ -68,6 +68,6 @@ def test_older_releases_are_told_where_the_number_comes_from(release: str, noted
     text = HEAD + software + "clusters:\n" + cluster("main", "host-[1-33]")
     result = api.lint_texts("plain", {"design.yaml": text.encode()})
     (finding,) = (one for one in result.findings if one.code == "TOP002")
-    assert ("no page for 7.0 U3d states one" in finding.hint) is noted
+    assert ("no page for 7.0 U3d states a limit" in finding.hint) is noted
     assert finding.severity == ("warning" if noted else "error")
     assert [related.message for related in finding.related] == ["cluster main uses roce-v2"]

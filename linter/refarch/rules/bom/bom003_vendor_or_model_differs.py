@@ -8,8 +8,9 @@ Switch for SN2010.
 
 ## Why it matters
 
-A purchase order needs one vendor and one model. If the vendor never built the model, readers cannot decide
-which of the two is wrong. A benchmark on a server that does not exist cannot be repeated.
+Buyers cannot decide whether the vendor or the model is wrong, but a purchase order needs one of each. If the
+vendor never built the model, one of the two is a mistake. A benchmark on a server that does not exist cannot
+be repeated.
 
 ## Example
 

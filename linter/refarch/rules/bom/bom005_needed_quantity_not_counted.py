@@ -7,8 +7,8 @@ has the same quantity.
 
 ## Why it matters
 
-Such a line buys the number that the design uses. If the design does not use the part, the line buys only
-spares. With two such lines, the number for each line is not defined.
+If the design does not use the part, the line buys only spares. With two such lines, the number for each line
+is not defined. Such a line buys the number that the design uses.
 
 ## Example
 

@@ -7,8 +7,8 @@ latency is the mean of the first two, weighted by the share, within 2%.
 
 ## Why it matters
 
-Applications wait for the mix of requests that they send. A latency that is nearer to the read latency than
-the mix allows is from another mix.
+If the latency is nearer to the read latency than the mix allows, it is from another mix. Applications wait
+for the mix of requests that they send.
 
 ## Example
 

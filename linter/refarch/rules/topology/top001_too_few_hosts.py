@@ -10,9 +10,9 @@ differs from the design.
 
 ## Why it matters
 
-With three hosts, vSAN works until one fails or is in maintenance. Then no host is left for a rebuild, and the
-next failure stops VMs. To survive one failure, vSAN keeps two copies of an object and a witness on three
-different hosts. Two hosts have no third place.
+With fewer than three hosts, vSAN cannot keep its data on separate hosts. With three hosts, vSAN works until
+one fails or is in maintenance. Then no host is left for a rebuild, and the next failure stops VMs. To survive
+one failure, vSAN keeps two copies of an object and a witness on three different hosts.
 
 ## Example
 
