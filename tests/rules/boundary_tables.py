@@ -142,14 +142,14 @@ TABLES: tuple[Table, ...] = (
         "[@], peer",
         {
             "leaf-1": "",
-            "leaf-1, leaf-2": "not to both switches of an MLAG pair",
+            "leaf-1, leaf-2": "both switches of an MLAG pair",
             "leaf-1, leaf-2, spine-1": "",
         },
     ),
     laid(
         "MLAG002 len({link.mlag for link in links}) > 1",
         BONDS + TO_SPINE % ("leaf-1 swp20", "spine-1 swp20", "@"),
-        {"2": "not to both switches of an MLAG pair", "3": ""},
+        {"2": "both switches of an MLAG pair", "3": ""},
     ),
     laid(
         "MLAG002 len(unpaired_ends) < 2",
