@@ -56,7 +56,7 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "bandwith": ("Page", "Bandwidth", VSAN),
     "br_default": ("Page", "Switch configuration: clx-swx-033", VSAN),
     "how do I waive": ("Page", "Work with findings: Waivers", ""),
-    "How do I waive a finding?": ("Page", "Work with findings: Waivers", ""),
+    "How do I waive a finding?": ("Page", "Getting started: Waive a finding", ""),
     "how to publish": ("Page", "Publishing", ""),
     "what is VLAN 1630": ("VLAN", "VLAN 1630", VSAN),
     "what does TEAM001 mean?": ("Rule", "TEAM001", ""),
