@@ -263,8 +263,8 @@ without_unit() {
   fi
 }
 
-# without_quality PORT: disables PFC on a port and removes its DSCP priorities.
-without_quality() {
+# without_qos PORT: disables PFC on a port and removes its DSCP priorities.
+without_qos() {
   if must "PFC on $1" "$(dcb pfc show dev "$1" prio-pfc | grep -c ':on' || true)" 0; then
     dcb pfc set dev "$1" prio-pfc all:off
     dcb app flush dev "$1" dscp-prio

@@ -79,7 +79,7 @@ def _back(host: HostIntent) -> Iterator[ConfigLine]:
         yield ConfigLine(f"without_unit {UNIT}")
     for line in made:
         if line.text.startswith("pfc "):
-            yield ConfigLine(f"without_quality {line.text.split()[1]}", line.origins)
+            yield ConfigLine(f"without_qos {line.text.split()[1]}", line.origins)
     for line in reversed(made):
         path = (
             PRIORITY
