@@ -90,18 +90,18 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
     [
         (
             "cable/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cable`, which is no folder of the catalog, is not read",
+            "PART001 1 file in `designs/_catalog/cable`, which is not folder catalog the catalog, is not read",
             "Did you mean `cables`?",
         ),
         ("acme-1.yaml", "PART001 1 file in `designs/_catalog` itself is not read", "Did you mean `cables`?"),
         (
             "cables/old/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cables/old`, a folder in a folder, is not read",
+            "PART001 1 file in `designs/_catalog/cables/old`, a nested folder, is not read",
             "Did you mean `cables`?",
         ),
         (
             "cables/acme-1.yml",
-            "PART002 `acme-1.yml` is not read: the files of entries end in .yaml",
+            "PART002 `acme-1.yml` is not read; the files must end in .yaml",
             "Rename it to `acme-1.yaml`.",
         ),
         (
@@ -125,7 +125,7 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
     for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
         put(catalog, name, "format: 1\n")
     assert told(catalog) == [
-        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no folder of the catalog, "
+        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no a of the catalog, "
         "are not read"
     ]
     assert hints(catalog) == ["Did you mean `switches`?"]
@@ -133,7 +133,7 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
 
 def test_an_entry_in_the_folder_of_another_kind(catalog: Path) -> None:
     put(catalog, "optics/acme-1.yaml")
-    assert told(catalog) == ["optics/acme-1.yaml:2:7 PART001 this is a cable, in the folder `optics`"]
+    assert told(catalog) == ["optics/acme-1.yaml:2:7 PART001 the part has kind cable, but is in the folder `optics`"]
     assert hints(catalog) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
 
 
@@ -170,7 +170,7 @@ def test_controller_ports_that_come_twice(catalog: Path) -> None:
     ports = f"controller_ports: [{group.format('4-5')}, {group.format('5-6')}]\n"
     put(catalog, "arrays/acme-1.yaml", ports + text)
     assert told(catalog) == [
-        "arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` names ports again that an earlier group has"
+        "arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` repeats ports of an earlier group"
     ]
 
 

@@ -149,13 +149,13 @@ SAME: dict[str, tuple[Edit, ...]] = {
     "entries in another order": (
         (
             "bom.yaml",
-            "  - {part: nvidia-sn2010, quantity: needed, for: leafs}\n",
+            "  - {part: nvidia-sn2010, quantity: needed, for: leaf switches}\n",
             "",
         ),
         (
             "bom.yaml",
             "for: links between the leaf switches}\n",
-            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leafs}\n",
+            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leaf switches}\n",
         ),
     ),
     "what is the default": (("wiring.yaml", "bond: bond1}", "bond: bond1, bond_mode: lacp, fec: auto}"),),

@@ -51,15 +51,15 @@ def missing(result: api.LintResult) -> dict[str, str]:
 
 def test_a_starter_says_what_it_leaves_out_in_words() -> None:
     assert missing(lint()) == {
-        "drives": "no host of cluster compute states drives",
-        "processors": "host-1, host-2, host-3 and 1 more state no processor",
-        "memory": "host-1, host-2, host-3 and 1 more state no memory",
-        "firmware": "host-1, host-2, host-3 and 1 more state no firmware release of a network card",
-        "driver-releases": "host-1, host-2, host-3 and 1 more state no driver release of a network card",
-        "management-controllers": "no host of cluster compute names the port of its management controller",
+        "drives": "no host of cluster compute has drives in the design",
+        "processors": "host-1, host-2, host-3 and 1 more have no processor in the design",
+        "memory": "host-1, host-2, host-3 and 1 more have no memory in the design",
+        "firmware": "host-1, host-2, host-3 and 1 more have no network adapter firmware release in the design",
+        "driver-releases": "host-1, host-2, host-3 and 1 more have no network adapter driver release in the design",
+        "management-controllers": "no host of cluster compute has a management controller port in the design",
         "storage-policy": "cluster compute has no storage policy",
-        "licenses": "the bill of materials lists no licenses and no support",
-        "racks": "no device has a place in a rack",
+        "licenses": "the bill of materials lists no licenses or support contracts",
+        "racks": "no device has a rack position",
     }
 
 
@@ -89,7 +89,7 @@ def test_stated_it_is_examined_and_passes() -> None:
 
 def test_one_cluster_that_leaves_it_out_is_named() -> None:
     found = verdict(lint(design=TWO_CLUSTERS), "VSAN015")
-    assert (found.outcome, found.reason) == ("not-stated", "no host of cluster lab states drives")
+    assert (found.outcome, found.reason) == ("not-stated", "no host of cluster lab has drives in the design")
 
 
 def test_what_a_product_has_no_use_for_does_not_apply() -> None:
@@ -213,7 +213,7 @@ def test_a_published_design_states_or_excludes_all() -> None:
     ("what", "reason"),
     [
         ("slots", "slots, but states all slots of the network cards"),
-        ("arrays", "arrays, but cluster compute names no array"),
+        ("arrays", "arrays, but cluster compute has no array"),
         ("racks, racks", "racks, but excludes it already"),
     ],
 )

@@ -65,7 +65,7 @@ def test_software_has_no_command_that_writes_it() -> None:
     code, told = hint("wiring.yaml", "nos: cumulus-linux", "nos: cumulus")
     assert (code, told) == (
         "REF005",
-        "Did you mean `cumulus-linux`? `refarch parts software` lists what there is.",
+        "Did you mean `cumulus-linux`? `refarch parts software` lists all.",
     )
 
 

@@ -120,7 +120,7 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
         "cable: arista-cab-q-q-100g-2m, bond: Port-Channel10, mlag: 10}",
     ]
     assert (
-        "# The hosts are not bonded: vmnic4 ends on the first leaf, vmnic5 on the second."
+        "# The hosts are not bonded: vmnic4 is cabled to the first leaf switch, vmnic5 to the second."
         in (design.files["wiring.yaml"])
     )
     # Ten hosts with six drives each, and the two spares of the other design.

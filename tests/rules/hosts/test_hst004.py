@@ -17,7 +17,7 @@ def wiring(*switches: str) -> dict[str, str]:
 
 def test_two_groups_of_one_cluster() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-4]", "a-4")
-    assert told("HST004", body) == ["design.yaml:12:17 error HST004 host `a-4` is defined twice"]
+    assert told("HST004", body) == ["design.yaml:12:17 error HST004 host `a-4` is listed twice"]
 
 
 def test_a_range_of_repeated_names_is_one_finding() -> None:
@@ -35,7 +35,7 @@ def test_the_first_name_is_shown_beside_it() -> None:
         if one.code == "HST004"
     )
     assert [(one.line, one.column, one.message) for one in finding.related] == [
-        (11, 17, "first defined here")
+        (11, 17, "first listed here")
     ]
 
 
@@ -75,7 +75,7 @@ def test_hosts_that_differ_in_capitals_only() -> None:
 def test_a_group_that_repeats_a_name_and_another_one_in_capitals() -> None:
     body = "clusters:\n" + cluster("one", "a-1", "A-2", "a-[1-3]")
     assert told("HST004", body) == [
-        "design.yaml:13:17 error HST004 host `a-1` is defined twice",
+        "design.yaml:13:17 error HST004 host `a-1` is listed twice",
         "design.yaml:13:17 error HST004 host `a-2` differs from `A-2` only in case, but DNS treats both "
         "as the same name",
     ]

@@ -274,7 +274,7 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
         api.Session(str(project)).demand_settings()
     assert (
         str(caught.value)
-        == "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's rules"
+        == "elsewhere: No such file or directory; refarch.yaml names it as the folder of custom rules"
     )
 
 

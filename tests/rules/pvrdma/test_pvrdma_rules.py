@@ -284,9 +284,7 @@ SECOND = '      - {names: "more-[1-2]", hosts: "host-[1-2]", memory: 36GB, memor
 def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> None:
     found = design("PVR011", host("100GB"), (ADAPTERS, ADAPTERS + SECOND % reserved))
     assert found == wrong * [
-        "design.yaml:43:60 error PVR011 the 2 machines of host-1 reserve 100 GB, and host-1 has 100 GB "
-        "for its machines and for itself; "
-        "also: host-2"
+        "design.yaml:43:60 error PVR011 the 2 VMs on host-1 reserve 100 GB, but host-1 has only 100 GB for its VMs and the hypervisor; also: host-2"
     ]
 
 

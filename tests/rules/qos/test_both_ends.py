@@ -50,8 +50,7 @@ def test_global_pause_in_place_of_pfc(
             "{dcbx: ieee, willing: true}",
             [
                 (
-                    "error vmnic4 of host-1 is set to learn PFC through DCBX, but DCBX is disabled on "
-                    "swp1 of leaf-1"
+                    "error vmnic4 on host-1 is set to learn PFC through DCBX, but DCBX is disabled on swp1 on leaf-1"
                 )
             ],
         ),
@@ -60,12 +59,12 @@ def test_global_pause_in_place_of_pfc(
         (
             "cee",
             "{dcbx: ieee, willing: true}",
-            ["error vmnic4 of host-1 uses IEEE DCBX, but swp1 of leaf-1 uses CEE DCBX"],
+            ["error vmnic4 on host-1 uses IEEE DCBX, but swp1 on leaf-1 uses CEE DCBX"],
         ),
         (
             "cee",
             "{dcbx: cee, willing: true}",
-            ["error vmnic4 of host-1 uses CEE DCBX, but vSAN requires IEEE mode"],
+            ["error vmnic4 on host-1 uses CEE DCBX, but vSAN requires IEEE mode"],
         ),
     ],
 )
@@ -182,8 +181,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "{dscp: 24}",
             "",
             [
-                "warning vmnic4 of host-1 marks RDMA packets with DSCP 24, but profile roce on swp1 of "
-                "leaf-1 specifies DSCP 26"
+                "warning vmnic4 on host-1 marks RDMA packets with DSCP 24, but profile roce on swp1 on leaf-1 specifies DSCP 26"
             ],
         ),
         (
@@ -192,8 +190,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with DSCP 32, which is priority 4 on "
-                    "swp1 of leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with DSCP 32, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -203,8 +200,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 "
-                    "of leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -214,8 +210,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "warning vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic "
-                    "has priority 3 on swp1 of leaf-1"
+                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -225,8 +220,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "info vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has "
-                    "priority 3 on swp1 of leaf-1"
+                    "info vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -245,13 +239,13 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "[dscp]",
             "{pcp: 3}",
             "",
-            ["error vmnic4 of host-1 marks RDMA packets by PCP, but swp1 of leaf-1 trusts only DSCP"],
+            ["error vmnic4 on host-1 marks RDMA packets by PCP, but swp1 on leaf-1 trusts only DSCP"],
         ),
         (
             "[pcp]",
             "{dscp: 26}",
             "",
-            ["error vmnic4 of host-1 marks RDMA packets by DSCP, but swp1 of leaf-1 trusts only PCP"],
+            ["error vmnic4 on host-1 marks RDMA packets by DSCP, but swp1 on leaf-1 trusts only PCP"],
         ),
         (
             "[pcp, dscp]",
@@ -259,8 +253,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "warning vmnic4 of host-1 writes no DSCP, but swp1 of leaf-1 classifies every IP packet "
-                    "by DSCP"
+                    "warning vmnic4 on host-1 writes no DSCP, but swp1 on leaf-1 classifies every IP packet by DSCP"
                 )
             ],
         ),
@@ -270,8 +263,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_rdma: {dscp_force: 46}}}",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 on "
-                    "swp1 of leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -281,7 +273,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "[dscp]",
             "{dscp: 26}",
             ", parameters: {nmlx5_core: {trust_state: 1}}}",
-            ["error vmnic4 of host-1 trusts PCP, but does not write this field into RDMA packets"],
+            ["error vmnic4 on host-1 trusts PCP, but does not write this field into RDMA packets"],
         ),
     ],
 )
@@ -327,12 +319,12 @@ V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
         (
             "[pcp]",
             "{dscp: 26}",
-            ["error vmnic4 of host-1 marks RDMA packets by DSCP, but RoCE v1 packets have no DSCP"],
+            ["error vmnic4 on host-1 marks RDMA packets by DSCP, but RoCE v1 packets have no DSCP"],
         ),
         (
             "[dscp]",
             "{pcp: 3}",
-            ["error swp1 of leaf-1 trusts only DSCP, but RoCE v1 packets have no DSCP"],
+            ["error swp1 on leaf-1 trusts only DSCP, but RoCE v1 packets have no DSCP"],
         ),
     ],
 )
@@ -345,8 +337,7 @@ def test_marking_of_roce_v1_is_the_priority_in_the_tag(trust: str, marking: str,
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:
     assert said("QOS025", ("trust: [pcp, dscp]", "trust: [dscp]")) == [
         (
-            "info swp1 of leaf-1 trusts only DSCP, but the design does not specify that vmnic4 of host-1 "
-            "writes it"
+            "info swp1 on leaf-1 trusts only DSCP, but the design does not specify that vmnic4 on host-1 writes it"
         )
     ]
 
@@ -518,7 +509,7 @@ def test_a_port_that_does_not_exist_and_a_host_that_marks_nothing() -> None:
 def test_ecn_of_the_driver_goes_before_the_profile() -> None:
     off = ", parameters: {nmlx5_core: {ecn: 0}}}"
     assert said("QOS026", (ESXI, "    host: {ecn: true}\n"), more=off) == [
-        "warning vmnic4 of host-1 has ECN off, but leaf-1 marks RDMA packets"
+        "warning vmnic4 on host-1 has ECN off, but leaf-1 marks RDMA packets"
     ]
 
 

@@ -190,8 +190,8 @@ def test_windows_hint_names_cmdlets_and_no_masks() -> None:
 def test_masks_of_the_esxi_driver_on_windows() -> None:
     both = windows((WINDOWS_SIDE, "    host:\n      pfctx: 8\n      pfcrx: 8\n"))
     assert [line.partition(" of node-1")[0] for line in both] == [
-        "qos.yaml:17:14 warning QOS002 pNIC1",
-        "qos.yaml:18:14 warning QOS002 pNIC1",
+        "qos.yaml:17:14 warning QOS002 pNIC1 on node-1 has pfctx 0x08, a parameter of the driver for ESXi, but runs Windows Server; also: pNIC2 on node-1, pNIC[1-2] on node-2, pNIC[1-2] on node-3 and 2 more",
+        "qos.yaml:18:14 warning QOS002 pNIC1 on node-1 has pfcrx 0x08, a parameter of the driver for ESXi, but runs Windows Server; also: pNIC2 on node-1, pNIC[1-2] on node-2, pNIC[1-2] on node-3 and 2 more",
     ]
     assert (
         "has pfctx 0x08, a parameter of the driver for ESXi, but runs Windows Server; the same holds for"

@@ -78,7 +78,7 @@ def test_set002_names_a_ring_once(project: Path) -> None:
     run = _run(project, settings)
     (finding,) = [one for one in run.findings if one.file == "refarch.yaml"]
     assert (finding.line, finding.column, finding.code) == (3, 18, "SET002")
-    assert finding.message == "profile two extends itself by way of three, one"
+    assert finding.message == "profile two extends itself through three, one"
     assert [(place.line, place.column) for place in finding.related] == [(5, 20), (4, 18)]
     assert finding.hint == "Remove `extends` from one of the profiles."
 
@@ -134,12 +134,12 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
         (
             "options: {MTU005: {minimum: 255}}\n",
             "1:29 error SET005 option minimum of MTU005 is 255, but must be a whole number from 256 to "
-            "4096. Set the smallest RoCE packet in bytes that is large enough; the default is 4096.",
+            "4096. Set the smallest sufficient RoCE packet size in bytes; the default is 4096.",
         ),
         (
             'profiles: {a: {options: {MTU005: {minimum: "4096"}}}}\n',
             '1:44 error SET005 option minimum of MTU005 is "4096", but must be a whole number from 256 to '
-            "4096. Set the smallest RoCE packet in bytes that is large enough; the default is 4096.",
+            "4096. Set the smallest sufficient RoCE packet size in bytes; the default is 4096.",
         ),
         (
             "options: {VER015: {esxi: 8}}\n",

@@ -80,7 +80,7 @@ def test_test_bed(lint_edited: Lint, cluster: str) -> None:
     (finding,) = lint_edited("VSAN004", {}, more={"results.yaml": bed})
     assert (
         finding.message
-        == "test bed main has 8 capacity devices in each disk group, but vSAN supports at most 7"
+        == "testbed main has 8 capacity devices in each disk group, but vSAN supports at most 7"
     )
 
 

@@ -59,5 +59,5 @@ def test_test_bed(lint_edited: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 34)
     assert (
         finding.message
-        == "test bed main has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+        == "testbed main has 3.84 TB of cache, but only 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
     )

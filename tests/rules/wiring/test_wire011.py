@@ -27,7 +27,7 @@ def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
         ("qos.yaml", 10, 19, "error")
     ]
     assert found[0].message == (
-        "the cable at swp1 on leaf-1 is 3 m long, but profile roce reserves headroom for 2.9 m; also: leaf-1 swp[2-12]"
+        "the cable at swp1 on leaf-1 is 3 m long, but profile roce reserves headroom for 2.9 m; also: leaf-1 swp[2-4], leaf-2 swp[1-4], leaf-[1-2] swp21 and 2 more"
     )
     assert found[0].related == (api.Related("wiring.yaml", 5, 63, "the first of the cables"),)
 
