@@ -122,10 +122,10 @@ def test_a_difference_changes_nothing(lab: Path, capsys: pytest.CaptureFixture[s
         "@@ -3,5 +3,5 @@\n"
         "   - {part: dell-poweredge-r740, quantity: 4, for: hosts}\n"
         "   - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4, for: hosts}\n"
-        "   - {part: nvidia-sn2010, quantity: 2, for: leafs}\n"
+        "   - {part: nvidia-sn2010, quantity: 2, for: leaf switches}\n"
         "-  - {part: nvidia-mcp2m00-a003e30l, quantity: 8, spares: 1, for: host links}\n"
         "+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host links}\n"
-        "   - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}\n"
+        "   - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leaf switches}\n"
     )
     assert without_not_stated(told.err) == "1 error in 1 design (5 files)\n"
     assert contents(lab) == before

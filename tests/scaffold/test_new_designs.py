@@ -39,7 +39,7 @@ def test_six_hosts_on_another_switch(session: Session) -> None:
         '- {from: "leaf-1 swp[59-60]", to: "leaf-2 swp[59-60]", cable: nvidia-mcp1600-c003e30l, bond: bond1}',
     ]
     assert lines_with(design, "bom.yaml", "switch", "sn") == [
-        "- {part: nvidia-sn3420, quantity: needed, for: leafs}"
+        "- {part: nvidia-sn3420, quantity: needed, for: leaf switches}"
     ]
 
 

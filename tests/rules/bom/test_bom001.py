@@ -8,7 +8,7 @@ from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
 
-SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
+SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leaf switches}"
 CABLES = "{part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host links}"
 
 

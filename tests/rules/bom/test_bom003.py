@@ -8,7 +8,7 @@ from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
 
-SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
+SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leaf switches}"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from refarch import api
 Lint = Callable[..., list[api.Finding]]
 
 # Ethernet, 100G, 3 m, QSFP28, copper
-CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}"
+CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leaf switches}"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_place_in_the_test_bed(lint_bill: Lint) -> None:
 
 
 def test_other_parts_and_cables_without_words(lint_bill: Lint) -> None:
-    switch = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
+    switch = "{part: nvidia-sn2010, quantity: 2, for: leaf switches}"
     assert (
         lint_bill("BOM004", (switch, "{part: nvidia-sn2010, quantity: 2, description: InfiniBand HDR 5 m}"))
         == []

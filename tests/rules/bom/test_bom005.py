@@ -8,7 +8,7 @@ LEAF = "NVIDIA Spectrum SN2010 Ethernet switch"
 
 Lint = Callable[..., list[api.Finding]]
 
-SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
+SWITCHES = "{part: nvidia-sn2010, quantity: 2, for: leaf switches}"
 COUNTED = "{part: nvidia-sn2010, quantity: needed}"
 
 
