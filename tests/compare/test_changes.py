@@ -155,7 +155,8 @@ SAME: dict[str, tuple[Edit, ...]] = {
         (
             "bom.yaml",
             "for: links between the leaf switches}\n",
-            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leaf switches}\n",
+            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leaf "
+            "switches}\n",
         ),
     ),
     "what is the default": (("wiring.yaml", "bond: bond1}", "bond: bond1, bond_mode: lacp, fec: auto}"),),

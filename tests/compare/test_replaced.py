@@ -85,7 +85,8 @@ def test_a_pair_is_told_to_have_one_working_switch() -> None:
     model = ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410"))
     comparison = compare_designs(built(edited(pair)), built(edited(pair, model)))
     assert change_steps(comparison)[1].says.endswith(
-        "traffic through the switch is interrupted meanwhile; each MLAG pair has only one working switch until "
+        "traffic through the switch is interrupted meanwhile; each MLAG pair has only one working switch "
+        "until "
         "both are replaced"
     )
 
@@ -162,8 +163,10 @@ def test_hosts_of_another_model_are_replaced() -> None:
 def test_cards_with_the_same_ports_are_replaced() -> None:
     comparison = compared(("design.yaml", "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-25g-2p"))
     assert told(comparison, "re-cable") == [
-        "adapter of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
-        "adapter of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
+        "adapter of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> "
+        "nvidia-connectx-6-dx-25g-2p",
+        "adapter of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
+        "nvidia-connectx-6-dx-25g-2p",
         "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]

@@ -74,7 +74,7 @@ def test_markdown(skipped: LintRun) -> None:
         "",
         "not checked&#58; 2 findings in the baseline &#40;OWN001&#41;",
         "",
-        "skipped 2 custom rules, which --allow-local-code runs&#58; OWN001, OWN002",
+        "skipped 2 custom rules &#40;use --allow-local-code to run them&#41;&#58; OWN001, OWN002",
     ]
 
 
