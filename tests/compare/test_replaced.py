@@ -170,7 +170,7 @@ def test_cards_with_the_same_ports_are_replaced() -> None:
         "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
-    assert impact_summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
+    assert impact_summary(comparison)[0] == ("re-cable", "adapters of 4 hosts replaced, 8 cables")
     assert "replace network: host-1, host-2, host-3, host-4" in ordered(comparison)
 
 

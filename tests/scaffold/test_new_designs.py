@@ -39,7 +39,8 @@ def test_six_hosts_on_another_switch(session: Session) -> None:
         '- {from: "leaf-1 swp[59-60]", to: "leaf-2 swp[59-60]", cable: nvidia-mcp1600-c003e30l, bond: bond1}',
     ]
     assert lines_with(design, "bom.yaml", "switch", "sn") == [
-        "- {part: nvidia-sn3420, quantity: needed, for: leaf switches}"
+        "- {part: nvidia-sn3420, quantity: needed, for: leaf switches}",
+        "- {part: nvidia-mcp1600-c003e30l, quantity: needed, for: links between the leaf switches}",
     ]
 
 
@@ -54,7 +55,7 @@ def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
         "# Sources: your requirements. Add the documents that you follow.\n"
         "sources:\n"
         "  requirements: {title: Requirements of mine}\n"
-        "# Servers, cards and releases are those of vsan-roce unless you chose others; put yours here.\n"
+        "# Copied from vsan-roce unless set by an option. Replace with your servers, adapters, and releases.\n"
         "software:\n"
     )
     assert design.notes == ()
@@ -127,7 +128,7 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
         "cable: arista-cab-q-q-100g-2m, bond: Port-Channel10, mlag: 10}",
     ]
     assert (
-        "# The hosts are not bonded: vmnic4 ends on the first leaf, vmnic5 on the second."
+        "# The hosts are not bonded: vmnic4 is cabled to the first leaf switch, vmnic5 to the second."
         in (design.files["wiring.yaml"])
     )
     # Ten hosts with six drives each, and the two spares of the other design.
@@ -154,7 +155,7 @@ def test_what_the_other_design_measured_and_waived_is_left_out(session: Session)
 def test_all_devices_stand_in_one_rack(session: Session) -> None:
     design = made(session, "nvme-of", hosts=6, rack="a1")
     assert lines_with(design, "wiring.yaml", "unit") == [
-        "units: 42  # put the height of yours here",
+        "units: 42  # replace with the height of your rack",
         '- {names: "hosts of compute", unit: 1}',
         '- {names: "array-1", unit: 13}',
         '- {names: "leaf-[1-2]", unit: 41}',
@@ -168,8 +169,8 @@ def test_a_design_made_from_a_made_one_says_things_once(session: Session, tmp_pa
         (folder / name).write_text(text)
     again = made(session, str(folder))
     assert again.files["wiring.yaml"] == (folder / "wiring.yaml").read_text()
-    assert again.files["design.yaml"].count("# What this design rests on") == 1
-    assert again.files["design.yaml"].count("# Servers, cards and releases") == 1
+    assert again.files["design.yaml"].count("# Sources: your requirements") == 1
+    assert again.files["design.yaml"].count("# Copied from ") == 1
 
 
 def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_path: Path) -> None:
@@ -260,9 +261,9 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "nvme-rocev2-spine-leaf",
             {"hosts": 20},
-            "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, the others elsewhere; which "
-            "way a new one would go cannot be told. Start from a design with one pair of leafs, or copy "
-            "this one as it is and change the copy",
+            "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, but the others are not, "
+            "so the cabling of a new host is ambiguous. Start from a design with one pair of leaf switches. "
+            "Or copy this design without options and edit the copy",
         ),
         ("vsan-esaa", {}, "unknown starter vsan-esaa. Did you mean `vsan-esa`?"),
     ],
@@ -292,7 +293,9 @@ def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_p
     outside.write_text(made(session).files["design.yaml"])
     (folder / "design.yaml").symlink_to(outside)
     said = refused(session, str(folder))
-    assert "FILE002 the file is a link that leads out of its folder; mend it before you begin with it" in said
+    assert (
+        "FILE002 the file is a link that leads out of its folder; fix this design before you copy it" in said
+    )
 
 
 def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_path: Path) -> None:
@@ -302,7 +305,10 @@ def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_p
     for name, text in files.items():
         (folder / name).write_text(text.replace("mtu: 9000", "mtu: 90000"))
     said = refused(session, str(folder))
-    assert "itself, in design.yaml " in said and "; mend it before you begin with it: `refarch lint " in said
+    assert (
+        ", first in design.yaml " in said
+        and "; fix this design before you copy it; run `refarch lint " in said
+    )
 
 
 @pytest.mark.parametrize("nodes, kept", [(2, "two-way-mirror"), (3, "three-way-mirror")])
