@@ -200,7 +200,7 @@ def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path:
     (tmp_path / "thesis").write_text("work of years")
     (out / marker.MARKER_NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
     assert refused(out, "a", x="1") == (
-        f"{marker.MARKER_NAME}: is not a list of files as this version of refarch writes it; "
+        f"{marker.MARKER_NAME} is not a file list of this version of refarch; "
         "remove the folder, or give another --out"
     )
     write(out, "a", force=True, x="1")
@@ -213,12 +213,12 @@ def test_a_marker_that_is_a_link_is_refused(tmp_path: Path) -> None:
     (tmp_path / "out" / marker.MARKER_NAME).symlink_to("../elsewhere")
     for force in (False, True):
         said = refused(tmp_path / "out", "a", force, x="1")
-        assert said == f"{marker.MARKER_NAME}: is a link; remove it, or give another --out"
+        assert said == f"{marker.MARKER_NAME} is a link; remove it, or give another --out"
 
 
 def test_something_else_than_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("theirs")
-    with pytest.raises(RefarchError, match="x: is not a folder and cannot be written into; give another"):
+    with pytest.raises(RefarchError, match="x is not a folder; choose another"):
         write(tmp_path / "x", "a", y="1")
 
 

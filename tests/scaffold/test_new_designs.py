@@ -55,7 +55,8 @@ def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
         "# Sources: your requirements. Add the documents that you follow.\n"
         "sources:\n"
         "  requirements: {title: Requirements of mine}\n"
-        "# Copied from vsan-roce unless set by an option. Replace with your servers, adapters, and releases.\n"
+        "# Copied from vsan-roce unless set by an option. "
+        "Replace with your servers, adapters, and releases.\n"
         "software:\n"
     )
     assert design.notes == ()
