@@ -167,10 +167,10 @@ def test_a_folder_where_a_file_must_be_and_a_file_where_a_folder_must_be(tmp_pat
     (tmp_path / "x").mkdir()
     (tmp_path / "y").write_text("theirs")
     os.mkfifo(tmp_path / "pipe")
-    end = "remove it, or give another --out; nothing was written"
-    assert refused(tmp_path, "a", x="1") == f"x: is a folder where a file must be; {end}"
-    assert refused(tmp_path, "a", y__z="1") == f"y: is a file where a folder must be; {end}"
-    assert refused(tmp_path, "a", pipe="1") == f"pipe: is no regular file where a file must be; {end}"
+    end = "remove it, or choose another --out; nothing was written"
+    assert refused(tmp_path, "a", x="1") == f"x is a folder, but must be a file; {end}"
+    assert refused(tmp_path, "a", y__z="1") == f"y is a file, but must be a folder; {end}"
+    assert refused(tmp_path, "a", pipe="1") == f"pipe is not a regular file, but must be a file; {end}"
 
 
 def test_no_path_leaves_the_folder(tmp_path: Path) -> None:

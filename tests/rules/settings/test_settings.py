@@ -78,7 +78,7 @@ def test_set002_names_a_ring_once(project: Path) -> None:
     run = _run(project, settings)
     (finding,) = [one for one in run.findings if one.file == "refarch.yaml"]
     assert (finding.line, finding.column, finding.code) == (3, 18, "SET002")
-    assert finding.message == "profile two extends itself by way of three, one"
+    assert finding.message == "profile two extends itself through three, one"
     assert [(place.line, place.column) for place in finding.related] == [(5, 20), (4, 18)]
     assert finding.hint == "Leave `extends` out of one of them."
 
