@@ -90,7 +90,7 @@ def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
         "# Facts about one drive of this project's own. Its id, by which designs name it, is the name "
         "of this file.\n"
         "#\n"
-        "# Fill in the keys that are empty."
+        "# Set the empty keys."
     )
     assert (
         "\n"
@@ -136,15 +136,15 @@ def test_links_are_not_followed_out_of_the_project(
     Path("designs/_catalog").symlink_to(elsewhere)
     assert main(["parts", "new", "cable", "acme-1"]) == 2
     assert not any(path.is_file() for path in elsewhere.rglob("*"))
-    assert "is a link that leads out of the project; nothing is written" in capsys.readouterr().err
+    assert "is a link to a place outside of the project; nothing is written" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["router"], "parts new: KIND: router is none of server, nic, switch, cable"),
-        (["switch", "../x"], "../x is no id: expected at most 60 lower-case letters and digits"),
-        (["switch", "Acme"], "Acme is no id"),
+        (["router"], "parts new: KIND: router is not one of server, nic, switch, cable"),
+        (["switch", "../x"], "../x is not a valid id: use up to 60 lower-case letters and digits"),
+        (["switch", "Acme"], "Acme is not a valid id"),
         (
             ["switch", "--like", "nvidia-sn-2010"],
             "the catalog has no switch nvidia-sn-2010. Did you mean `nvidia-sn2010`?",
@@ -160,7 +160,7 @@ def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[
 def test_a_word_that_is_a_subcommand_can_be_looked_for_as_well(capsys: pytest.CaptureFixture[str]) -> None:
     """``refarch parts new`` is the command; behind ``--``, or after an option, the word is looked for."""
     assert main(["parts", "--", "new"]) == 2
-    assert "no part's id or title contains new." in capsys.readouterr().err
+    assert "no part has new in its id or title." in capsys.readouterr().err
     assert main(["parts", "--format", "csv", "check"]) == 2
     assert "no part's id or title contains check." in capsys.readouterr().err
 
