@@ -94,8 +94,7 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
         "Ethernet1/1/1.\n"
         "# The file has one speed per port; add the other speeds that the vendor lists.\n"
         "# `lanes` follow from the form factor. The file has no data about breakout or network "
-        "operating\n"
-        "# systems.\n"
+        "operating systems.\n"
         "format: 1\n"
         "kind: switch\n"
         "vendor: Acme\n"
@@ -296,7 +295,7 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
     assert main(["parts", "import", "lib", "--id", "x"]) == 2
     assert capsys.readouterr().err == "refarch: --id and --output accept one file, but 2 were given\n"
     assert main(["parts", "import", "nothing"]) == 2
-    assert "nothing: no YAML file is there" in capsys.readouterr().err
+    assert "nothing: no YAML file found" in capsys.readouterr().err
 
 
 def library(shared: Path) -> Path:
@@ -317,7 +316,7 @@ def test_all_devices_of_the_library(shared: Path, capsys: pytest.CaptureFixture[
     assert len(written) + len(refused) == len(files) >= 570
     assert all(line.startswith(f"refarch: note: {folder}") for line in refused) and "defect" not in told.err
     kinds = Counter(path.split("/")[2] for path in written)
-    ours = sum("which comes with refarch" in line for line in refused)
+    ours = sum("which is in the catalog of refarch" in line for line in refused)
     assert kinds["switches"] >= 320 and kinds["nics"] >= 30 and kinds["arrays"] >= 6
     assert kinds["servers"] + ours >= 120
     assert summary.endswith(f" of {len(files)} files; run `refarch parts check` to check them")

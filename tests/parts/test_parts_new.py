@@ -87,7 +87,7 @@ def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert shown.err == "" and not Path("designs/_catalog").exists()
     assert shown.out.startswith(
-        "# Facts about one drive of this project's own. Its id, by which designs name it, is the name "
+        "# Custom drive of this project. Its id, which designs use, is the name "
         "of this file.\n"
         "#\n"
         "# Set the empty keys."
@@ -162,7 +162,7 @@ def test_a_word_that_is_a_subcommand_can_be_looked_for_as_well(capsys: pytest.Ca
     assert main(["parts", "--", "new"]) == 2
     assert "no part has new in its id or title." in capsys.readouterr().err
     assert main(["parts", "--format", "csv", "check"]) == 2
-    assert "no part's id or title contains check." in capsys.readouterr().err
+    assert "no part has check in its id or title." in capsys.readouterr().err
 
 
 CABLE = """\
