@@ -202,7 +202,7 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         (SWITCH + "  - x\n", "`interfaces` is not a list of at most 2000 mappings"),
         (
             SWITCH + interfaces("25gbase-x-sfp28", *["Ethernet1"] * 8),
-            "names one port twice: Ethernet1 and Ethernet1",
+            "has a duplicate port name: Ethernet1 and Ethernet1",
         ),
         (SWITCH.replace("Acme", "戴").replace("S48", "尔") + ALL_PORTS, ""),
         (

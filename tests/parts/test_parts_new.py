@@ -95,8 +95,8 @@ def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         "\n"
         "# Interface of the drive; for a storage controller, the fastest drive interface that it "
-        "supports. One of\n"
-        "# nvme, sas, sata.\n"
+        "supports. One of nvme,\n"
+        "# sas, sata.\n"
         "interface:\n"
     ) in shown.out
     assert '\n# Capacity as the vendor states it, e.g. 3.84TB.\n# capacity: "3.84TB"\n' in shown.out
