@@ -34,6 +34,12 @@ def test_without_options_it_is_the_small_vsan_cluster(
     assert sorted(path.name for path in (empty / "designs").iterdir()) == ["mine"]
 
 
+def test_quiet_prints_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "mine", "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert (empty / "designs/mine/design.yaml").is_file()
+
+
 def test_a_folder_that_is_there_is_not_touched(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "designs/mine").mkdir(parents=True)
     assert main(["new", "mine"]) == 2

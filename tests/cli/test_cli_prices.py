@@ -51,7 +51,7 @@ def test_totals_by_vendor_have_prices(
     file.write_text(PRICES)
     assert main(["show", DESIGN, "bom.vendors", "--prices", str(file), "--format", "csv"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
-    assert head.endswith(",Price of all (EUR),Lines without a price")
+    assert head.endswith(",Total price (EUR),Lines without a price")
     assert next(row for row in rows if row.startswith("NVIDIA,")).endswith(",37000.00,3")
 
 
@@ -64,16 +64,16 @@ def test_a_workbook_has_prices_that_are_numbers(project: Path, tmp_path: Path) -
     head, *rows = made["bom"].iter_rows()
     at = {cell.value: cell.column - 1 for cell in head}
     (switch,) = [row for row in rows if row[0].value == "nvidia-sn2010"]
-    price, lead_time = switch[at["Price of one"]], switch[at["Lead time"]]
+    price, lead_time = switch[at["Unit price"]], switch[at["Lead time"]]
     assert (price.value, price.data_type, price.number_format) == (18500, "n", "0.00##")
     assert (lead_time.value, lead_time.data_type) == ("=8+1", "s")
-    assert rows[-1][at["Price of all"]].value == 37000
+    assert rows[-1][at["Total price"]].value == 37000
     assert "prices" not in str(made["Contents"]["B5"].value)
-    assert made["bom.vendors"]["F1"].value == "Price of all (EUR)"
+    assert made["bom.vendors"]["F1"].value == "Total price (EUR)"
     assert main([*words]) == 0
     without = load_workbook(book)
     assert "prices (`--prices FILE`)" in str(without["Contents"]["B5"].value)
-    assert "Price of one" not in [cell.value for cell in without["bom"][1]]
+    assert "Unit price" not in [cell.value for cell in without["bom"][1]]
 
 
 @pytest.mark.parametrize("form", ["json", "yaml"])

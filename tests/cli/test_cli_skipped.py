@@ -30,7 +30,7 @@ def check(design):
 RULE = Rule(severity="warning", confidence="practice", sources=(), hint="Look.", check=check)
 '''
 
-SKIPPED = "skipped 1 custom rule; use --allow-local-code to run: OWN001\n"
+SKIPPED = "skipped 1 custom rule (use --allow-local-code to run them): OWN001\n"
 
 
 @pytest.fixture(autouse=True)

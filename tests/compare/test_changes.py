@@ -14,9 +14,9 @@ CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
         (("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),),
         [
             "re-cable: 4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]",
-            "re-label: 4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+            "re-label: 4 cable ends relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
             "host-1:vmnic4 / leaf-1:swp5",
-            "re-label: 4 plugs relabeled: leaf-1 swp[5-8]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+            "re-label: 4 cable ends relabeled: leaf-1 swp[5-8]: the first leaf-1:swp1 / host-1:vmnic4 -> "
             "leaf-1:swp5 / host-1:vmnic4",
         ],
     ),
@@ -95,9 +95,9 @@ CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
             ("bom.yaml", "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-25g-2p"),
         ),
         [
-            "re-cable: card of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> "
+            "re-cable: adapter of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> "
             "nvidia-connectx-6-dx-25g-2p",
-            "re-cable: card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
+            "re-cable: adapter of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
             "nvidia-connectx-6-dx-25g-2p",
             "re-cable: 4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
             "re-cable: 4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
@@ -155,7 +155,8 @@ SAME: dict[str, tuple[Edit, ...]] = {
         (
             "bom.yaml",
             "for: links between the leaf switches}\n",
-            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leaf switches}\n",
+            "for: links between the leaf switches}\n  - {part: nvidia-sn2010, quantity: needed, for: leaf "
+            "switches}\n",
         ),
     ),
     "what is the default": (("wiring.yaml", "bond: bond1}", "bond: bond1, bond_mode: lacp, fec: auto}"),),
@@ -198,23 +199,23 @@ RENAMED: dict[str, tuple[tuple[tuple[str, str], ...], list[str]]] = {
 
 LABELS: dict[str, list[str]] = {
     "hosts": [
-        "4 plugs relabeled: esx-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+        "4 cable ends relabeled: esx-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
         "esx-1:vmnic4 / leaf-1:swp1",
-        "4 plugs relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+        "4 cable ends relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> "
         "leaf-1:swp1 / esx-1:vmnic4",
-        "4 plugs relabeled: esx-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
+        "4 cable ends relabeled: esx-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
         "esx-1:vmnic5 / leaf-2:swp1",
-        "4 plugs relabeled: leaf-2 swp[1-4]: the first leaf-2:swp1 / host-1:vmnic5 -> "
+        "4 cable ends relabeled: leaf-2 swp[1-4]: the first leaf-2:swp1 / host-1:vmnic5 -> "
         "leaf-2:swp1 / esx-1:vmnic5",
     ],
     "switches": [
-        "4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+        "4 cable ends relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
         "host-1:vmnic4 / tor-1:swp1",
-        "6 plugs relabeled: tor-1 swp[1-4], tor-1 swp[21-22]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+        "6 cable ends relabeled: tor-1 swp[1-4], tor-1 swp[21-22]: the first leaf-1:swp1 / host-1:vmnic4 -> "
         "tor-1:swp1 / host-1:vmnic4",
-        "4 plugs relabeled: host-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
+        "4 cable ends relabeled: host-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
         "host-1:vmnic5 / tor-2:swp1",
-        "6 plugs relabeled: tor-2 swp[1-4], tor-2 swp[21-22]: the first leaf-2:swp1 / host-1:vmnic5 -> "
+        "6 cable ends relabeled: tor-2 swp[1-4], tor-2 swp[21-22]: the first leaf-2:swp1 / host-1:vmnic5 -> "
         "tor-2:swp1 / host-1:vmnic5",
     ],
 }
@@ -256,12 +257,12 @@ def labeled(label: str) -> dict[str, bytes]:
 def test_labels_of_the_design_are_changes_of_their_own() -> None:
     given, other = built(labeled('"C-[01-04]"')), built(labeled('{from: "A-[1-4]", to: "C-[01-04]"}'))
     assert [line.text for line in change_lines(compare_designs(built(FILES), given))] == [
-        "4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> C-01",
-        "4 plugs relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> C-01",
+        "4 cable ends relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> C-01",
+        "4 cable ends relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> C-01",
     ]
     comparison = compare_designs(given, other)
     assert [line.text for line in change_lines(comparison)] == [
-        "4 plugs relabeled: host-[1-4] vmnic4: C-[01-04] -> A-[1-4]"
+        "4 cable ends relabeled: host-[1-4] vmnic4: C-[01-04] -> A-[1-4]"
     ]
     assert comparison.classes == ("re-label",)
     (change, *_) = comparison.changes
@@ -318,6 +319,6 @@ def test_a_changelog_leaves_out_labels_that_follow_from_other_changes() -> None:
     )
     one, other = built(labeled('"C-[1-4]"')), built(labeled('"D-[1-4]"'))
     assert change_sentence(compare_designs(one, other)) == (
-        "4 plugs relabeled: host-[1-4] vmnic4: C-[1-4] -> D-[1-4]; "
-        "4 plugs relabeled: leaf-1 swp[1-4]: C-[1-4] -> D-[1-4]."
+        "4 cable ends relabeled: host-[1-4] vmnic4: C-[1-4] -> D-[1-4]; "
+        "4 cable ends relabeled: leaf-1 swp[1-4]: C-[1-4] -> D-[1-4]."
     )

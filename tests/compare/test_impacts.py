@@ -81,7 +81,7 @@ STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
             "configure switches, one per pair at a time; verify each before you continue: leaf-1",
             "move cables, one host at a time, with the host in maintenance mode: host-1, leaf-1, host-2, "
             "host-3, host-4",
-            "relabel 8 plugs: host-1, host-2, host-3, host-4, leaf-1",
+            "relabel 8 cable ends: host-1, host-2, host-3, host-4, leaf-1",
             "run the checks of the verification page again: ",
         ],
     ),

@@ -56,7 +56,7 @@ def test_another_system_on_the_same_switches_moves_no_cable() -> None:
     assert list(changed_cables(comparison)) == []
     assert impact_summary(comparison) == [("reconfigure", "2 switches"), ("re-label", "20 plugs")]
     assert told(comparison, "reconfigure") == [
-        "switch leaf-[1-2]: release 5.1 -> nothing",
+        "switch leaf-[1-2]: release 5.1 -> -",
         "switch leaf-[1-2]: nos cumulus-linux -> sonic",
         "switch leaf-[1-2]: mtu 9216 -> 9100",
         "cable leaf-1 Ethernet80, leaf-1 Ethernet84 leaf-2 Ethernet80, leaf-2 Ethernet84: bond bond1 -> "
@@ -67,7 +67,7 @@ def test_another_system_on_the_same_switches_moves_no_cable() -> None:
     ]
     assert ordered(comparison) == [
         ("install the new", ("leaf-1", "leaf-2")),
-        ("relabel 20 plugs", ALL),
+        ("relabel 20 cable", ALL),
         ("run the checks", ()),
     ]
 
@@ -85,7 +85,7 @@ def test_all_plugs_at_such_a_switch_are_relabeled() -> None:
             wanted[f"{leaf} {new}"] = f"{leaf}:{old} / {other}:{old}", f"{leaf}:{new} / {other}:{new}"
     assert relabels(comparison) == wanted
     assert told(comparison, "re-label")[1] == (
-        "6 plugs relabeled: leaf-1 Ethernet0, leaf-1 Ethernet4, leaf-1 Ethernet8, leaf-1 Ethernet12, "
+        "6 cable ends relabeled: leaf-1 Ethernet0, leaf-1 Ethernet4, leaf-1 Ethernet8, leaf-1 Ethernet12, "
         "leaf-1 Ethernet80, leaf-1 Ethernet84: the first leaf-1:swp1 / host-1:vmnic4 -> "
         "leaf-1:Ethernet0 / host-1:vmnic4"
     )
@@ -128,7 +128,7 @@ def test_a_cable_that_moves_at_the_same_time_is_moved() -> None:
     assert ordered(comparison) == [
         ("install the new", ("leaf-1", "leaf-2")),
         ("move cables, one", ("host-1", "leaf-2", "host-2", "host-3", "host-4")),
-        ("relabel 20 plugs", ALL),
+        ("relabel 20 cable", ALL),
         ("run the checks", ()),
     ]
 

@@ -85,7 +85,8 @@ def test_a_pair_is_told_to_have_one_working_switch() -> None:
     model = ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410"))
     comparison = compare_designs(built(edited(pair)), built(edited(pair, model)))
     assert change_steps(comparison)[1].says.endswith(
-        "traffic over the switch is down meanwhile; each MLAG pair has only one working switch until "
+        "traffic through the switch is interrupted meanwhile; each MLAG pair has only one working switch "
+        "until "
         "both are replaced"
     )
 
@@ -125,7 +126,7 @@ def test_ports_of_the_new_switch_have_other_names() -> None:
         "re-label",
         "20 plugs",
     ) in impact_summary(comparison)
-    assert "relabel 20 plugs" in [step.says for step in change_steps(comparison)]
+    assert "relabel 20 cable ends" in [step.says for step in change_steps(comparison)]
     assert [one.change for one in comparison.devices if one.kind == "switch"] == ["replaced", "replaced"]
 
 
@@ -153,7 +154,7 @@ def test_hosts_of_another_model_are_replaced() -> None:
         ComparisonOutcome("x", "a", "b", comparison)
     )
     assert ordered(comparison) == [
-        "buy what: ",
+        "order missing: ",
         "replace hosts: host-1, host-2, host-3, host-4",
         "run the: ",
     ]
@@ -162,12 +163,14 @@ def test_hosts_of_another_model_are_replaced() -> None:
 def test_cards_with_the_same_ports_are_replaced() -> None:
     comparison = compared(("design.yaml", "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-25g-2p"))
     assert told(comparison, "re-cable") == [
-        "card of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
-        "card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
+        "adapter of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> "
+        "nvidia-connectx-6-dx-25g-2p",
+        "adapter of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
+        "nvidia-connectx-6-dx-25g-2p",
         "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
-    assert impact_summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
+    assert impact_summary(comparison)[0] == ("re-cable", "adapters of 4 hosts replaced, 8 cables")
     assert "replace network: host-1, host-2, host-3, host-4" in ordered(comparison)
 
 
@@ -200,7 +203,7 @@ RACKS = "vsan-esa-100g"
     [
         (
             (("wiring.yaml", "{names: esa-leaf-1, unit: 40}", "{names: esa-leaf-1, unit: 38}"),),
-            "place in a rack a esa-leaf-1: 40 -> 38",
+            "rack position a esa-leaf-1: 40 -> 38",
         ),
         (
             (
@@ -211,7 +214,7 @@ RACKS = "vsan-esa-100g"
                     "{names: esa-leaf-2, unit: 40}\n      - {names: esa-leaf-1, unit: 38}",
                 ),
             ),
-            "place in a rack b esa-leaf-1 added",
+            "rack position b esa-leaf-1 added",
         ),
     ],
 )

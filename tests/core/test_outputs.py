@@ -167,10 +167,10 @@ def test_a_folder_where_a_file_must_be_and_a_file_where_a_folder_must_be(tmp_pat
     (tmp_path / "x").mkdir()
     (tmp_path / "y").write_text("theirs")
     os.mkfifo(tmp_path / "pipe")
-    end = "remove it, or give another --out; nothing was written"
-    assert refused(tmp_path, "a", x="1") == f"x: is a folder where a file must be; {end}"
-    assert refused(tmp_path, "a", y__z="1") == f"y: is a file where a folder must be; {end}"
-    assert refused(tmp_path, "a", pipe="1") == f"pipe: is no regular file where a file must be; {end}"
+    end = "remove it, or choose another --out; nothing was written"
+    assert refused(tmp_path, "a", x="1") == f"x is a folder, but must be a file; {end}"
+    assert refused(tmp_path, "a", y__z="1") == f"y is a file, but must be a folder; {end}"
+    assert refused(tmp_path, "a", pipe="1") == f"pipe is not a regular file, but must be a file; {end}"
 
 
 def test_no_path_leaves_the_folder(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path:
     (tmp_path / "thesis").write_text("work of years")
     (out / marker.MARKER_NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
     assert refused(out, "a", x="1") == (
-        f"{marker.MARKER_NAME}: is not a list of files as this version of refarch writes it; "
+        f"{marker.MARKER_NAME} is not a file list of this version of refarch; "
         "remove the folder, or give another --out"
     )
     write(out, "a", force=True, x="1")
@@ -213,12 +213,12 @@ def test_a_marker_that_is_a_link_is_refused(tmp_path: Path) -> None:
     (tmp_path / "out" / marker.MARKER_NAME).symlink_to("../elsewhere")
     for force in (False, True):
         said = refused(tmp_path / "out", "a", force, x="1")
-        assert said == f"{marker.MARKER_NAME}: is a link; remove it, or give another --out"
+        assert said == f"{marker.MARKER_NAME} is a link; remove it, or give another --out"
 
 
 def test_something_else_than_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("theirs")
-    with pytest.raises(RefarchError, match="x: is not a folder and cannot be written into; give another"):
+    with pytest.raises(RefarchError, match="x is not a folder; choose another"):
         write(tmp_path / "x", "a", y="1")
 
 

@@ -39,7 +39,7 @@ def refused(out: Path) -> str:
         pytest.fail("the work began")
     assert listing(out) == before
     assert os.listdir(out.parent) == [out.name]
-    return str(error.value).removeprefix(f"{out}: ")
+    return str(error.value).removeprefix(f"{out} ")
 
 
 def test_a_folder_is_replaced_whole(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_foreign_file_keeps_the_folder(tmp_path: Path) -> None:
     fill(out, index="1")
     (out / "private").mkdir()
     (out / "private" / "thesis.txt").write_text("work of years")
-    said = f"holds private/thesis.txt, which is not part of what refarch wrote there, {CURE}"
+    said = f"contains private/thesis.txt, which refarch did not write; {CURE}"
     assert refused(out) == said
     fill(out, force=True, page="2")
     assert listing(out) == {marker.MARKER_NAME: "", "page": "2", "private/thesis.txt": "work of years"}
@@ -73,7 +73,7 @@ def test_a_foreign_file_keeps_the_folder(tmp_path: Path) -> None:
 def test_a_foreign_file_that_comes_during_the_work_keeps_the_folder(tmp_path: Path) -> None:
     out = tmp_path / "out"
     fill(out, index="1")
-    with pytest.raises(RefarchError, match=r"out: holds thesis\.txt, "), new_folder(str(out), "site"):
+    with pytest.raises(RefarchError, match=r"out contains thesis\.txt, "), new_folder(str(out), "site"):
         (out / "thesis.txt").write_text("work of years")
     assert listing(out) == {marker.MARKER_NAME: "", "index": "1", "thesis.txt": "work of years"}
     assert os.listdir(tmp_path) == ["out"]
@@ -83,7 +83,7 @@ def test_a_changed_file_keeps_the_folder(tmp_path: Path) -> None:
     out = tmp_path / "out"
     fill(out, index="1", page="1")
     (out / "page").write_text("by hand")
-    assert refused(out) == f"holds page, which was changed since refarch wrote it, {CURE}"
+    assert refused(out) == f"contains page, which was changed after refarch wrote it; {CURE}"
     fill(out, force=True, index="2", page="2")
     assert listing(out) == {marker.MARKER_NAME: "", "index": "2", "page": "2"}
 
@@ -98,7 +98,7 @@ def test_a_link_or_a_pipe_inside_keeps_the_folder(kind: str, tmp_path: Path) -> 
         os.mkfifo(out / "x")
     else:
         (out / "x").symlink_to(tmp_path / "theirs" / ("index" if kind == "file" else ""))
-    assert refused(out) == f"holds x, which is not part of what refarch wrote there, {CURE}"
+    assert refused(out) == f"contains x, which refarch did not write; {CURE}"
     assert listing(tmp_path / "theirs") == {"index": "1"}
 
 
@@ -106,19 +106,19 @@ def test_a_site_without_a_marker_is_kept(tmp_path: Path) -> None:
     out = tmp_path / "out"
     (out / "private").mkdir(parents=True)
     (out / "private" / "thesis.txt").write_text("work of years")
-    said = f"holds private/thesis.txt, which is not part of what refarch wrote there, {CURE}"
+    said = f"contains private/thesis.txt, which refarch did not write; {CURE}"
     assert refused(out) == said
     (out / "sitemap.xml").write_text("<x/>")
     assert refused(out) == (
-        "holds a site without .refarch-output.json, from an earlier version of refarch or from somebody "
-        "else, and nothing was touched; remove the folder, or give another --out"
+        "contains a site without .refarch-output.json, from an earlier version of refarch or from another "
+        "program; nothing was changed; remove the folder, or choose another --out"
     )
 
 
 def test_the_files_of_another_run_keep_the_folder(tmp_path: Path) -> None:
     with new_folder(str(tmp_path / "out"), "other") as made:
         Path(made, "x").write_text("1")
-    said = f"holds x, which is not part of what refarch wrote there, {CURE}"
+    said = f"contains x, which refarch did not write; {CURE}"
     assert refused(tmp_path / "out") == said
 
 
@@ -233,7 +233,7 @@ def test_a_folder_that_cannot_be_renamed_is_filled_in_place(
     assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "2", "out/a/b": "2"}
     assert (out.stat().st_ino, sorted(os.listdir(out))) == (inode, [marker.MARKER_NAME, "a", "index"])
     (out / "thesis").write_text("work of years")
-    assert refused(out) == f"holds thesis, which is not part of what refarch wrote there, {CURE}"
+    assert refused(out) == f"contains thesis, which refarch did not write; {CURE}"
     monkeypatch.undo()
     (out / "thesis").unlink()
     fill(out, index="2", a__b="2")

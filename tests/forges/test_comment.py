@@ -124,7 +124,7 @@ def test_a_fork_of_gitlab_has_no_token(
     host = run_on("gitlab")
     monkeypatch.delenv("GITLAB_TOKEN")
     assert main(["comment", "comment.md"]) == 0
-    assert "may not write one: GITLAB_TOKEN is not set" in capsys.readouterr().err
+    assert "has no permission: GITLAB_TOKEN is not set" in capsys.readouterr().err
     assert host.asked == []
 
 
@@ -193,7 +193,7 @@ def test_the_token_goes_nowhere_else(run_on: Open, capsys: pytest.CaptureFixture
         (
             "azure",
             {"BUILD_REPOSITORY_PROVIDER": "GitHub"},
-            "the repository is GitHub, not in Azure Repos (TfsGit)",
+            "the repository is in GitHub, not in Azure Repos (TfsGit)",
         ),
         (
             "azure",

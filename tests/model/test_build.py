@@ -208,7 +208,7 @@ UPLINK = {
         ),
         (
             {"design": hosts(GROUP, {**GROUP, "names": "host-4"})},
-            ("HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is defined twice"),
+            ("HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is listed twice"),
         ),
         (
             {"design": {"software": {"esxy": {"release": "7.0"}}}},
@@ -262,7 +262,7 @@ def test_a_host_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
 def test_a_design_that_is_too_large_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(context_module, "MAX_NAMES", 10)
     (problem,) = told()
-    assert problem[0] == "REF003" and "more than 10 names, ports and adapters" in problem[2]
+    assert problem[0] == "REF003" and "more than 10 names, ports, and adapters" in problem[2]
 
 
 def test_problems_are_told_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,7 +378,7 @@ def test_an_entry_of_the_project_comes_before_ours() -> None:
     ("ports", "place", "words"),
     [
         ([{"numbers": "9-1"}], ("ports", 0, "numbers"), "counts down"),
-        ([{"numbers": "1-9"}, {"numbers": "9-12"}], ("ports", 1, "numbers"), "names ports again"),
+        ([{"numbers": "1-9"}, {"numbers": "9-12"}], ("ports", 1, "numbers"), "repeats ports"),
     ],
 )
 def test_ranges_of_ports_that_cannot_be(

@@ -47,7 +47,7 @@ def hint(file: str, old: str, new: str) -> tuple[str, str]:
 def test_a_model_that_can_be_no_id_is_answered_by_the_id() -> None:
     code, told = hint("wiring.yaml", "model: nvidia-sn2010", "model: SN3420")
     assert code == "SCHEMA005"
-    assert told.startswith("Did you mean `nvidia-sn3420`? `refarch parts` lists what there is; ")
+    assert told.startswith("Did you mean `nvidia-sn3420`? `refarch parts` lists all; ")
 
 
 def test_an_unknown_id_is_answered_by_near_ones_and_by_how_to_add_one() -> None:

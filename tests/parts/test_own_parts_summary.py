@@ -28,4 +28,4 @@ def test_errors_of_parts_are_not_said_to_be_in_designs(
     wiring.write_text(wiring.read_text().replace('"leaf-1 swp[1-4]"', '"leaf-1 swp[1-3]"'))
     assert main(["lint"]) == 1
     told = capsys.readouterr()
-    assert "in 1 design (5 files) and own parts" in told.out + told.err
+    assert "in 1 design (5 files) and custom parts" in told.out + told.err

@@ -82,7 +82,7 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parts", "import", "s48.yaml"]) == 0
     told = capsys.readouterr()
     assert told.out == "designs/_catalog/switches/acme-s48.yaml\n"
-    assert told.err.splitlines()[-1] == "1 switch of 1 file; `refarch parts check` checks them"
+    assert told.err.splitlines()[-1] == "1 switch of 1 file; run `refarch parts check` to check them"
     text = Path("designs/_catalog/switches/acme-s48.yaml").read_text()
     folder = Path.cwd().name
     assert text == (
@@ -94,8 +94,7 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
         "Ethernet1/1/1.\n"
         "# The file has one speed per port; add the other speeds that the vendor lists.\n"
         "# `lanes` follow from the form factor. The file has no data about breakout or network "
-        "operating\n"
-        "# systems.\n"
+        "operating systems.\n"
         "format: 1\n"
         "kind: switch\n"
         "vendor: Acme\n"
@@ -189,7 +188,7 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         ("manufacturer: Acme\n", "is not a device type: it has no `model`"),
         (
             SWITCH.replace("interfaces:\n", ""),
-            "has no network ports of its own: a chassis, a panel, a power strip",
+            "has no network ports: it is a chassis, a panel, or a power strip",
         ),
         (SWITCH.replace("interfaces:\n", "subdevice_role: parent\n"), "is a chassis without network ports"),
         (
@@ -198,12 +197,12 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         ),
         (
             SWITCH + interfaces("1000base-t", "a", "b"),
-            "has 2 network ports, which does not tell what it is; say it with",
+            "has 2 network ports, which does not identify its kind; use",
         ),
         (SWITCH + "  - x\n", "`interfaces` is not a list of at most 2000 mappings"),
         (
             SWITCH + interfaces("25gbase-x-sfp28", *["Ethernet1"] * 8),
-            "names one port twice: Ethernet1 and Ethernet1",
+            "has a duplicate port name: Ethernet1 and Ethernet1",
         ),
         (SWITCH.replace("Acme", "戴").replace("S48", "尔") + ALL_PORTS, ""),
         (
@@ -291,12 +290,12 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
         "refarch: note: The file has one speed per port; add the other speeds that the vendor lists.\n"
         "refarch: note: `lanes` follow from the form factor. The file has no data about breakout or "
         "network operating systems.\n"
-        "1 switch of 2 files; `refarch parts check` checks them\n"
+        "1 switch of 2 files; run `refarch parts check` to check them\n"
     )
     assert main(["parts", "import", "lib", "--id", "x"]) == 2
     assert capsys.readouterr().err == "refarch: --id and --output accept one file, but 2 were given\n"
     assert main(["parts", "import", "nothing"]) == 2
-    assert "nothing: no YAML file is there" in capsys.readouterr().err
+    assert "nothing: no YAML file found" in capsys.readouterr().err
 
 
 def library(shared: Path) -> Path:
@@ -317,10 +316,10 @@ def test_all_devices_of_the_library(shared: Path, capsys: pytest.CaptureFixture[
     assert len(written) + len(refused) == len(files) >= 570
     assert all(line.startswith(f"refarch: note: {folder}") for line in refused) and "defect" not in told.err
     kinds = Counter(path.split("/")[2] for path in written)
-    ours = sum("which comes with refarch" in line for line in refused)
+    ours = sum("which is in the catalog of refarch" in line for line in refused)
     assert kinds["switches"] >= 320 and kinds["nics"] >= 30 and kinds["arrays"] >= 6
     assert kinds["servers"] + ours >= 120
-    assert summary.endswith(f" of {len(files)} files; `refarch parts check` checks them")
+    assert summary.endswith(f" of {len(files)} files; run `refarch parts check` to check them")
     found = api.own_parts("designs")
     assert len(found.entries) == len(written)
     assert found.findings == ()

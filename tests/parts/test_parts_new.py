@@ -87,16 +87,16 @@ def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert shown.err == "" and not Path("designs/_catalog").exists()
     assert shown.out.startswith(
-        "# Facts about one drive of this project's own. Its id, by which designs name it, is the name "
+        "# Custom drive of this project. Its id, which designs use, is the name "
         "of this file.\n"
         "#\n"
-        "# Fill in the keys that are empty."
+        "# Set the empty keys."
     )
     assert (
         "\n"
         "# Interface of the drive; for a storage controller, the fastest drive interface that it "
-        "supports. One of\n"
-        "# nvme, sas, sata.\n"
+        "supports. One of nvme,\n"
+        "# sas, sata.\n"
         "interface:\n"
     ) in shown.out
     assert '\n# Capacity as the vendor states it, e.g. 3.84TB.\n# capacity: "3.84TB"\n' in shown.out
@@ -136,15 +136,15 @@ def test_links_are_not_followed_out_of_the_project(
     Path("designs/_catalog").symlink_to(elsewhere)
     assert main(["parts", "new", "cable", "acme-1"]) == 2
     assert not any(path.is_file() for path in elsewhere.rglob("*"))
-    assert "is a link that leads out of the project; nothing is written" in capsys.readouterr().err
+    assert "is a link to a place outside of the project; nothing is written" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["router"], "parts new: KIND: router is none of server, nic, switch, cable"),
-        (["switch", "../x"], "../x is no id: expected at most 60 lower-case letters and digits"),
-        (["switch", "Acme"], "Acme is no id"),
+        (["router"], "parts new: KIND: router is not one of server, nic, switch, cable"),
+        (["switch", "../x"], "../x is not a valid id: use up to 60 lower-case letters and digits"),
+        (["switch", "Acme"], "Acme is not a valid id"),
         (
             ["switch", "--like", "nvidia-sn-2010"],
             "the catalog has no switch nvidia-sn-2010. Did you mean `nvidia-sn2010`?",
@@ -160,9 +160,9 @@ def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[
 def test_a_word_that_is_a_subcommand_can_be_looked_for_as_well(capsys: pytest.CaptureFixture[str]) -> None:
     """``refarch parts new`` is the command; behind ``--``, or after an option, the word is looked for."""
     assert main(["parts", "--", "new"]) == 2
-    assert "no part's id or title contains new." in capsys.readouterr().err
+    assert "no part has new in its id or title." in capsys.readouterr().err
     assert main(["parts", "--format", "csv", "check"]) == 2
-    assert "no part's id or title contains check." in capsys.readouterr().err
+    assert "no part has check in its id or title." in capsys.readouterr().err
 
 
 CABLE = """\

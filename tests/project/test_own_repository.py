@@ -160,7 +160,7 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert "error BOM001 the bill of materials lists 4 Example N25, but the design needs 5" in said
     assert "warning OWN001 cluster compute has 5 hosts, our racks have room for four" in said
     # What is not seen without the right to run the project's code is said.
-    assert "skipped 1 custom rule; use --allow-local-code to run: OWN001" in ours.run(
+    assert "skipped 1 custom rule (use --allow-local-code to run them): OWN001" in ours.run(
         "refarch lint", status=1
     )
     ours.run("refarch lint --allow-local-code --fix", status=1)

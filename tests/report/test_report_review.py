@@ -150,7 +150,7 @@ def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., 
     text = markdown.render(one(*many, last))
     assert len(text) <= 65_535
     rows = [line for line in text.splitlines() if line.startswith("| ") and "MTU001" in line]
-    assert text.splitlines()[4].startswith("| ❌ error | TEAM001 |")
+    assert text.splitlines()[4].startswith("| ❌ error | TEAM001<br>vendor requirement |")
     assert text.splitlines()[-1] == f"{2000 - len(rows)} more of 2001: run `refarch lint` to list all."
     assert len(rows) > 300
 
@@ -161,8 +161,10 @@ def test_designs_whose_rules_did_not_run_are_named_in_part(one: Callable[..., Li
     made = one(finding("MTU001", "mtu", "warning", (1, 1, 1, 2), "a message"))._replace(unchecked=names)
     escaped = ", ".join(name.replace("_", "&#95;") for name in names[:8])
     lines = markdown.render(made).splitlines()
-    assert lines[2] == f"rules not run for {escaped} and 1092 more&#58; the errors in their files come first"
-    assert lines[6].startswith("| ⚠️ warning | MTU001 |")
+    assert lines[2] == (
+        f"{escaped} and 1092 more&#58; rules skipped because of the errors in their files; fix those first"
+    )
+    assert lines[6].startswith("| ⚠️ warning | MTU001<br>")
     assert text_report.render(made).splitlines()[-2] == (
         f"{', '.join(names[:8])} and 1092 more: rules skipped because of the errors in their files; fix "
         "those first"
@@ -194,18 +196,18 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
     )
     lines = comment(made, "warning").splitlines()
     assert sum(len(line) + 1 for line in lines) <= markdown.MAX_COMMENT_LENGTH
-    rows = [line for line in lines if line.startswith("| ❌ error | MTU001 |")]
+    rows = [line for line in lines if line.startswith("| ❌ error | MTU001<br>")]
     raised = [line for line in lines if "requires 2.0.0 or later" in line]
     assert raised[0] == (
         f"- ❌ {names[0]} has version 1.0.0, but the change (re-cable) requires 2.0.0 or later: "
         f"`refarch bump {names[0]}`"
     )
-    left = next(line for line in lines if line.endswith(" are left out here: `refarch lint` shows all."))
+    left = next(line for line in lines if line.endswith(": run `refarch lint` to list all."))
     listed = rows.index(lines[lines.index(left) - 2]) + 1
-    assert listed > 50 and left.startswith(f"{1100 - listed} more of 1100 ")
+    assert listed > 50 and left.startswith(f"{1100 - listed} more of 1100: ")
     assert f"- {1100 - len(raised)} more of 1100: see summary.md." in lines
     told = sum(line == "This design is new." for line in lines)
-    assert told > 0 and f"{1100 - told} designs more did not fit here: see changes.html." in lines
+    assert told > 0 and f"{1100 - told} more designs in changes.html." in lines
     whole = comment(made, "warning", whole=True)
     assert whole.count("requires 2.0.0 or later") == whole.count("This design is new.") == 1100
 

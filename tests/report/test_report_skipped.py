@@ -31,7 +31,7 @@ from refarch.report import (
 )
 
 FIRST, SECOND = SKIPPED_RULES
-LINE = "skipped 2 custom rules; use --allow-local-code to run: OWN001, OWN002"
+LINE = "skipped 2 custom rules (use --allow-local-code to run them): OWN001, OWN002"
 BASELINE = "not checked: 2 findings in the baseline (OWN001)"
 TEXT = "custom rule OWN001 was skipped; run refarch lint --allow-local-code to run its code."
 TEXT_2 = TEXT.replace("OWN001", "OWN002")
@@ -57,13 +57,13 @@ def test_lines_for_people(module: Any, skipped: LintRun) -> None:
 def test_one_rule_and_many(skipped: LintRun) -> None:
     one = skipped._replace(skipped_rules=SKIPPED_RULES[:1], baseline_unchecked=())
     assert concise.render(one).splitlines()[0] == (
-        "skipped 1 custom rule; use --allow-local-code to run: OWN001"
+        "skipped 1 custom rule (use --allow-local-code to run them): OWN001"
     )
     many = one._replace(
         skipped_rules=tuple(FIRST._replace(code=f"OWN{number:03}") for number in range(1, 31))
     )
     assert concise.render(many).splitlines()[0] == (
-        "skipped 30 custom rules; use --allow-local-code to run: OWN001, OWN002, OWN003, OWN004, "
+        "skipped 30 custom rules (use --allow-local-code to run them): OWN001, OWN002, OWN003, OWN004, "
         "OWN005, OWN006, OWN007, OWN008 and 22 more"
     )
 
@@ -72,9 +72,9 @@ def test_markdown(skipped: LintRun) -> None:
     assert markdown.render(skipped).splitlines() == [
         "**no findings in 2 designs**",
         "",
-        "not checked&#58; 2 findings of the baseline &#40;OWN001&#41;",
+        "not checked&#58; 2 findings in the baseline &#40;OWN001&#41;",
         "",
-        "skipped 2 custom rules, which --allow-local-code runs&#58; OWN001, OWN002",
+        "skipped 2 custom rules &#40;use --allow-local-code to run them&#41;&#58; OWN001, OWN002",
     ]
 
 

@@ -39,23 +39,29 @@ def test_six_hosts_on_another_switch(session: Session) -> None:
         '- {from: "leaf-1 swp[59-60]", to: "leaf-2 swp[59-60]", cable: nvidia-mcp1600-c003e30l, bond: bond1}',
     ]
     assert lines_with(design, "bom.yaml", "switch", "sn") == [
-        "- {part: nvidia-sn3420, quantity: needed, for: leafs}"
+        "- {part: nvidia-sn3420, quantity: needed, for: leaf switches}",
+        "- {part: nvidia-mcp1600-c003e30l, quantity: needed, for: links between the leaf switches}",
     ]
 
 
 def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
     design = made(session, "vsan-roce")
     assert design.files["design.yaml"].startswith(
-        "format: 1\nid: mine\n"
-        'title: "Mine: VMware vSAN OSA, RoCE v2"\nversion: 0.1.0\nstatus: draft\n'
-        "# What this design rests on: your requirements; add the documents that you follow.\n"
-        "sources:\n  requirements: {title: Requirements of mine}\n"
-        "# Servers, cards and releases are those of vsan-roce unless you chose others; put yours here.\n"
+        "format: 1\n"
+        "id: mine\n"
+        'title: "Mine: VMware vSAN OSA, RoCE v2"\n'
+        "version: 0.1.0\n"
+        "status: draft\n"
+        "# Sources: your requirements. Add the documents that you follow.\n"
+        "sources:\n"
+        "  requirements: {title: Requirements of mine}\n"
+        "# Copied from vsan-roce unless set by an option. "
+        "Replace with your servers, adapters, and releases.\n"
         "software:\n"
     )
     assert design.notes == ()
     assert lines_with(design, "ip-plan.yaml", "#") == [
-        "# Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
+        "# Documentation prefixes (RFC 5737) and example VLANs. Replace with the values of your site."
     ]
 
 
@@ -73,12 +79,12 @@ def test_a_faster_switch_is_broken_out(session: Session) -> None:
 def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Session) -> None:
     design = made(session, nic="nvidia-connectx-6-dx-100g-2p", switch="arista-dcs-7050cx3-32s")
     assert design.notes == (
-        "chosen: arista-eos 4.33.2F, the newest release that the catalog has",
-        "left out: the buffer pools of profile roce, which are those of Cumulus Linux",
-        "changed: profile roce trusts dscp alone, because a port of Arista EOS trusts one marking",
+        "selected: arista-eos 4.33.2F, the newest release in the catalog",
+        "removed: the buffer pools of profile roce, which only Cumulus Linux supports",
+        "changed: profile roce trusts only dscp, because an Arista EOS port trusts one marking",
     )
     assert lines_with(design, "design.yaml", "arista", "cumulus") == [
-        'arista-eos: {release: "4.33.2F"}  # the newest that the catalog has; put yours here'
+        'arista-eos: {release: "4.33.2F"}  # newest in the catalog; replace with your release'
     ]
     assert lines_with(design, "wiring.yaml", "Ethernet") == [
         '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
@@ -96,16 +102,19 @@ def test_tcp_needs_no_lossless_profile(session: Session) -> None:
     design = made(session, transport="tcp")
     assert "qos.yaml" not in design.files
     assert design.summary == "4 hosts, VMware vSAN ESA, TCP"
-    assert design.notes == ("left out: qos.yaml, as TCP asks for no lossless network",)
+    assert design.notes == ("removed: qos.yaml, because TCP does not require a lossless network",)
 
 
 def test_a_full_design_keeps_its_own_form(session: Session) -> None:
     """Names with leading zeros, several lines for broken-out cages, spines and MLAG that nobody spoke of."""
     design = made(session, "vsan-esa-arista", hosts=10)
     assert design.notes == (
-        "left out, because they are about vsan-esa-arista: sources, decisions, assumptions, exclusions "
+        "not copied, because specific to vsan-esa-arista: sources, decisions, assumptions, exclusions "
         "and changelog",
-        "left out: racks, as other devices stand in them; --rack NAME puts all into one",
+        (
+            "removed: racks, because they contain other devices; use --rack NAME to put all devices into "
+            "one rack"
+        ),
     )
     assert lines_with(design, "wiring.yaml", "eos-leaf-1 Ethernet") == [
         '- {from: "eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", '
@@ -132,7 +141,7 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
 def test_what_the_other_design_measured_and_waived_is_left_out(session: Session) -> None:
     design = made(session, "vsan-tcp-2m-iops", hosts=20)
     assert design.notes[0] == (
-        "left out, because they are about vsan-tcp-2m-iops: 1 waiver, sources, decisions, assumptions, "
+        "not copied, because specific to vsan-tcp-2m-iops: 1 waiver, sources, decisions, assumptions, "
         "exclusions, errata, changelog and measured results"
     )
     assert "results.yaml" not in design.files
@@ -147,7 +156,7 @@ def test_what_the_other_design_measured_and_waived_is_left_out(session: Session)
 def test_all_devices_stand_in_one_rack(session: Session) -> None:
     design = made(session, "nvme-of", hosts=6, rack="a1")
     assert lines_with(design, "wiring.yaml", "unit") == [
-        "units: 42  # put the height of yours here",
+        "units: 42  # replace with the height of your rack",
         '- {names: "hosts of compute", unit: 1}',
         '- {names: "array-1", unit: 13}',
         '- {names: "leaf-[1-2]", unit: 41}',
@@ -161,8 +170,8 @@ def test_a_design_made_from_a_made_one_says_things_once(session: Session, tmp_pa
         (folder / name).write_text(text)
     again = made(session, str(folder))
     assert again.files["wiring.yaml"] == (folder / "wiring.yaml").read_text()
-    assert again.files["design.yaml"].count("# What this design rests on") == 1
-    assert again.files["design.yaml"].count("# Servers, cards and releases") == 1
+    assert again.files["design.yaml"].count("# Sources: your requirements") == 1
+    assert again.files["design.yaml"].count("# Copied from ") == 1
 
 
 def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_path: Path) -> None:
@@ -178,7 +187,7 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
     for hosts in (0, 4):
         again = made(session, str(folder), hosts=hosts)
         assert again.files["wiring.yaml"] == plain.files["wiring.yaml"]
-        assert again.notes[0] == "left out, because they are about mine: sources and cable labels"
+        assert again.notes[0] == "not copied, because specific to mine: sources and cable labels"
 
 
 @pytest.mark.parametrize(
@@ -187,51 +196,52 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "vsan-esa",
             {"hosts": 40, "switch": "nvidia-sn2010"},
-            "leaf-1 needs 40 ports for its hosts, and NVIDIA Spectrum SN2010 Ethernet switch has 18 that "
-            "are free and fit (SFP28); choose fewer with --hosts, or --switch nvidia-sn2410, "
+            "leaf-1 needs 40 ports for its hosts, but NVIDIA Spectrum SN2010 Ethernet switch has only 18 "
+            "that are free and fit (SFP28); reduce the number with --hosts, or --switch nvidia-sn2410, "
             "nvidia-sn3420 or nvidia-sn2100",
         ),
         (
             "vsan-esa",
             {"nic": "intel-x520-da2"},
-            "that would not lint clean: NIC003 vmnic4 on host-1, an active storage uplink of cluster "
-            "compute (roce-v2), is on Intel X520-DA2, which does not support RDMA; the whole cluster "
-            "compute falls back to TCP; also: host-[2-3], host-4. Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic.",
+            "design not created because it has an error: NIC003 vmnic4 of host-1, an active storage uplink "
+            "of cluster compute (roce-v2), is on Intel X520-DA2, a card that cannot do RDMA, so cluster "
+            "compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4. Use a card "
+            "with RoCE v2 that is certified for vSAN, or other ports for the storage traffic.",
         ),
         (
             "vsan-esa",
             {"hosts": 33, "switch": "nvidia-sn3420"},
-            "that would not lint clean: TOP002 cluster compute has 33 hosts, and vSAN over RDMA is "
-            "supported up to 32. Make two clusters of it, or run this one over TCP.",
+            "design not created because it has an error: TOP002 cluster compute has 33 hosts, and vSAN over "
+            "RDMA is supported up to 32. Make two clusters of it, or run this one over TCP.",
         ),
         (
             "vsan-esa",
             {"nic": "intel-x520-da2", "switch": "nvidia-sn2700"},
             "the catalog has no cable from vmnic4 of the hosts (SFP+, 1G or 10G) to NVIDIA Spectrum SN2700 "
-            "Ethernet switch (QSFP28); `refarch parts switch` lists others, and own cables go into "
-            "designs/_catalog/cables",
+            "Ethernet switch (QSFP28); choose another switch from `refarch parts switch`, or add a custom "
+            "cable to designs/_catalog/cables",
         ),
         (
             "vsan-esa",
             {"switch": "sn3420"},
-            "--switch: the catalog has no switch sn3420. Did you mean `nvidia-sn3420`? `refarch parts "
-            "switch` lists all",
+            "--switch: the catalog has no switch sn3420. Did you mean `nvidia-sn3420`? Run `refarch parts "
+            "switch` to list all",
         ),
         (
             "vsan-esa",
             {"transport": "roce"},
-            "--transport: there is no transport roce. Did you mean `roce-v2`?",
+            "--transport: unknown transport roce. Did you mean `roce-v2`?",
         ),
         (
             "vsan-esa",
             {"transport": "iwarp"},
-            "--transport: VMware vSAN ESA can use roce-v2 or tcp, not iwarp; choose another --like",
+            "--transport: VMware vSAN ESA supports roce-v2 or tcp, but not iwarp; choose another --like",
         ),
         (
             "direct-iwarp",
             {"hosts": 3},
-            "the hosts of direct-iwarp are cabled to each other, without a switch; more than two need "
-            "one. Start from a design with switches, such as --like smb-direct",
+            "the hosts of direct-iwarp are cabled to each other without a switch, but more than two hosts "
+            "need a switch. Start from a design with switches, such as --like smb-direct",
         ),
         (
             "direct-iwarp",
@@ -241,22 +251,22 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "vsan-roce-vsphere7u3",
             {"hosts": 6},
-            "vsan-roce-vsphere7u3 has the clusters mgmt and wl01; say which with --cluster",
+            "vsan-roce-vsphere7u3 has the clusters mgmt and wl01; select one with --cluster",
         ),
         (
             "vsan-esa-arista",
             {"switch": "nvidia-sn2700"},
-            "the MLAG pairs of vsan-esa-arista are written as Arista EOS has them, and nvidia-sn2700 runs "
-            "NVIDIA Cumulus Linux; choose a switch with Arista EOS, or another --like",
+            "the MLAG pairs of vsan-esa-arista use settings of Arista EOS, but nvidia-sn2700 runs NVIDIA "
+            "Cumulus Linux; choose a switch with Arista EOS, or another --like",
         ),
         (
             "nvme-rocev2-spine-leaf",
             {"hosts": 20},
-            "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, the others elsewhere; which "
-            "way a new one would go cannot be told. Start from a design with one pair of leafs, or copy "
-            "this one as it is and change the copy",
+            "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, but the others are not, "
+            "so the cabling of a new host is ambiguous. Start from a design with one pair of leaf switches. "
+            "Or copy this design without options and edit the copy",
         ),
-        ("vsan-esaa", {}, "there is no starter vsan-esaa. Did you mean `vsan-esa`?"),
+        ("vsan-esaa", {}, "unknown starter vsan-esaa. Did you mean `vsan-esa`?"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(
@@ -273,8 +283,8 @@ def test_a_folder_of_any_name_gets_no_line_of_its_own(session: Session, tmp_path
     lines = made(session, str(folder)).files["design.yaml"].splitlines()
     assert "id: evil" not in lines and lines[1] == "id: mine"
     assert (
-        "# Servers, cards and releases are those of the design that this one was made from unless you chose "
-        "others; put yours here."
+        "# Copied from the original design unless set by an option. Replace with your servers, adapters, "
+        "and releases."
     ) in lines
 
 
@@ -285,8 +295,8 @@ def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_p
     (folder / "design.yaml").symlink_to(outside)
     said = refused(session, str(folder))
     assert (
-        "FILE002 the file is a link that points outside its folder; mend it before you begin with it"
-    ) in said
+        "FILE002 the file is a link that leads out of its folder; fix this design before you copy it" in said
+    )
 
 
 def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_path: Path) -> None:
@@ -296,7 +306,10 @@ def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_p
     for name, text in files.items():
         (folder / name).write_text(text.replace("mtu: 9000", "mtu: 90000"))
     said = refused(session, str(folder))
-    assert "itself, in design.yaml " in said and "; mend it before you begin with it: `refarch lint " in said
+    assert (
+        ", first in design.yaml " in said
+        and "; fix this design before you copy it; run `refarch lint " in said
+    )
 
 
 @pytest.mark.parametrize("nodes, kept", [(2, "two-way-mirror"), (3, "three-way-mirror")])
@@ -331,9 +344,9 @@ def test_an_mtu_above_the_new_system_is_lowered_and_told(session: Session, tmp_p
         (own / name).write_text(text.replace("bond: bond1}", "bond: bond1, mtu: 9216}"), encoding="utf-8")
     design = made(session, like=str(own), switch="arista-dcs-7050cx3-32s")
     assert [note for note in design.notes if note.startswith("changed")] == [
-        "changed: the MTU of leaf-[1-2] from 9216 to 9214, the largest that Arista EOS takes",
-        "changed: the MTU of the link leaf-1 swp[21-22] from 9216 to 9214, the largest that Arista EOS takes",
-        "changed: profile roce trusts dscp alone, because a port of Arista EOS trusts one marking",
+        "changed: the MTU of leaf-[1-2] from 9216 to 9214, the maximum of Arista EOS",
+        "changed: the MTU of the link leaf-1 swp[21-22] from 9216 to 9214, the maximum of Arista EOS",
+        "changed: profile roce trusts only dscp, because an Arista EOS port trusts one marking",
     ]
     assert design.files["wiring.yaml"].count("mtu: 9214") == 2
     assert "9216" not in design.files["wiring.yaml"]

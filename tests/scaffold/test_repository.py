@@ -146,7 +146,7 @@ def test_ci_files_are_valid_and_say_where_refarch_comes_from(empty: Path) -> Non
     assert is_valid("vendor.gitlab-ci", gitlab)
     for path in (github, gitlab):
         assert f'REFARCH: "{spec}"\n' in path.read_text()
-        assert "nothing of the checkout runs without --allow-local-code" in path.read_text()
+        assert "no code of the checkout runs without --allow-local-code" in path.read_text()
     github.write_text(github.read_text().replace("runs-on", "runs-in"))
     assert not is_valid("vendor.github-workflows", github)
 

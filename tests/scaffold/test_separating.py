@@ -142,11 +142,20 @@ def test_separate_labs_keep_all_names(project: Path, capsys: pytest.CaptureFixtu
         ),
         (
             "_old/lab",
-            "_old cannot be a folder of designs: take letters, digits, hyphens and dots, beginning ",
+            "_old is not valid as a folder of designs: use letters, digits, hyphens, and dots, starting ",
         ),
-        ("../lab", ".. cannot be a folder of designs: take letters, digits, hyphens and dots, beginning "),
-        ("/lab", "(empty) cannot be a folder of designs: take letters, digits, hyphens and dots, beginning "),
-        ("team-a/Lab", "Lab cannot be the name of a design: take at most 64 lower-case letters and digits, "),
+        (
+            "../lab",
+            ".. is not valid as a folder of designs: use letters, digits, hyphens, and dots, starting ",
+        ),
+        (
+            "/lab",
+            "(empty) is not valid as a folder of designs: use letters, digits, hyphens, and dots, starting ",
+        ),
+        (
+            "team-a/Lab",
+            "Lab is not valid as the name of a design: use up to 64 lower-case letters and digits, ",
+        ),
     ],
 )
 def test_a_place_where_no_design_belongs(

@@ -184,7 +184,7 @@ def test_check_says_when_they_are_out_of_date(project: Path, capsys: pytest.Capt
     capsys.readouterr()
     assert main(["schema", "--check"]) == 1
     said = capsys.readouterr().out.splitlines()
-    assert ".refarch/schemas/wiring.schema.json: out of date; `refarch schema --write` writes it" in said
+    assert ".refarch/schemas/wiring.schema.json: outdated; run `refarch schema --write`" in said
     assert [line for line in said if "qos.schema.json" in line] == []
     assert main(["schema", "--write"]) == 0
     assert capsys.readouterr().err == "9 schemas in .refarch/schemas\n"

@@ -22,8 +22,8 @@ class Origin(NamedTuple):
     """Place in a file of a design. Every object of the model has one, so that findings can point at it."""
 
     file: str
-    """Path from the folder of the design, e.g. ``wiring.yaml``; files of the catalog have a path of their
-    own."""
+    """Path from the folder of the design, e.g. ``wiring.yaml``; files of the catalog have a
+    separate path."""
     pointer: Pointer
     """Keys and list indices from the document's root to the value."""
 

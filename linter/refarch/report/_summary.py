@@ -75,7 +75,7 @@ def skipped_line(run: LintRun) -> str:
         return ""
     names = first_few([rule.code for rule in run.skipped_rules], MAX_NAMED)
     count = count_text(len(run.skipped_rules), "custom rule")
-    return f"skipped {count}; use --allow-local-code to run: {names}"
+    return f"skipped {count} (use --allow-local-code to run them): {names}"
 
 
 def skipped_text(rule: SkippedRule) -> str:
