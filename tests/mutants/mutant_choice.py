@@ -31,6 +31,9 @@ NEAR = 4
 NEAREST = 1.0
 """Most distance of tests that are about the file itself, or import it."""
 
+ALL_RULES_AT_ONCE = 0.9
+"""Most distance between a rule and a test that looks at all rules."""
+
 SAME_FOLDER = 1.2
 """Most distance of tests in the folder that is named as a package around the file."""
 
@@ -132,6 +135,8 @@ class Choice:
         return {file: sum(values) / len(values) for file, values in known.items()}
 
     def _by_item(self, module: str) -> dict[str, float]:
+        from one_rule import looks_at_all  # pytest finds the files beside the tests, and this file is first
+
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
         stems = {stem: distance for name, distance in modules.items() if "." in name for stem in _stems(name)}
@@ -141,6 +146,8 @@ class Choice:
             distance = self._distance(item, modules, codes, stems)
             if _folder(item) in folders:  # what is named there is meant; elsewhere it may be mentioned
                 distance = min(distance - 1, SAME_FOLDER)
+            if _rule_code(module) and looks_at_all(item.path) and not codes_of_case(item):
+                distance = min(distance, ALL_RULES_AT_ONCE)
             distances[item.nodeid] = distance
         return distances
 
