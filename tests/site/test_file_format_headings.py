@@ -1,6 +1,7 @@
 """Headings of the reference of the files: one of the first level, and none that skips a level."""
 
 import re
+from itertools import pairwise
 
 from refarch import api
 from refarch_site.project import Project
@@ -17,4 +18,4 @@ def test_levels() -> None:
         outside = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
         levels = [len(match[1]) for match in re.finditer(r"^(#+) ", outside, re.M)]
         assert levels[:1] == [1] and levels.count(1) == 1, path
-        assert all(below <= above + 1 for above, below in zip(levels, levels[1:], strict=False)), path
+        assert all(below <= above + 1 for above, below in pairwise(levels)), path
