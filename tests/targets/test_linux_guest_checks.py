@@ -1,4 +1,4 @@
-"""Checks of Linux in a machine: a link for each adapter of kind PVRDMA, and the MTU of each that states it."""
+"""Checks of Linux in a machine: a link for each adapter of kind PVRDMA, the MTU of each that states it."""
 
 from types import SimpleNamespace
 from typing import Any
