@@ -59,3 +59,22 @@ def test_the_site_is_built_again_where_documents_or_pages_changed(
     assert renderer.Renderer._update(own, ["design.yaml"]) == ""
     assert done == ["read", "shown", *(["general", "built"] if is_built else [])]
     assert own._is_general_due is not is_built
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "is_written"),
+    [("GET", 200, True), ("GET", 404, True), ("GET", 304, False), ("HEAD", 200, False), ("HEAD", 304, False)],
+)
+def test_who_gets_the_content(command: str, status: int, is_written: bool) -> None:
+    written: list[bytes] = []
+    headers: list[tuple[Any, ...]] = []
+    handler: Any = SimpleNamespace(
+        command=command,
+        wfile=SimpleNamespace(write=written.append),
+        send_response=lambda *args: None,
+        send_header=lambda *args: headers.append(args),
+        end_headers=lambda: None,
+    )
+    PreviewHandler._send(handler, status, b"text", "text/plain")
+    assert written == [b"text"] * is_written
+    assert ("Content-Type", "text/plain") in headers or status == 304
