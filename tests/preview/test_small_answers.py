@@ -1,5 +1,6 @@
 """Small decisions of the preview: what lies elsewhere, and when the whole site is built again."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -78,3 +79,37 @@ def test_who_gets_the_content(command: str, status: int, is_written: bool) -> No
     PreviewHandler._send(handler, status, b"text", "text/plain")
     assert written == [b"text"] * is_written
     assert ("Content-Type", "text/plain") in headers or status == 304
+
+
+@pytest.mark.parametrize(
+    ("is_known", "is_there", "is_page", "is_same", "done"),
+    [
+        (False, False, True, False, []),
+        (False, True, True, False, []),
+        (True, False, True, False, []),
+        (True, True, True, True, ["stale", "converted"]),
+        (True, True, False, True, ["copied"]),
+    ],
+)
+def test_pages_written_by_hand(
+    tmp_path: Path, is_known: bool, is_there: bool, is_page: bool, is_same: bool, done: list[str]
+) -> None:
+    if is_there:
+        (tmp_path / "a.md").write_text("# A\n", encoding="utf-8")
+    did: list[str] = []
+
+    def convert(uri: str) -> bool:
+        did.append("converted")
+        return True
+
+    file = SimpleNamespace(
+        dest_uri="a.html", is_documentation_page=lambda: is_page, copy_file=lambda: did.append("copied")
+    )
+    built = SimpleNamespace(
+        files=SimpleNamespace(get_file_from_path=lambda path: file if is_known else None),
+        config=SimpleNamespace(docs_dir=str(tmp_path)),
+        convert=convert,
+    )
+    own: Any = SimpleNamespace(built=built, _set_stale=lambda pages: did.append("stale"))
+    assert renderer.Renderer._convert_documents(own, ["a.md"]) is is_same
+    assert did == done
