@@ -135,8 +135,6 @@ class Choice:
         return {file: sum(values) / len(values) for file, values in known.items()}
 
     def _by_item(self, module: str) -> dict[str, float]:
-        from one_rule import looks_at_all  # pytest finds the files beside the tests, and this file is first
-
         modules = self.imports.distances(module, NEAR)
         codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
         stems = {stem: distance for name, distance in modules.items() if "." in name for stem in _stems(name)}
@@ -146,7 +144,7 @@ class Choice:
             distance = self._distance(item, modules, codes, stems)
             if _folder(item) in folders:  # what is named there is meant; elsewhere it may be mentioned
                 distance = min(distance - 1, SAME_FOLDER)
-            if _rule_code(module) and looks_at_all(item.path) and not codes_of_case(item):
+            if _rule_code(module) and _looks_at_all_rules(item.path) and not codes_of_case(item):
                 distance = min(distance, ALL_RULES_AT_ONCE)
             distances[item.nodeid] = distance
         return distances
@@ -192,6 +190,12 @@ def _beginnings(path: Path) -> tuple[str, ...]:
     """``arista`` and ``arista_eos`` of ``test_arista_eos.py``: what a file of tests is about."""
     words = path.stem.removeprefix("test_").split("_")
     return tuple("_".join(words[:count]) for count in range(1, len(words) + 1))
+
+
+def _looks_at_all_rules(path: Path) -> bool:
+    from one_rule import looks_at_all  # beside the tests, where pytest finds it once it has begun
+
+    return looks_at_all(path)
 
 
 def _rule_code(module: str) -> str:
