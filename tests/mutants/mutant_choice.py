@@ -31,6 +31,9 @@ NEAR = 4
 NEAREST = 1.0
 """Most distance of tests that are about the file itself, or import it."""
 
+ALL_RULES_AT_ONCE = 0.9
+"""Most distance between a rule and a test that looks at all rules."""
+
 SAME_FOLDER = 1.2
 """Most distance of tests in the folder that is named as a package around the file."""
 
@@ -141,6 +144,8 @@ class Choice:
             distance = self._distance(item, modules, codes, stems)
             if _folder(item) in folders:  # what is named there is meant; elsewhere it may be mentioned
                 distance = min(distance - 1, SAME_FOLDER)
+            if _rule_code(module) and _looks_at_all_rules(item.path) and not codes_of_case(item):
+                distance = min(distance, ALL_RULES_AT_ONCE)
             distances[item.nodeid] = distance
         return distances
 
@@ -185,6 +190,12 @@ def _beginnings(path: Path) -> tuple[str, ...]:
     """``arista`` and ``arista_eos`` of ``test_arista_eos.py``: what a file of tests is about."""
     words = path.stem.removeprefix("test_").split("_")
     return tuple("_".join(words[:count]) for count in range(1, len(words) + 1))
+
+
+def _looks_at_all_rules(path: Path) -> bool:
+    from one_rule import looks_at_all  # beside the tests, where pytest finds it once it has begun
+
+    return looks_at_all(path)
 
 
 def _rule_code(module: str) -> str:
