@@ -90,7 +90,7 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
     [
         (
             "cable/acme-1.yaml",
-            "PART001 1 file in `designs/_catalog/cable`, which is not folder catalog the catalog, is not read",
+            "PART001 1 file in `designs/_catalog/cable`, which is not a catalog folder, is not read",
             "Did you mean `cables`?",
         ),
         ("acme-1.yaml", "PART001 1 file in `designs/_catalog` itself is not read", "Did you mean `cables`?"),
@@ -101,7 +101,7 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
         ),
         (
             "cables/acme-1.yml",
-            "PART002 `acme-1.yml` is not read; the files must end in .yaml",
+            "PART002 `acme-1.yml` is not read; part files must end in .yaml",
             "Rename it to `acme-1.yaml`.",
         ),
         (
@@ -125,8 +125,7 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
     for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
         put(catalog, name, "format: 1\n")
     assert told(catalog) == [
-        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no a of the catalog, "
-        "are not read"
+        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is not a catalog folder, are not read"
     ]
     assert hints(catalog) == ["Did you mean `switches`?"]
 

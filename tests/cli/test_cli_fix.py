@@ -106,7 +106,7 @@ def test_four_hosts_instead_of_six(lab: Path, capsys: pytest.CaptureFixture[str]
     told = capsys.readouterr()
     assert f'{DESIGN}/wiring.yaml:5:37: fixed REF001 "leaf-1 swp[1-4]" -> "leaf-1 swp[1-3]"' in told.out
     assert "quantity: 4" in (lab / "bom.yaml").read_text()
-    assert told.err == "3 findings have a fix to be looked at; --unsafe-fixes applies them\n"
+    assert told.err == "3 findings have a fix that needs review; --unsafe-fixes applies them\n"
     assert main(["lint", "--fix", "--unsafe-fixes", "--ignore", "TOP001"]) == 0
     assert f"{DESIGN}/bom.yaml:6:47: fixed BOM001 9 -> 7" in lines(capsys)
 
@@ -300,7 +300,7 @@ def test_a_report_for_programs_is_not_disturbed(lab: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--fix", "--watch"], "--fix and --diff are about files; they go neither with - nor with --watch"),
+        (["--fix", "--watch"], "--fix and --diff cannot about used with - or --watch"),
         (["--unsafe-fixes"], "--unsafe-fixes says which fixes --fix writes and --diff shows"),
     ],
 )

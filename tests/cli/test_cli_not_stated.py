@@ -13,9 +13,7 @@ from refarch.api.conformance import SUBJECTS
 from refarch.cli import main
 
 LISTED = (
-    "lab: drives not stated: no host of cluster compute states drives (HST030, HST031, VSAN004, VSAN015). "
-    "Give the groups of hosts `drives: [{drive: PART, quantity: N, role: storage-pool}]`, or under vSAN OSA "
-    "`disk_groups`."
+    "lab: drives not stated: no host of cluster compute has drives in the design (HST030, HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` to the host groups. Or, for vSAN OSA, add `disk_groups`."
 )
 COUNT = "not stated: 25 rules had nothing to examine in 1 design"
 
@@ -60,8 +58,7 @@ def test_lint_lists_subject_rules_and_what_to_write(run: Run) -> None:
 def test_lint_counts_only_the_rules_that_were_asked_for(run: Run) -> None:
     told = run("lint", "--select", "BOM", "--not-stated")
     assert told.splitlines() == [
-        "lab: licenses not stated: the bill of materials lists no licenses and no support (BOM009, BOM010). "
-        "List them in bom.yaml, as `- {license: CLASS, quantity: needed, per: core}`.",
+        "lab: licenses not stated: the bill of materials lists no licenses or support contracts (BOM009, BOM010). Add them to bom.yaml, for example `- {license: CLASS, quantity: needed, per: core}`.",
         "not stated: 2 rules had nothing to examine in 1 design",
         "no findings in 1 design (5 files)",
     ]
@@ -78,7 +75,7 @@ def test_lint_as_json_has_the_same(run: Run) -> None:
     assert entries[0] == {
         "design": "lab",
         "subject": "drives",
-        "says": "no host of cluster compute states drives",
+        "says": "no host of cluster compute has drives in the design",
         "write": SUBJECTS["drives"].write,
         "rules": ["HST030", "HST031", "VSAN004", "VSAN015"],
     }

@@ -170,7 +170,7 @@ def test_a_long_name_in_settings_is_refused(
     ("name", "why"),
     [
         ("README", "cannot be read as a folder: File exists"),
-        ("n" * 290, "has a name of 290 bytes, but file systems take 255 at most; rename it"),
+        ("n" * 290, "has a name of 290 bytes, but file systems support 255 to most; rename it"),
     ],
 )
 def test_a_folder_of_rules_that_is_none(name: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,7 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
         "from 256 to 4096\n"
         "    2 | options: {MTU005: {minimum: 9000}}\n"
         "      |                             ^^^^\n"
-        "hint: Set the smallest RoCE packet in bytes that is large enough; the default is 4096.\n"
+        "hint: Set the smallest sufficient RoCE packet size in bytes; the default is 4096.\n"
         "\n"
         "not stated: 28 rules had nothing to examine in 1 design (list: --not-stated)\n"
         "2 errors in 1 design (5 files)\n"
@@ -131,7 +131,7 @@ def test_rules_of_a_profile(project: Path, capsys: pytest.CaptureFixture[str]) -
     assert listed["MTU005"]["options"] == [
         {
             "name": "minimum",
-            "says": "smallest RoCE packet in bytes that is large enough",
+            "says": "smallest sufficient RoCE packet size in bytes",
             "allowed": "a whole number from 256 to 4096",
             "default": 4096,
             "value": 1024,

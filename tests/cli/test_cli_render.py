@@ -84,8 +84,7 @@ def test_a_file_has_its_head_above_it(own: Path, capsys: pytest.CaptureFixture[s
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + FILL + BODY
     assert said.err == (
-        "refarch: note: 9 values of the design are not configured and 1 secret is missing; the heads "
-        "of the files name them\n"
+        "refarch: note: 9 values of the design are not configured and 1 secret is missing; the file headers list them\n"
     )
 
 
@@ -140,7 +139,7 @@ def test_strict_names_what_is_missing_and_ends_with_1(own: Path, capsys: pytest.
     assert lines[0] == OMITTED
     assert len(lines) == 15  # names, release, ports (those of the bond are said once), secret, note
     assert lines[-2] == "leaf-1 and leaf-2: SNMP_COMMUNITY is missing: the community of the SNMP agents"
-    assert lines[-1] == f"{SHORT} and 1 secret is missing; --strict asks for all"
+    assert lines[-1] == f"{SHORT} and 1 secret is missing; --strict requires all"
 
 
 def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,7 +183,7 @@ def test_a_device_that_is_refused_costs_only_its_own_file(
     said = capsys.readouterr()
     assert said.out == "config/leaf-1.box\n"
     assert said.err.splitlines()[0] == (
-        "refarch: leaf-2 is not written: wiring.yaml: switches.leaf-[1-2].model: cannot be set up"
+        "refarch: leaf-2 was not rendered: wiring.yaml: switches.leaf-[1-2].model: cannot be set up"
     )
     assert render("--target", "boxes", "--format", "json", "--quiet") == 1
     (refused,) = json.loads(capsys.readouterr().out)["refused"]
@@ -213,7 +212,7 @@ def test_trace_names_yaml_lines_and_rules(own: Path, capsys: pytest.CaptureFixtu
     assert set(data["rules"]["MTU004"]) == {"name", "says", "documents"}
     assert render("--trace") == 2
     assert capsys.readouterr().err == (
-        "refarch: --trace writes files beside the configuration: give --out a folder\n"
+        "refarch: --trace requires --out DIR\n"
     )
 
 
@@ -226,7 +225,7 @@ def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.Capture
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + BODY.replace("<<SNMP_COMMUNITY>>", '"s3cret"')
     assert said.err == (
-        "refarch: note: 9 values of the design are not configured; the heads of the files name them\n"
+        "refarch: note: 9 values of the design are not configured; the file headers list them\n"
     )
 
 

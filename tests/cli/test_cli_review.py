@@ -290,7 +290,7 @@ def test_a_design_that_came_or_went_is_told(capsys: pytest.CaptureFixture[str]) 
         text = text.replace(f"id: {DESIGN}", "id: second").replace("status: published", "status: draft")
         (second / path.name).write_text(text)
     assert main(["diff", "HEAD"]) == 0
-    assert capsys.readouterr().out == "second: design added\n\n1 design without a change\n"
+    assert capsys.readouterr().out == "second: design added\n\n1 unchanged design\n"
 
 
 def test_the_log_tells_what_each_commit_moved(capsys: pytest.CaptureFixture[str]) -> None:

@@ -478,7 +478,7 @@ def test_a_nested_settings_file_is_named(review: Any) -> None:
     made = review()
     assert (made.status, made.codes) == (1, ["QOS004"])
     assert made.changes() == [
-        ("designs/refarch.yaml", "not there", "new", "decides for commands that run in designs", False)
+        ("designs/refarch.yaml", "missing", "new", "decides for commands that run in designs", False)
     ]
 
 

@@ -92,6 +92,6 @@ def test_a_rule_is_explained_by_code_or_name(project: Path, capsys: pytest.Captu
     for word in ("TEAM001", "team001", "unsupported-teaming-policy"):
         assert main(["explain", word]) == 0, word
         lines = capsys.readouterr().out.splitlines()
-        assert lines[0] == "TEAM001 unsupported-teaming-policy (error)", word
+        assert lines[0] == "TEAM001 unsupported-teaming-policy (error, vendor requirement)", word
         assert {"What it checks", "Why it matters", "Applies to", "Sources"} <= set(lines), word
         assert not any(line.startswith("#") for line in lines), word

@@ -59,8 +59,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "networkSpecs[0]",
-                "teamingPolicy of VSAN is left out: the installer then takes loadbalance_loadbased, which "
-                "RDMA does not support",
+                "teamingPolicy of VSAN is missing; the installer then uses loadbalance_loadbased, which RDMA does not support",
                 f"{NETWORK}; {KB}",
             )
         ],
@@ -68,12 +67,12 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     (
         (*VSAN, "teamingPolicy"),
         "loadbalance_ip",
-        [("networkSpecs[0].teamingPolicy", "loadbalance_ip of VSAN: RDMA does not support it", KB)],
+        [("networkSpecs[0].teamingPolicy", "VSAN uses loadbalance_ip, but RDMA does not support it", KB)],
     ),
     (
         (*VSAN, "activeUplinks"),
         [],
-        [("networkSpecs[0].teamingPolicy", "VSAN has failover_explicit and no activeUplinks", NETWORK)],
+        [("networkSpecs[0].teamingPolicy", "VSAN has failover_explicit but no activeUplinks", NETWORK)],
     ),
     (
         (*VSAN, "activeUplinks"),
@@ -84,14 +83,14 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         (*VSAN, "networkType"),
         "MANAGEMENT",
         [
-            ("dvsSpecs[0].networks", "no network is of type VSAN", DVS),
-            ("networkSpecs[1].networkType", "there are two networks of type MANAGEMENT", NETWORK),
+            ("dvsSpecs[0].networks", "no network has type VSAN", DVS),
+            ("networkSpecs[1].networkType", "two networks have type MANAGEMENT", NETWORK),
         ],
     ),
-    ((*VSAN, "mtu"), 9200, [("networkSpecs[0].mtu", "MTU 9200 is none of 1280 to 9190", NETWORK),
-                            ("networkSpecs[0].mtu", "MTU 9200 is more than the 9000 of vds01", "practice")]),
-    ((*VSAN, "mtu"), 9100, [("networkSpecs[0].mtu", "MTU 9100 is more than the 9000 of vds01", "practice")]),
-    ((*VSAN, "vlanId"), 4095, [("networkSpecs[0].vlanId", "VLAN 4095 is none of 0 to 4094", NETWORK)]),
+    ((*VSAN, "mtu"), 9200, [("networkSpecs[0].mtu", "MTU 9200 is not in the range 1280 to 9190", NETWORK),
+                            ("networkSpecs[0].mtu", "MTU 9200 exceeds the MTU 9000 of vds01", "practice")]),
+    ((*VSAN, "mtu"), 9100, [("networkSpecs[0].mtu", "MTU 9100 exceeds the MTU 9000 of vds01", "practice")]),
+    ((*VSAN, "vlanId"), 4095, [("networkSpecs[0].vlanId", "VLAN 4095 is not in the range 0 to 4094", NETWORK)]),
     (
         (*VSAN, "gateway"),
         "192.0.3.1",
@@ -100,7 +99,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     (
         (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
         "192.0.2.12",
-        [("networkSpecs[0]", "VSAN has 2 addresses for 3 hosts", "practice")],
+        [("networkSpecs[0]", "VSAN has 2 addresses, but 3 hosts", "practice")],
     ),
     (
         (*VSAN, "includeIpAddressRanges", 0, "endIpAddress"),
@@ -108,7 +107,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "networkSpecs[0].includeIpAddressRanges[0]",
-                "192.0.2.11 to 192.0.2.10 is no range in 192.0.2.0/24",
+                "192.0.2.11 to 192.0.2.10 is not a range in 192.0.2.0/24",
                 "practice",
             )
         ],
@@ -116,17 +115,17 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     (
         (*SWITCH, "vmnicsToUplinks", 1, "id"),
         "vmnic2",
-        [("dvsSpecs[0].vmnicsToUplinks[1].id", "vmnic2 is on vds01 already", DVS)],
+        [("dvsSpecs[0].vmnicsToUplinks[1].id", "vmnic2 is already on vds01", DVS)],
     ),
     (
         (*SWITCH, "lagSpecs"),
         [{"name": "lag1"}],
-        [("dvsSpecs[0].lagSpecs", "LACP on the switch of VSAN: RDMA does not support it", KB)],
+        [("dvsSpecs[0].lagSpecs", "the VSAN switch uses LACP, but RDMA does not support it", KB)],
     ),
     (
         (*SWITCH, "networks"),
         ["VSAN"],
-        [("networkSpecs[1].networkType", "MANAGEMENT is on no switch of dvsSpecs", DVS)],
+        [("networkSpecs[1].networkType", "MANAGEMENT is not on any switch in dvsSpecs", DVS)],
     ),
     (
         ("dvsSpecs",),
@@ -134,7 +133,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "",
-                "dvsSpecs is missing: the installer puts all traffic on vmnic0 and vmnic1, RDMA or not",
+                "dvsSpecs is missing; the installer puts all traffic, including RDMA, on vmnic0 and vmnic1",
                 DVS,
             )
         ],
@@ -145,7 +144,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "datastoreSpec.vsanSpec.esaConfig",
-                'esaConfig is an object, {"enabled": true}',
+                'esaConfig must be an object, {\"enabled\": true}',
                 "VCF Installer API 9.1, SddcSpec",
             )
         ],
@@ -156,7 +155,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "rdmaSpec",
-                "there is no field rdmaSpec: RDMA is switched on afterwards, by the vSAN API",
+                "unknown field rdmaSpec; RDMA is enabled after the installation, through the vSAN API",
                 "VCF Installer API 9.1, SddcSpec",
             )
         ],
@@ -224,7 +223,7 @@ def test_text_names_line_and_source(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said.err == f"refarch: 1 finding in {file}\n"
     file.write_text(json.dumps(SPEC))
     assert main(["vcf", str(file)]) == 0
-    assert capsys.readouterr().out == "nothing found\n"
+    assert capsys.readouterr().out == "no findings\n"
 
 
 @pytest.mark.parametrize(

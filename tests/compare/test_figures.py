@@ -25,8 +25,8 @@ def grown() -> DesignComparison:
 
 def test_failures_of_more_hosts_are_changed_rows() -> None:
     assert lines(grown(), "Single failures") == (
-        "switch leaf-1: What happens: host-[1-4] -> host-[1-6]",
-        "switch leaf-2: What happens: host-[1-4] -> host-[1-6]",
+        "switch leaf-1: Details: host-[1-4] -> host-[1-6]",
+        "switch leaf-2: Details: host-[1-4] -> host-[1-6]",
         "cable of vmnic4 of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
         "cable of vmnic5 of any of host-[1-6]: Number: 4 -> 6; host-[1-4] -> host-[1-6]",
         "network adapter in slot 1 (vmnic[4-5]) of any of host-[1-6]: Number: 4 -> 6; "

@@ -66,10 +66,10 @@ def test_a_starter_says_what_it_leaves_out_in_words() -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("VSAN015", "no host of cluster compute states drives"),
-        ("BOM009", "the bill of materials lists no licenses and no support"),
-        ("HST025", "host-1, host-2, host-3 and 1 more state no processor"),
-        ("RACK004", "no device has a place in a rack"),
+        ("VSAN015", "no host of cluster compute has drives in the design"),
+        ("BOM009", "the bill of materials lists no licenses or support contracts"),
+        ("HST025", "host-1, host-2, host-3 and 1 more have no processor in the design"),
+        ("RACK004", "no device has a rack position"),
         ("RACK008", "no device has a place in a rack"),
         ("VSAN009", "cluster compute has no storage policy"),
     ],
@@ -113,7 +113,7 @@ def test_without_its_file_a_rule_is_not_stated_unless_nobody_needs_the_file() ->
 def test_a_finding_wins_and_keeps_the_reason() -> None:
     slow = "{drive: seagate-st1200mm0007, quantity: 6, role: storage-pool}"
     found = verdict(lint(design=TWO_CLUSTERS.replace(DRIVES, f"drives: [{slow}]")), "VSAN015")
-    assert (found.outcome, found.reason) == ("fail", "no host of cluster lab states drives")
+    assert (found.outcome, found.reason) == ("fail", "no host of cluster lab has drives in the design")
     assert "VSAN015" not in lint(design=TWO_CLUSTERS.replace(DRIVES, f"drives: [{slow}]")).unexamined_rules
 
 

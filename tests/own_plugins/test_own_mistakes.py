@@ -311,8 +311,7 @@ FOLDERS = {
     "site_pages, tables, targets",
     "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name with lower-case letters, "
     "digits, and underscores, such as cable_labels.py",
-    "rules/hosts.py": "plugins/rules/hosts.py: the name is not code and problem, such as "
-    "own001_host_without_asset_tag.py",
+    "rules/hosts.py": "plugins/rules/hosts.py: the name is not a code and a problem, such as own001_host_without_asset_tag.py",
 }
 """What is said of a file in the wrong place, by its name."""
 
@@ -329,7 +328,7 @@ def test_a_file_in_the_wrong_place_is_told_whether_or_not_it_may_run(
 def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
     (project / "refarch.yaml").write_text("format: 1\nplugins: elsewhere\n")
     assert said(project) == (
-        "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's plug-ins"
+        "elsewhere: No such file or directory; refarch.yaml names it as the folder of custom plug-ins"
     )
 
 
@@ -343,7 +342,7 @@ def test_two_targets_that_write_one_file_are_told(project: Path, need_tool: Call
     need_tool("dot")
     write(project, {"targets/x.py": TARGET, "targets/y.py": TARGET.replace('"Names"', '"Other names"')})
     assert said(project, lambda root: generate_site(read_project(str(root), True))) == (
-        "targets 'Names' and 'Other names' both write leaf-1.name.txt: give one of them another suffix"
+        "targets 'Names' and 'Other names' both write leaf-1.name.txt; change the suffix of one target"
     )
 
 

@@ -93,7 +93,7 @@ def test_the_bill_of_materials_marks_them() -> None:
     made = api.table(result.design, "bom")
     column = [column.key for column in made.columns].index("part_number")
     numbers = {row.cells[0]: row.cells[column] for row in made.rows}
-    assert numbers.pop("generic-nic-25g-2p-roce") == "generic: choose the product before buying"
+    assert numbers.pop("generic-nic-25g-2p-roce") == "generic: select the product before you order"
     assert "generic: choose the product before buying" not in numbers.values()
 
 
@@ -102,7 +102,7 @@ def test_rdma_that_is_not_known_is_said_in_tables_too() -> None:
     assert codes == ["NIC003 warning"] and result.design is not None
     made = api.table(result.design, "hosts", "ports")
     column = [column.key for column in made.columns].index("rdma")
-    assert {row.cells[column] for row in made.rows} == {"not known"}
+    assert {row.cells[column] for row in made.rows} == {"unknown"}
 
 
 @pytest.mark.parametrize("base", ["vsan-roce", "pvrdma"])

@@ -149,7 +149,7 @@ def test_design_with_errors_is_not_rendered() -> None:
 def test_unknown_target_is_answered_with_the_nearest(result: api.LintResult) -> None:
     with pytest.raises(api.RefarchError) as refused:
         render_design(result, "cumulus-nvu")
-    assert str(refused.value) == "there is no target cumulus-nvu. Did you mean `cumulus-nvue`?"
+    assert str(refused.value) == "unknown target cumulus-nvu. Did you mean `cumulus-nvue`?"
 
 
 HOSTILE = ["x; reboot", "$(id)", "a\nnv config apply", "../../x", "`id`", "a'b", "-rf", "<script>", ""]

@@ -166,7 +166,7 @@ UNFIT = [
     ("{at: bom.items, add: {part: x}}", "`bom.items` is a list, but the added value is not"),
     ("{at: bom.items, add: x}", "`bom.items` is a list, but the added value is not"),
     ("{at: design.software, add: [x]}", "`design.software` is a mapping, but the added value is not"),
-    ("{at: design.software, add: {esxi: {release: '8.0'}}}", "`design.software` has `esxi` already"),
+    ("{at: design.software, add: {esxi: {release: '8.0'}}}", "`design.software` already has `esxi`"),
     ("{at: design, remove: true}", "a variant cannot remove design.yaml"),
 ]
 

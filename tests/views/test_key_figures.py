@@ -40,10 +40,10 @@ def test_the_figures_of_two_clusters() -> None:
         "power": ("not stated", "unknown (no vendor data)"),
         "cables": ("28", "28 passive copper; 56 ports in use"),
         "optics": ("none", "no separate transceivers needed"),
-        "conformance": ("no errors or warnings", "3 remarks and 1 known deviation; 7 subjects excluded"),
+        "conformance": ("no errors or warnings", "3 infos and 1 waived finding; 7 subjects excluded"),
         "last-change": (
             "version 1.0.0, published",
-            "2026-11-21: First version, after NVIDIA's deployment guide.",
+            "2026-11-21: First version, based on NVIDIA's deployment guide.",
         ),
     }
 
@@ -71,7 +71,7 @@ def test_power_says_how_many_devices_it_is_known_for() -> None:
     )
     assert figures(shipped("vsan-tcp-2m-iops"))["power"] == (
         "275 W known, only for parts",
-        "no vendor's figure is known for any of 33 devices",
+        "unknown (no vendor data for any of 33 devices)",
     )
 
 
@@ -99,12 +99,7 @@ def test_hosts_cabled_to_each_other() -> None:
 
 def test_the_verdict_names_what_is_survived_and_what_not() -> None:
     assert design_summary(shipped("vsan-roce-vsphere7u3")) == (
-        "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
-        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in "
-        "each direction. It survives "
-        "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
-        "network adapter disconnects 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
-        "known deviation."
+        "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in each direction. It survives the loss of any one switch, cable or host, or of all links between two switches. The loss of a network adapter disconnects 1 host. The checks report no errors or warnings; also 3 infos and 1 waived finding."
     )
     assert (
         "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a "
@@ -152,7 +147,7 @@ def test_a_decision_names_a_source_and_a_place_that_there_are() -> None:
     told = {finding.code: (finding.message, finding.line) for finding in result.findings}
     line = testing.base_files("vsan-roce")["design.yaml"].decode().split("\n").index("status: draft") + 3
     assert told["REF001"] == ("there is no source `gide`", line) or "gide" in told["REF001"][0]
-    assert told["REF008"] == ("`design.clusters.computer` leads to nothing in this design", line)
+    assert told["REF008"] == ("path `design.clusters.computer` does not exist in this design", line)
 
 
 @pytest.mark.parametrize(

@@ -230,8 +230,7 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_core: {trust_state: 1}}}",
             [
                 (
-                    "warning vmnic4 of host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic "
-                    "has priority 3 on swp1 of leaf-1"
+                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -286,8 +285,7 @@ def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
     marked = (ESXI, "    host: {marking: {dscp: 46}}\n")
     nothing = ("    rdma: {priority: 3, dscp: 26}\n", "")
     assert said("QOS025", marked, nothing) == [
-        "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 of "
-        "leaf-1, but RDMA traffic has priority 3 there"
+        "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
     ]
     several = (PFC, "pfc: {priorities: [3, 4]}")
     assert said("QOS025", marked, nothing, several) == []
@@ -311,8 +309,7 @@ V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
             "{pcp: 4, dscp: 26}",
             [
                 (
-                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 "
-                    "of leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
