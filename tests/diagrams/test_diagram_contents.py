@@ -360,7 +360,7 @@ def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apar
         if node.rows[0][0].texts[0].text == "vmnic4"
     ]
     assert cards[1] == [*cards[0], "RDMA off"]
-    assert "RDMA of vmnic4 is turned off" in last.alt and "RDMA of" not in first.alt
+    assert "RDMA is disabled on vmnic4" in last.alt and "RDMA is" not in first.alt
 
 
 def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) -> None:

@@ -269,7 +269,7 @@ DRAWN = {
     "a page for a diagram that there is not": (
         "diagrams/x.py",
         DIAGRAM.replace('"topology.md"', '"topolgy.md"'),
-        ": diagram x stands on topolgy.md, and no design has such a page. Did you mean `topology.md`?",
+        ": diagram x is for topolgy.md, but no design has this page. Did you mean `topology.md`?",
     ),
     "a check that is none": (
         "checks/x.py",
@@ -342,7 +342,7 @@ def test_two_targets_that_write_one_file_are_told(project: Path, need_tool: Call
     need_tool("dot")
     write(project, {"targets/x.py": TARGET, "targets/y.py": TARGET.replace('"Names"', '"Other names"')})
     assert said(project, lambda root: generate_site(read_project(str(root), True))) == (
-        "targets 'Names' and 'Other names' both write leaf-1.name.txt: give one of them another suffix"
+        "targets 'Names' and 'Other names' both write leaf-1.name.txt; change the suffix of one target"
     )
 
 

@@ -142,7 +142,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; nothing was pushed",
+        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; not pushed",
         [],
     )
     commit = git(project, "rev-parse", "main")

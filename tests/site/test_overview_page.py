@@ -124,8 +124,8 @@ def test_the_way_back_from_an_overview_leads_up_and_the_way_on_ends_with_the_des
 @pytest.mark.parametrize(
     ("design", "words"),
     [
-        (LARGE, "Models, systems and addresses of the switches: Topology."),
-        (DIRECT, "Servers and the cables between them: Topology."),
+        (LARGE, "For switch models, operating systems, and addresses, see Topology."),
+        (DIRECT, "For servers and the cables between them, see Topology."),
     ],
 )
 def test_what_the_topology_has_more_is_said_below_the_picture(built: Built, design: str, words: str) -> None:

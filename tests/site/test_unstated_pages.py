@@ -79,9 +79,9 @@ def test_the_cover_of_the_pdf_counts_them() -> None:
     one = result()
     number, rules = len(one.unexamined_rules), len(api.rules())
     assert check_summary(one, rules) == (
-        f"0 errors, 0 warnings by {rules} rules of refarch {api.__version__}; "
-        f"{number} rules had nothing to examine: not stated"
+        f"0 errors, 0 warnings, checked with {rules} rules of refarch {api.__version__}; "
+        f"{number} rules not stated"
     )
     assert check_summary(one._replace(not_stated=()), rules) == (
-        f"0 errors, 0 warnings by {rules} rules of refarch {api.__version__}"
+        f"0 errors, 0 warnings, checked with {rules} rules of refarch {api.__version__}"
     )

@@ -71,7 +71,7 @@ def test_power_says_how_many_devices_it_is_known_for() -> None:
     )
     assert figures(shipped("vsan-tcp-2m-iops"))["power"] == (
         "275 W known, only for parts",
-        "no vendor's figure is known for any of 33 devices",
+        "unknown (no vendor data for any of 33 devices)",
     )
 
 
