@@ -120,9 +120,9 @@ def test_a_release_of_files_that_are_not_committed_says_what_it_costs(project: P
     (project / path).write_text("")
     assert publish_with_notes(project, "draft")[1] == [], "nothing is compared with a preview"
     assert publish_with_notes(project, "1.0")[1] == [
-        f"release 1.0 was made from what is not committed ({path}): no later release can be compared with "
-        "it, and nothing checks that the versions of changed designs rise; when that is committed, `refarch "
-        "publish 1.0` writes down the commit"
+        f"release 1.0 was built from uncommitted files ({path}): refarch cannot "
+        "compare later releases with it and cannot check for version bumps; commit "
+        "the files, then run `refarch publish 1.0` to record the commit"
     ]
     commit = git(project, "rev-parse", "--short", "main")
     assert publish_message(project) == f"Publish 1.0 from {commit}-dirty"
@@ -137,7 +137,7 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     (project / "docs/index.md").write_text("three")
     notes = publish_with_notes(project, "2.0")[1]
     assert notes[0].startswith(
-        "release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml and 1 more file): "
+        "release 2.0 was built from uncommitted files (designs/vsan-roce/design.yaml and 1 more file): "
     )
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
