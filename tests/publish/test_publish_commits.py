@@ -77,7 +77,7 @@ def test_the_branch_moves_once(project: Path) -> None:
     publish(str(project), "2.0", "latest")
     assert len((project / ".git/logs" / REF).read_text().splitlines()) == 2, "once each"
     assert git(project, "rev-list", "--count", BRANCH) == "5"
-    assert git(project, "log", "--format=%s", BRANCH).splitlines()[0] == "Lead to latest"
+    assert git(project, "log", "--format=%s", BRANCH).splitlines()[0] == "Redirect to latest"
     assert nothing_is_left(project)
 
 

@@ -181,7 +181,7 @@ def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch)
     git(project, "add", ".")
     subprocess.run(["git", "commit", "--quiet", "--message=All"], cwd=project, check=True)
     assert git(project, "log", "-1", "--format=%cd", "--date=short") == "2030-01-01" != day
-    assert "is now written down" in publish(str(project), "1.0")
+    assert "is now recorded" in publish(str(project), "1.0")
     assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == day
     publish(str(project), "1.0", force=True, reason="A day of its own")
     assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == "2030-01-01"

@@ -139,7 +139,7 @@ def test_every_rule_page_says_what_the_designs_make_of_it(
         markdown = pages[f"rules/{rule.code}/index.md"].markdown
         assert (f"designs/{DESIGN}/conformance.md" in markdown) == (rule.area != "project"), rule.code
         if rule.area == "project":
-            assert "`refarch lint` evaluates it for the project." in markdown
+            assert "`refarch lint` checks this rule for the project" in markdown
 
 
 def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage], project: Project) -> None:
@@ -211,7 +211,7 @@ def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: P
 
 
 def test_the_plan_says_why_no_host_comes_to_a_cable() -> None:
-    said = "one cable between two hosts takes no further host, however many addresses are free."
+    said = "single cable between two hosts cannot take more hosts, regardless of free addresses."
     for name, is_said in (("direct-iwarp", True), ("vsan-roce", False)):
         made = rendered(ip_plan, testing.base_files(name), name)
         assert "## Free capacity" in made and (said in made) is is_said, name
