@@ -32,7 +32,7 @@ def test_only_a_part_that_can_be_ordered_is_complete() -> None:
 
 def test_too_few_and_too_many_stay_what_they_are() -> None:
     edits: Edits = {"bom.yaml": [("nvidia-sn2010, quantity: 2", "nvidia-sn2010, quantity: 1")]}
-    assert "(1 too few)" in [cell for row in rows(shown(edits)) for cell in row]
+    assert "(1 missing)" in [cell for row in rows(shown(edits)) for cell in row]
 
 
 def test_vendors_have_their_totals() -> None:

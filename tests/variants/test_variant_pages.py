@@ -81,8 +81,8 @@ def test_every_page_of_a_variant_says_of_what_it_is_one(site: Site) -> None:
     for name in names(site, FOLDER):
         text = markdown(site, f"{FOLDER}/{name}")
         assert (
-            "This is a variant of [A small vSAN cluster over RoCE](../../index.md). [What it "
-            "changes](changes.md)." in text
+            "This is a variant of [A small vSAN cluster over RoCE](../../index.md). [Changes]"
+            "(changes.md)." in text
         )
     for name in names(site, f"designs/{DESIGN}"):
         assert "This is a variant of" not in markdown(site, f"designs/{DESIGN}/{name}")
@@ -152,9 +152,7 @@ def test_a_variant_that_cannot_be_read_is_told_of(project: Path, need_tool: Call
     text = markdown(site, f"designs/{DESIGN}/variants.md")
     assert "## y" in text and "VAR001 designs/vsan-roce/variants/y.yaml&#58;4" in text
     assert not any(page.path.startswith(f"designs/{DESIGN}/variants/") for page in site.pages)
-    with pytest.raises(
-        api.RefarchError, match=r"variants/x\.yaml:4:10: .*prevent the build of vsan-roce\+x"
-    ):
+    with pytest.raises(api.RefarchError, match=r"variants/x\.yaml:4:10: .*prevent the build of vsan-roce\+x"):
         build(".", "out", strict=True)
 
 
