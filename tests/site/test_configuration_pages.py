@@ -53,7 +53,7 @@ def section(page: str, heading: str) -> str:
 def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[:2] == [
-        ["Target", "Proof"],
+        ["Target", "Validation"],
         ["Boxes", "(checked against the guide); Nobody has run it."],
     ]
 
@@ -166,7 +166,7 @@ def test_a_system_without_a_target_is_named_with_what_is_left_to_do(tmp_path: Pa
     assert [one.device for one in made.configurations if one.target == "boxes"] == others
     assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == [first]
     assert all(link in page for link in LINKS)
-    assert "; these run juniper-junos." in page
+    assert "; these switches run juniper-junos." in page
 
 
 def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None:

@@ -220,7 +220,9 @@ def test_a_design_with_errors_has_no_configuration_and_says_so(small: Path) -> N
     assert not any("configuration/" in path for path in made)
     said = missing_files(made, "")
     assert said[0] == "The design as PDF: nobody wanted it."
-    assert said[-1].startswith("Configuration: The design has errors, so no configuration is written for it.")
+    assert said[-1].startswith(
+        "Configuration: The design has errors, so refarch does not write configuration for it."
+    )
     for name in ("", *(f"{name}/" for name in NAMES)):
         text = made[f"{name}README.md"].decode()
         assert "The design has 1 error. Do not build from it." in text
@@ -263,7 +265,7 @@ def test_without_a_browser_all_but_the_pdf_is_written(
     monkeypatch.setenv("PATH", str(small / "bin"))
     assert main(["handover", "vsan-roce", "--out", "out"]) == 0
     said = capsys.readouterr().err
-    assert "refarch: note: no PDF: no Chromium or Chrome is installed" in said
+    assert "refarch: note: no PDF: neither Chromium nor Chrome is installed" in said
     text = (small / "out" / "README.md").read_text()
     assert "- The design as PDF: no Chromium or Chrome is installed.\n" in text
     assert not (small / "out" / "vsan-roce.pdf").exists()

@@ -52,7 +52,7 @@ def test_the_conformance_page_lists_what_is_missing_and_what_to_write() -> None:
         "Licenses and support contracts",
         "the bill of materials lists no licenses or support contracts.",
         "BOM009, BOM010",
-        "List them in bom.yaml, as - {license: CLASS, quantity: needed, per: core}.",
+        "Add them to bom.yaml, for example - {license: CLASS, quantity: needed, per: core}.",
     ] in rows(page)
 
 
