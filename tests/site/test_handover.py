@@ -200,7 +200,9 @@ def test_prices_are_in_the_folder_of_those_who_buy(
     elsewhere = "Prices and lead times: only in purchase and in the files of the entire design."
     for name in NAMES:
         assert (elsewhere in missing_files(made, f"{name}/")) == (name != "purchase")
-        assert not any("a design does not contain them" in line for line in missing_files(made, f"{name}/"))
+        assert not any(
+            "times: a design does not contain them" in line for line in missing_files(made, f"{name}/")
+        )
     said = missing_files(made, "purchase/")[1]
     assert said.startswith("Prices of supermicro-sys-2028u-tn24r4t, ")
     assert said.endswith("the buyer's file does not contain them, and totals do not include them.")

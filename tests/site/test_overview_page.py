@@ -47,7 +47,10 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
 
 
 def test_an_overload_stands_out(built: Built) -> None:
-    words = "fter the loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a capacity of 200 Gbit/s"
+    words = (
+        "fter the loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must "
+        "cross links with a capacity of 200 Gbit/s"
+    )
     marked = [one.text for one in overview(built, LARGE).main.classed("ra-overload")]
     assert marked == [f"A{words}", f"a{words}"]
     assert overview(built, SMALL).main.classed("ra-overload") == []

@@ -242,7 +242,8 @@ def test_without_a_browser_one_line_says_what_to_do(
     monkeypatch.setenv("PATH", str(small / "none"))
     assert main(["print", "vsan-roce"]) == 2
     assert capsys.readouterr().err == (
-        "refarch: neither Chromium nor Chrome is installed, but the PDF requires one: install one, specify one with --browser, or use --html to write a "
+        "refarch: neither Chromium nor Chrome is installed, but the PDF requires one: "
+        "install one, specify one with --browser, or use --html to write a "
         "page that any browser can print\n"
     )
     assert not (small / "vsan-roce.pdf").exists()
