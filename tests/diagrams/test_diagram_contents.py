@@ -198,7 +198,7 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
 def test_peer_links_are_named_in_the_wiring(two_fabrics: Design) -> None:
     ports = "Ethernet[31-32]/1"
     told = sketches_by_name(two_fabrics)["wiring-leaf-a1"].alt
-    assert f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in told
+    assert f"leaf-a1 {ports} connects to {ports} on leaf-a2 over the MLAG peer link" in told
 
 
 def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
@@ -360,7 +360,7 @@ def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apar
         if node.rows[0][0].texts[0].text == "vmnic4"
     ]
     assert cards[1] == [*cards[0], "RDMA off"]
-    assert "RDMA of vmnic4 is turned off" in last.alt and "RDMA of" not in first.alt
+    assert "RDMA is disabled on vmnic4" in last.alt and "RDMA is" not in first.alt
 
 
 def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) -> None:
@@ -368,4 +368,4 @@ def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) 
     hosts = tuple(host._replace(name=f"host-{'x' * number}") for number, host in enumerate(cluster.hosts, 1))
     (sample, *_) = host_samples(design, cluster)
     assert _other_hosts(sample) == ", also clx-host-[070-076]"
-    assert _other_hosts(sample._replace(host=hosts[0], equal_hosts=hosts)) == ", like 7 other hosts"
+    assert _other_hosts(sample._replace(host=hosts[0], equal_hosts=hosts)) == ", also 7 other hosts"

@@ -61,7 +61,7 @@ ALTS = {
         "dynamic, 50 %) is for "
         "switch priority 3. Pool lossy-default-egress (egress, dynamic, 50 %) is for traffic classes 0 "
         "and 6. Pool "
-        "roce-reserved-egress (egress, dynamic, unlimited) is for traffic class 3. It is used by "
+        "roce-reserved-egress (egress, dynamic, unlimited) is for traffic class 3. Used by "
         "clx-swx-[033-036], "
         "clx-host-[51-54], clx-host-[069-076]."
     ),

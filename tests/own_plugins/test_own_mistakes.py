@@ -271,7 +271,7 @@ DRAWN = {
     "a page for a diagram that there is not": (
         "diagrams/x.py",
         DIAGRAM.replace('"topology.md"', '"topolgy.md"'),
-        ": diagram x stands on topolgy.md, and no design has such a page. Did you mean `topology.md`?",
+        ": diagram x is for topolgy.md, but no design has this page. Did you mean `topology.md`?",
     ),
     "a check that is none": (
         "checks/x.py",

@@ -143,8 +143,10 @@ def test_what_is_only_about_a_switch_does_not_configure_it(
         path.write_text(path.read_text().replace(*change))
     site = generate_site(read_project(str(project), True))
     (page,) = (page for page in site.pages if page.path.endswith("/switch-configuration.md"))
-    assert "No commands for these switches" in page.markdown or "no configuration is written" in page.markdown
-    assert "## To configure by hand" in page.markdown
+    assert (
+        "No commands for these switches"
+    ) in page.markdown or "does not write configuration" in page.markdown
+    assert "## Manual configuration" in page.markdown
 
 
 def test_a_page_takes_the_place_of_the_built_in_one(project: Path) -> None:

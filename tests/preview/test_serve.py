@@ -138,7 +138,7 @@ def test_requests_by_other_names_and_for_other_paths_are_refused(bare: Path) -> 
         foreign = server.get("/", host="evil.example")
         assert (foreign.status, foreign.text) == (
             421,
-            "evil.example is not a name of this server; refarch serve --host gives it another one\n",
+            "evil.example is not a name of this server; refarch serve --host sets another name\n",
         )
         assert server.get("/", host="").status == 400
         assert server.get("/", host=f"localhost:{server.port}").status == 200

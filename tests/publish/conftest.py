@@ -11,9 +11,10 @@ from publish_project import git, publish, scratch
 from refarch_site import branch as branch_module, publish as module
 
 NOT_COMMITTED = (
-    "refarch: note: release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml): no "
-    "later release can be compared with it, and nothing checks that the versions of changed designs rise; "
-    "when that is committed, `refarch publish 2.0` writes down the commit\n"
+    "refarch: note: release 2.0 was built from uncommitted files "
+    "(designs/vsan-roce/design.yaml): refarch cannot compare later releases with it "
+    "and cannot check for version bumps; commit the files, then run `refarch publish "
+    "2.0` to record the commit\n"
 )
 
 

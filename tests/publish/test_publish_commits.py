@@ -77,7 +77,7 @@ def test_the_branch_moves_once(project: Path) -> None:
     publish(str(project), "2.0", "latest")
     assert len((project / ".git/logs" / REF).read_text().splitlines()) == 2, "once each"
     assert git(project, "rev-list", "--count", BRANCH) == "5"
-    assert git(project, "log", "--format=%s", BRANCH).splitlines()[0] == "Lead to latest"
+    assert git(project, "log", "--format=%s", BRANCH).splitlines()[0] == "Redirect to latest"
     assert nothing_is_left(project)
 
 
@@ -201,7 +201,7 @@ def test_a_page_of_somebody_else_at_the_root_stays(project: Path) -> None:
     assert publish(str(project), "2.0") == f"published 2.0 on branch {BRANCH}; not pushed"
     assert publish(str(project), "3.0", "latest") == (
         f"published 3.0 as latest on branch {BRANCH}; its custom index.html was kept (--force replaces it); "
-        "nothing was pushed"
+        "not pushed"
     )
     assert git(project, "show", f"{BRANCH}:index.html") == "<h1>Ours</h1>"
     publish(str(project), "3.0", "latest", force=True)

@@ -61,7 +61,7 @@ def test_text_that_is_no_alias(repository: Path) -> None:
 def test_an_alias_that_is_the_version(repository: Path) -> None:
     assert (
         refusal_line(repository, "1.0", "--alias", "1.0")
-        == "1.0 is the version itself, and needs no alias with this name: remove --alias"
+        == "1.0 is the version itself and needs no alias with this name: remove --alias"
     )
 
 

@@ -120,9 +120,9 @@ def test_a_release_of_files_that_are_not_committed_says_what_it_costs(project: P
     (project / path).write_text("")
     assert publish_with_notes(project, "draft")[1] == [], "nothing is compared with a preview"
     assert publish_with_notes(project, "1.0")[1] == [
-        f"release 1.0 was made from what is not committed ({path}): no later release can be compared with "
-        "it, and nothing checks that the versions of changed designs rise; when that is committed, `refarch "
-        "publish 1.0` writes down the commit"
+        f"release 1.0 was built from uncommitted files ({path}): refarch cannot "
+        "compare later releases with it and cannot check for version bumps; commit "
+        "the files, then run `refarch publish 1.0` to record the commit"
     ]
     commit = git(project, "rev-parse", "--short", "main")
     assert publish_message(project) == f"Publish 1.0 from {commit}-dirty"
@@ -137,12 +137,12 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
     (project / "docs/index.md").write_text("three")
     notes = publish_with_notes(project, "2.0")[1]
     assert notes[0].startswith(
-        "release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml and 1 more file): "
+        "release 2.0 was built from uncommitted files (designs/vsan-roce/design.yaml and 1 more file): "
     )
     before = git(project, "rev-parse", f"{BRANCH}:2.0")
     git(project, "commit", "--quiet", "--all", "--message=All")
     assert publish_with_notes(project, "2.0") == (
-        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; nothing was pushed",
+        f"2.0 is already on branch {BRANCH}: its commit was unknown and is now recorded; not pushed",
         [],
     )
     commit = git(project, "rev-parse", "main")
@@ -181,7 +181,7 @@ def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch)
     git(project, "add", ".")
     subprocess.run(["git", "commit", "--quiet", "--message=All"], cwd=project, check=True)
     assert git(project, "log", "-1", "--format=%cd", "--date=short") == "2030-01-01" != day
-    assert "is now written down" in publish(str(project), "1.0")
+    assert "is now recorded" in publish(str(project), "1.0")
     assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == day
     publish(str(project), "1.0", force=True, reason="A day of its own")
     assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == "2030-01-01"

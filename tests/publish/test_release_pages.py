@@ -48,7 +48,7 @@ def test_the_page_of_changes_says_what_has_to_be_done(published: Path) -> None:
     assert after[:8] == [
         "Design",
         "Version",
-        "What it takes",
+        "Work required",
         "A second vSAN cluster over RoCE",
         "1.0.0 → 1.0.1",
         "document only",
@@ -62,7 +62,7 @@ def test_the_first_release_has_nothing_to_compare_with(published: Path) -> None:
     words = text_of(git(published, "show", f"{BRANCH}:1.0/releases.html"))
     assert words[:2] == [
         "Changes up to 1.0",
-        "1.0 is the first version of this site: nothing can be compared with it.",
+        "1.0 is the first version of this site, so there is no earlier version to compare with.",
     ]
 
 

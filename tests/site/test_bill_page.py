@@ -27,12 +27,12 @@ def section(markdown: str, title: str) -> list[list[str]]:
 def test_only_a_part_that_can_be_ordered_is_complete() -> None:
     _, *parts = rows(shown({}).partition("\n## ")[0])
     checks = {part[1]: part[-2] for part in parts}
-    assert checks["SN2010"] == "(complete)" and checks["PowerEdge R740"] == "(enough, no part number)"
+    assert checks["SN2010"] == "(complete)" and checks["PowerEdge R740"] == "(complete, no part number)"
 
 
 def test_too_few_and_too_many_stay_what_they_are() -> None:
     edits: Edits = {"bom.yaml": [("nvidia-sn2010, quantity: 2", "nvidia-sn2010, quantity: 1")]}
-    assert "(1 too few)" in [cell for row in rows(shown(edits)) for cell in row]
+    assert "(1 missing)" in [cell for row in rows(shown(edits)) for cell in row]
 
 
 def test_vendors_have_their_totals() -> None:
@@ -83,6 +83,6 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
     assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Source"]
     assert vendors[-1][-3:-1] == ["8401.00", "3"]
     assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
-    assert "In the file and not on this bill: nothing&#124;x (line 3)." in markdown
+    assert "In the file, but not in this bill of materials: nothing&#124;x (line 3)." in markdown
     assert "Without a price: <code>dell-poweredge-r740</code>" in markdown
     assert "<script>" not in markdown and "<b>" not in markdown and str(tmp_path) not in markdown

@@ -36,7 +36,7 @@ def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[
     ]
     assert items(markdown, "## Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
     assert len(items(markdown, "## Hosts")) == 16
-    assert items(markdown, "## Verify")[0] == "esa-leaf-1: its checks show what they must"
+    assert items(markdown, "## Verify")[0] == "esa-leaf-1: the checks show the expected values"
 
 
 def test_every_plug_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:

@@ -32,7 +32,7 @@ DESIGN = "vsan-roce"
 OTHERS = tuple(PageInfo(*module.PAGE[:3]) for module in (ip_plan, qos, wiring))
 LINKS = ("[Wiring](wiring.md)", "[IP plan](ip-plan.md)", "[QoS](qos.md)")
 
-BY_HAND = "## To configure by hand"
+BY_HAND = "## Manual configuration"
 
 
 def context(root: Path, refused: str = "9", result: api.LintResult | None = None) -> Context:
@@ -53,8 +53,8 @@ def section(page: str, heading: str) -> str:
 def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[:2] == [
-        ["Target", "Proof"],
-        ["Boxes", "(checked against the vendor guide); Nobody has run it."],
+        ["Target", "Validation"],
+        ["Boxes", "(checked against the guide); Nobody has run it."],
     ]
 
 
@@ -65,17 +65,17 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
     monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
-    proof = "(checked against the vendor guide); Nobody has run it."
-    accepted = "Lines accepted, in the designs of refarch and of its tests:"
+    proof = "(checked against the guide); Nobody has run it."
+    accepted = "Lines accepted, over the designs of refarch and of its tests:"
     assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <judge>."
 
 
 def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[2:5] == [
-        ["Device", "What it is", "Not configured", "Placeholders", "Files"],
-        ["leaf-1", "NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · the way back"],
-        ["leaf-2", "NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · the way back"],
+        ["Device", "Description", "Not configured", "Placeholders", "Files"],
+        ["leaf-1", "NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · Rollback"],
+        ["leaf-2", "NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · Rollback"],
     ]
     for path in ("leaf-1.box", "rollback/leaf-1.box", "vsan-roce.zip"):
         assert f'<a class="ra-download" href="configuration/{path}" download>' in page
@@ -104,8 +104,8 @@ def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
 def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(section(page, "Placeholders")) == [
-        ["Token", "What it is", "Devices"],
-        ["<<SNMP_COMMUNITY>>", "the community of the SNMP agents", "leaf-1, leaf-2"],
+        ["Placeholder", "Description", "Devices"],
+        ["<<SNMP_COMMUNITY>>", "community of the SNMP agents", "leaf-1, leaf-2"],
     ]
 
 
@@ -150,8 +150,8 @@ def test_a_device_that_is_refused_is_told_and_configured_by_hand(tmp_path: Path)
     assert [one.device for one in made.configurations if one.target == "boxes"] == ["leaf-1"]
     assert switch_configuration.title_and_summary(made)[1] == switch_configuration.PARTIAL_SUMMARY
     page = switch_configuration.render(made)
-    assert "Nothing is written for leaf-2" in page
-    assert "cannot be set up ([wiring.yaml&#58;3](source/wiring.yaml.md#L3)). Half a configuration" in page
+    assert "No configuration for leaf-2" in page
+    assert "cannot be set up ([wiring.yaml&#58;3](source/wiring.yaml.md#L3)). refarch does not write" in page
     assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == ["leaf-2"]
 
 
@@ -166,7 +166,7 @@ def test_a_system_without_a_target_is_named_with_what_is_left_to_do(tmp_path: Pa
     assert [one.device for one in made.configurations if one.target == "boxes"] == others
     assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == [first]
     assert all(link in page for link in LINKS)
-    assert "; these run juniper-junos." in page
+    assert "; these switches run juniper-junos." in page
 
 
 def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None
     switches = {name: switch._replace(existing=True) for name, switch in result.design.switches.items()}
     made = context(tmp_path, result=result._replace(design=result.design._replace(switches=switches)))
     page = switch_configuration.render(made)
-    assert "leaf-1, leaf-2: in service already, and configured by those who run them." in page
+    assert "leaf-1, leaf-2: already in service and configured by their operators." in page
     assert not [one for one in made.configurations if one.kind.scope is SWITCH]
 
 
@@ -187,9 +187,9 @@ def test_of_many_devices_each_is_folded_and_shows_what_differs(
     first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
     assert "<summary>leaf-1: NVIDIA SN2010, 192.0.2.11</summary>" in first
     assert '```text title="leaf-1.box"' in first and "```" not in second
-    assert "As the file of <code>leaf-1</code>, but for these lines:" in second
+    assert "The file matches the file of <code>leaf-1</code>, except for these lines:" in second
     lines = [row[1] for row in rows(second)[1:] if ", content " not in row[1]]
-    assert lines == ["# leaf-2: Boxes", "# Rollback: rollback/leaf-2.box", "hostname leaf-2"]
+    assert lines == ["# leaf-2: Boxes", "# The way back: rollback/leaf-2.box", "hostname leaf-2"]
 
 
 def test_the_archive_is_the_same_each_time_and_has_all_files(tmp_path: Path) -> None:
@@ -253,4 +253,4 @@ def test_guests_are_on_the_page_of_hosts_with_their_addresses(tmp_path: Path) ->
     found = rows(host_configuration.PAGE.render(context(tmp_path, result=result)))
     (guest,) = [row for row in found if row[0] == "vm-1"]
     assert guest[1].startswith("guest on host-1, ")
-    assert guest[-1] == "vm-1.guest.sh · the way back"
+    assert guest[-1] == "vm-1.guest.sh · Rollback"

@@ -151,7 +151,7 @@ def test_it_says_why_what_it_finds_is_accepted() -> None:
 
 def test_without_designs_it_says_so() -> None:
     project = Project(api.Config(), (), {}, tuple(api.rules()), {})
-    assert designs_section(project, "TEAM001").strip() == "The project has no design that can be read."
+    assert designs_section(project, "TEAM001").strip() == "The project has no readable design."
 
 
 def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> None:

@@ -37,8 +37,8 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
     assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
     assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
     assert column(usual, "Links") == ["clx-swx-033 – clx-swx-034"] * 2 + ["clx-swx-035 – clx-swx-036"] * 2
-    assert column(between, "Load then (Gbit/s)") == ["25", "25", "100", "100"]
-    assert set(column(between, "Enough")) == {"enough"}
+    assert column(between, "Peak load after failure (Gbit/s)") == ["25", "25", "100", "100"]
+    assert set(column(between, "Sufficient")) == {"sufficient"}
 
 
 def test_every_figure_says_what_it_assumes(built: Built) -> None:

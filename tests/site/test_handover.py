@@ -170,7 +170,7 @@ def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
     picture = "Diagrams as PNG: download them on the site with the PNG button below each diagram."
     assert picture in network and picture not in missing_files(files, "")
     server = missing_files(files, "server/")
-    assert any(line.startswith("Secrets, which no design holds: ") for line in server)
+    assert any(line.startswith("Secrets: a design does not contain them. ") for line in server)
     assert "Configuration: refarch writes no configuration for the devices of this team." in missing_files(
         files, "purchase/"
     )
@@ -197,13 +197,15 @@ def test_prices_are_in_the_folder_of_those_who_buy(
         f"{ID}.json",
         f"{ID}.yaml",
     }
-    elsewhere = "Prices and lead times: they are in purchase and in the files of the whole design alone."
+    elsewhere = "Prices and lead times: only in purchase and in the files of the entire design."
     for name in NAMES:
         assert (elsewhere in missing_files(made, f"{name}/")) == (name != "purchase")
-        assert not any("no design holds them" in line for line in missing_files(made, f"{name}/"))
+        assert not any(
+            "times: a design does not contain them" in line for line in missing_files(made, f"{name}/")
+        )
     said = missing_files(made, "purchase/")[1]
     assert said.startswith("Prices of supermicro-sys-2028u-tn24r4t, ")
-    assert said.endswith("the buyer's file has none, and sums leave them out.")
+    assert said.endswith("the buyer's file does not contain them, and totals do not include them.")
 
 
 def test_it_is_the_same_every_time(files: dict[str, bytes], session: api.Session) -> None:
@@ -220,10 +222,12 @@ def test_a_design_with_errors_has_no_configuration_and_says_so(small: Path) -> N
     assert not any("configuration/" in path for path in made)
     said = missing_files(made, "")
     assert said[0] == "The design as PDF: nobody wanted it."
-    assert said[-1].startswith("Configuration: The design has errors, so no configuration is written for it.")
+    assert said[-1].startswith(
+        "Configuration: The design has errors, so refarch does not write configuration for it."
+    )
     for name in ("", *(f"{name}/" for name in NAMES)):
         text = made[f"{name}README.md"].decode()
-        assert "The design has 1 error: do not build from it." in text
+        assert "The design has 1 error. Do not build from it." in text
         assert "The design is a draft" in text
 
 
@@ -263,7 +267,7 @@ def test_without_a_browser_all_but_the_pdf_is_written(
     monkeypatch.setenv("PATH", str(small / "bin"))
     assert main(["handover", "vsan-roce", "--out", "out"]) == 0
     said = capsys.readouterr().err
-    assert "refarch: note: no PDF: no Chromium or Chrome is installed" in said
+    assert "refarch: note: no PDF: neither Chromium nor Chrome is installed" in said
     text = (small / "out" / "README.md").read_text()
     assert "- The design as PDF: no Chromium or Chrome is installed.\n" in text
     assert not (small / "out" / "vsan-roce.pdf").exists()

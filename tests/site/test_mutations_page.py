@@ -92,7 +92,7 @@ def test_the_matrix_counts_mistakes_by_rule_and_design(page: Element) -> None:
 
 def test_what_is_no_mistake_is_not_counted(page: Element) -> None:
     first = next(one.text for one in page.all("p"))
-    assert first.startswith("2 mistakes are put into the designs one at a time: a value, ")
+    assert first.startswith("refarch tests its rules with 2 mistakes in the designs, one at a time. ")
 
 
 def test_every_rule_has_a_row_and_a_link_to_its_page(page: Element) -> None:

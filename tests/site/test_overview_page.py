@@ -48,8 +48,8 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
 
 def test_an_overload_stands_out(built: Built) -> None:
     words = (
-        "fter the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross links "
-        "that carry 200 Gbit/s"
+        "fter the loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must "
+        "cross links with a capacity of 200 Gbit/s"
     )
     marked = [one.text for one in overview(built, LARGE).main.classed("ra-overload")]
     assert marked == [f"A{words}", f"a{words}"]
@@ -71,7 +71,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
         "vSAN over RDMA fails over from one adapter to another, and supports no bonds.",
         "LACP; Teaming by IP hash",
         "RDG: VMware vSAN over RoCE on vSphere 7.0 U3",
-        "design.yaml:128, about design.yaml:98",
+        "design.yaml:128, applies to design.yaml:98",
     ]
     assert rows[6][4] == "none (own decision)"
     leads = {one.attributes.get("href") for one in decided.all("a")}
@@ -124,8 +124,8 @@ def test_the_way_back_from_an_overview_leads_up_and_the_way_on_ends_with_the_des
 @pytest.mark.parametrize(
     ("design", "words"),
     [
-        (LARGE, "Models, systems and addresses of the switches: Topology."),
-        (DIRECT, "Servers and the cables between them: Topology."),
+        (LARGE, "For switch models, operating systems, and addresses, see Topology."),
+        (DIRECT, "For servers and the cables between them, see Topology."),
     ],
 )
 def test_what_the_topology_has_more_is_said_below_the_picture(built: Built, design: str, words: str) -> None:

@@ -74,7 +74,7 @@ def test_they_are_in_the_navigation_by_folder_and_title(pages: dict[str, HtmlPag
 
 
 def test_what_is_left_out_is_said(own: Path) -> None:
-    said = "no part of the site, since MkDocs leaves out such names: docs/.hidden.md and docs/templates"
+    said = "not part of the site, because MkDocs ignores these names: docs/.hidden.md and docs/templates"
     assert unused_files(str(own)) == [said]
 
 
@@ -218,7 +218,7 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
         ),
         (
             "theme: {name: material, language: xx}",
-            "the site cannot be built: the theme has no partials/languages/xx",
+            "the site cannot be built: the theme does not contain partials/languages/xx",
         ),
         (
             "markdown_extensions: [toc: {slugify: x}]",

@@ -49,7 +49,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("SL WL01 (wl01)", "workload", "8", "RoCE v2", "single site"),
         ("VMware ESXi 7.0 U3d or later",),
         ("VMware vCenter Server 7.0 U3d or later",),
-        ("A working time service (NTP), servers of the site, for VMware ESXi and VMware vCenter Server",),
+        ("Working NTP service: servers of the site, used by VMware ESXi and VMware vCenter Server",),
     ],
     "ip-plan.html": [
         *HOSTS,
@@ -124,8 +124,8 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB memory"),
         ("CPU", "Intel Xeon E5-2660 v4", "2", "16"),
         ("Network adapter", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
-        ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 in each disk group"),
-        ("Capacity drive", "Intel SSDPE2ME012T4", "6", "3 in each disk group"),
+        ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 per disk group"),
+        ("Capacity drive", "Intel SSDPE2ME012T4", "6", "3 per disk group"),
     ],
     "verification.html": [
         ("cable-length", "5"),

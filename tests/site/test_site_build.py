@@ -136,7 +136,7 @@ def test_a_draft_says_so_on_each_of_its_pages(small_site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "said"), [("review", "being reviewed"), ("retired", "is retired"), ("published", "")]
+    ("status", "said"), [("review", "in review"), ("retired", "is retired"), ("published", "")]
 )
 def test_other_statuses(small: Path, status: str, said: str) -> None:
     edit(small, "design.yaml", "status: draft", f"status: {status}")

@@ -21,7 +21,7 @@ def small_table(columns: Sequence[str], *rows: Sequence[Cell]) -> Table:
 
 def test_each_row_ends_with_its_place() -> None:
     assert table(small_table(["name", "size"], ["a", 1], ["b", 2]), place).split("\n") == [
-        "| Name | Size | Line |",
+        "| Name | Size | Source |",
         "| --- | ---: | --- |",
         "| a | 1 | at links[0] |",
         "| b | 2 | at links[0] |",
@@ -57,7 +57,9 @@ def test_a_named_column_is_left_out_and_another_one_added() -> None:
 
 def test_units_stand_in_the_heading() -> None:
     columns = (Column("mtu", "MTU", "bytes"),)
-    assert table(Table("t", "T", columns, (Row((9000,), PLACE),)), place).startswith("| MTU (bytes) | Line |")
+    assert table(Table("t", "T", columns, (Row((9000,), PLACE),)), place).startswith(
+        "| MTU (bytes) | Source |"
+    )
 
 
 def test_cells_are_escaped_and_typed_values_monospaced() -> None:

@@ -40,7 +40,7 @@ def shown_by(path: str, pages: dict[str, SitePage]) -> str:
 TEXT = re.compile(r"(?<=\n)(```[a-z]+ title=\"[^\n]*\n)(.*?\n)(?=```)", re.DOTALL)
 """A text of a configuration page: what is before and in it."""
 
-BEHIND = re.compile(r"(\| (?:Lines of the design \| Rules|Rule \| Documents) \|\n[^\n]*\n)(?:\|[^\n]*\n)+")
+BEHIND = re.compile(r"(\| (?:Design lines \| Rules|Rule \| Documents) \|\n[^\n]*\n)(?:\|[^\n]*\n)+")
 """The tables of the lines and rules behind a text, which change with every rule."""
 
 PROVED = re.compile(r"[0-9,]+ by (?=.*[.] \|$)", re.MULTILINE)
@@ -139,7 +139,7 @@ def test_every_rule_page_says_what_the_designs_make_of_it(
         markdown = pages[f"rules/{rule.code}/index.md"].markdown
         assert (f"designs/{DESIGN}/conformance.md" in markdown) == (rule.area != "project"), rule.code
         if rule.area == "project":
-            assert "`refarch lint` evaluates it for the project." in markdown
+            assert "`refarch lint` checks this rule for the project" in markdown
 
 
 def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage], project: Project) -> None:
@@ -175,7 +175,7 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
     design = next(result.design for result in project.designs if result.id == DESIGN)
     assert design is not None
     markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
-    found, _, rest = markdown.partition("## Found by no rule")
+    found, _, rest = markdown.partition("## Not found by any rule")
     missed = rest.partition("## Further findings")[0]
     codes = {finding.code for finding in project.printed[DESIGN].findings}
     for erratum in design.errata:
@@ -211,10 +211,10 @@ def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: P
 
 
 def test_the_plan_says_why_no_host_comes_to_a_cable() -> None:
-    said = "one cable between two hosts takes no further host, however many addresses are free."
+    said = "single cable between two hosts cannot take more hosts, regardless of free addresses."
     for name, is_said in (("direct-iwarp", True), ("vsan-roce", False)):
         made = rendered(ip_plan, testing.base_files(name), name)
-        assert "## Room to grow" in made and (said in made) is is_said, name
+        assert "## Free capacity" in made and (said in made) is is_said, name
 
 
 def test_a_line_of_a_file_says_how_far_in_it_begins() -> None:

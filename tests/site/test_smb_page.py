@@ -32,14 +32,15 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
         (DIRECT, "It needs no lossless network, and so no priority flow control on hosts or switches."),
         (
             DIRECT,
-            "Two Hyper-V hosts: virtual machines move over SMB, with RDMA if the interfaces support it.",
+            "Two Hyper-V hosts: live migration runs over SMB, with RDMA if the interfaces support it.",
         ),
         (DIRECT, "Same for all rows: Speed: 40 GbE; RDMA: iWARP"),
         (CLUSTER, "Pool usage: 18 TB"),
-        (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
+        (CLUSTER, "Hyperconverged nodes: cluster witness: in the cloud."),
         (
             CLUSTER,
-            "The drives of Hyperconverged nodes make a pool of 96 TB; a mirror keeps every copy in it.",
+            "The drives of Hyperconverged nodes form a pool of 96 TB. All copies of a "
+            "mirror are in this pool.",
         ),
     ],
 )

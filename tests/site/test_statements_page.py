@@ -120,7 +120,7 @@ def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
     assert (
         "13 of 15 requirements are checked. The rules for 1 more had nothing to check in this design." in told
     )
-    assert "No rule can check the other." in told
+    assert "No rule can check the remaining one." in told
     page = statements_page(
         "id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]"
     )

@@ -48,7 +48,7 @@ def test_the_published_page(built: Built) -> None:
     assert items(built, f"{FOLDER}/virtual-machines.html") == [
         "hpc-vm-[1-8]: OpenMPI 4.1.0 with the openib BTL, OpenFOAM 8 with the tutorial case cavityFine.",
         "VMkernel adapter vmk1 is tagged for PVRDMA: advanced setting Net.PVRDMAVmknic.",
-        "The rule pvrdma of the ESXi firewall is enabled.",
+        "The ESXi firewall rule pvrdma is enabled.",
         "Uplinks of distributed switch PVRDMA-DSwitch: Uplink 1 (vmnic4).",
         "RDMA between virtual machines only (native endpoints off).",
     ]
@@ -58,7 +58,7 @@ def test_the_variant_without_an_adapter_shows_who_falls_back(built: Built) -> No
     _, ways, matrix = tables(built, HCA)
     assert [cells[:3] for cells in ways] == [
         ["RDMA", "21", "any two of hpc-[1-7]"],
-        ["TCP", "7", "hpc-8 with any other"],
+        ["TCP", "7", "hpc-8 with any other host"],
         ["memory", "8", "each of hpc-[1-8]"],
     ]
     assert matrix[7] == ["hpc-8", *["TCP"] * 7, "memory", "design.yaml:42"]
@@ -84,7 +84,7 @@ def test_machines_without_pvrdma_have_neither_settings_nor_ways(built: Built) ->
     assert [len(one) for one in tables(built, page)] == [1]
     assert tables(built, page)[0][0][:4] == ["iometer-[01-32]", "32", "vsan-[01-32]", "4"]
     assert (
-        not list(built.pages[page].main.all("figure")) and "Ways between" not in built.pages[page].main.text
+        not list(built.pages[page].main.all("figure")) and "Paths between" not in built.pages[page].main.text
     )
 
 
@@ -101,7 +101,7 @@ def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> Non
             [
                 "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting "
                 "<code>Net.PVRDMAVmknic</code>.",
-                "- The rule <code>pvrdma</code> of the ESXi firewall is disabled.",
+                "- The ESXi firewall rule <code>pvrdma</code> is disabled.",
             ],
         ),
         ("{vmkernel: null, firewall: null}", []),
@@ -117,9 +117,7 @@ def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
 
 def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:
     page = virtual_machines_page("clusters: {compute: {pvrdma: null}}")
-    assert (
-        settings(page) == [] and "Settings of every host" not in page and "## Ways between machines" in page
-    )
+    assert settings(page) == [] and "Host settings of" not in page and "## Paths between VMs" in page
 
 
 def test_standard_switches_are_no_matter_of_the_list() -> None:

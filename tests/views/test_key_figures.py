@@ -105,7 +105,7 @@ def test_the_verdict_names_what_is_survived_and_what_not() -> None:
         "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a "
         "network adapter disconnects 1 host." in (design_summary(shipped("pvrdma-hpc")))
     )
-    assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (
+    assert "After the loss of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross" in (
         design_summary(shipped("nvme-rocev2-spine-leaf"))
     )
 

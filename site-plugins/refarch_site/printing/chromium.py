@@ -44,7 +44,7 @@ def find_browser(program: str = "") -> str:
         if path is not None:
             return path
     raise RefarchError(
-        "Chromium or Chrome is required for the PDF, but neither is installed: install one, specify one with "
+        "neither Chromium nor Chrome is installed, but the PDF requires one: install one, specify one with "
         "--browser, or use --html to write a page that any browser can print"
     )
 
