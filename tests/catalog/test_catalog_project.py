@@ -132,7 +132,9 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
 
 def test_an_entry_in_the_folder_of_another_kind(catalog: Path) -> None:
     put(catalog, "optics/acme-1.yaml")
-    assert told(catalog) == ["optics/acme-1.yaml:2:7 PART001 the part has kind cable, but is in the folder `optics`"]
+    assert told(catalog) == [
+        "optics/acme-1.yaml:2:7 PART001 the part has kind cable, but is in the folder `optics`"
+    ]
     assert hints(catalog) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
 
 
@@ -168,9 +170,7 @@ def test_controller_ports_that_come_twice(catalog: Path) -> None:
     group = '{{names: "eth[{}]", form_factor: sfp28, speeds: [25G]}}'
     ports = f"controller_ports: [{group.format('4-5')}, {group.format('5-6')}]\n"
     put(catalog, "arrays/acme-1.yaml", ports + text)
-    assert told(catalog) == [
-        "arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` repeats ports of an earlier group"
-    ]
+    assert told(catalog) == ["arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` repeats ports of an earlier group"]
 
 
 @pytest.mark.parametrize(

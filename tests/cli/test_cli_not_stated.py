@@ -12,9 +12,7 @@ import pytest
 from refarch.api.conformance import SUBJECTS
 from refarch.cli import main
 
-LISTED = (
-    "lab: drives not stated: no host of cluster compute has drives in the design (HST030, HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` to the host groups. Or, for vSAN OSA, add `disk_groups`."
-)
+LISTED = "lab: drives not stated: no host of cluster compute has drives in the design (HST030, HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` to the host groups. Or, for vSAN OSA, add `disk_groups`."
 COUNT = "not stated: 25 rules had nothing to examine in 1 design"
 
 Run = Callable[..., str]

@@ -211,9 +211,7 @@ def test_trace_names_yaml_lines_and_rules(own: Path, capsys: pytest.CaptureFixtu
     assert list(data["rules"]) == ["MTU004"]
     assert set(data["rules"]["MTU004"]) == {"name", "says", "documents"}
     assert render("--trace") == 2
-    assert capsys.readouterr().err == (
-        "refarch: --trace requires --out DIR\n"
-    )
+    assert capsys.readouterr().err == ("refarch: --trace requires --out DIR\n")
 
 
 VALUES = "SNMP_COMMUNITY: s3cret\n"

@@ -34,9 +34,7 @@ def test_the_first_name_is_shown_beside_it() -> None:
         for one in api.lint_texts("plain", {"design.yaml": text.encode()}).findings
         if one.code == "HST004"
     )
-    assert [(one.line, one.column, one.message) for one in finding.related] == [
-        (11, 17, "first listed here")
-    ]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [(11, 17, "first listed here")]
 
 
 def test_names_that_differ_by_a_zero_are_two() -> None:

@@ -40,8 +40,7 @@ def test_a_standby_card_for_iwarp_only() -> None:
     (finding,) = findings("NIC005", {"design.yaml": [two]})
     assert (
         finding.line == 25
-        and finding.message
-        == f"vmnic5 on host-1, a standby storage uplink, {IWARP}; also: host-[2-4]"
+        and finding.message == f"vmnic5 on host-1, a standby storage uplink, {IWARP}; also: host-[2-4]"
     )
 
 

@@ -98,9 +98,7 @@ def test_cables_of_the_vendor_and_generic_ones(nos: str, cable: str) -> None:
 def test_a_cable_between_two_switches_is_one_finding_for_all_its_ends() -> None:
     (finding,) = found("cisco-nx-os", "cisco-sfp-h25g-cu3m", between="nvidia-mcp1600-c003e30l")
     assert finding.line == 6
-    assert finding.message.endswith(
-        "; also: Ethernet1/53 on leaf-2, Ethernet1/54 on leaf-[1-2]"
-    )
+    assert finding.message.endswith("; also: Ethernet1/53 on leaf-2, Ethernet1/54 on leaf-[1-2]")
 
 
 def test_the_transceiver_counts_and_not_its_fibre() -> None:

@@ -77,9 +77,7 @@ def found(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) ->
     ],
 )
 def test_what_a_host_lacks(adapters: tuple[str, ...], vsan: str, servers: str, said: str) -> None:
-    messages = [
-        finding.message.partition("; also:")[0] for finding in found("tcp", adapters, vsan, servers)
-    ]
+    messages = [finding.message.partition("; also:")[0] for finding in found("tcp", adapters, vsan, servers)]
     assert messages == ([said] if said else [])
 
 

@@ -25,9 +25,7 @@ def test_a_gateway_of_the_site_with_and_without_a_router() -> None:
 
 def test_networks_of_the_same_switches_are_one_finding() -> None:
     both = [(PLAN, GATEWAY), ("    vlan: 30\n", "    vlan: 30\n    gateway: 203.0.113.254\n")]
-    assert told("TOP033", {"ip-plan.yaml": both}) == [
-        f"ip-plan.yaml:13:14 warning {NO_WAY}; also: vsan"
-    ]
+    assert told("TOP033", {"ip-plan.yaml": both}) == [f"ip-plan.yaml:13:14 warning {NO_WAY}; also: vsan"]
 
 
 def test_an_existing_switch_that_a_cable_leads_to() -> None:

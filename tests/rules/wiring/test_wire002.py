@@ -25,10 +25,7 @@ def test_a_range_that_runs_over_the_last_port(lint_edited: Lint) -> None:
     edit = ('"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]"', '"leaf-1 swp[19-22]", to: "leaf-2 swp[21-24]"')
     (finding,) = lint_edited("WIRE002", {"wiring.yaml": [edit]})
     assert (finding.line, finding.column) == (7, 37)
-    assert (
-        finding.message
-        == "leaf-2 has no port swp23; NVIDIA SN2010 has swp[1-22]; also: leaf-2 swp24"
-    )
+    assert finding.message == "leaf-2 has no port swp23; NVIDIA SN2010 has swp[1-22]; also: leaf-2 swp24"
 
 
 def test_a_host_whose_board_is_known_has_no_other_ports(lint_edited: Lint) -> None:

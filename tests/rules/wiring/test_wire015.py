@@ -8,9 +8,7 @@ MESSAGE = "has no `nos`; the names and the default MTU of its ports are unknown"
 
 def test_one_finding_for_the_switches_of_one_entry() -> None:
     edits = {"wiring.yaml": [(NOS, "")]}
-    assert told("WIRE015", edits) == [
-        f"wiring.yaml:3:3 warning WIRE015 leaf-1 {MESSAGE}; also: leaf-2"
-    ]
+    assert told("WIRE015", edits) == [f"wiring.yaml:3:3 warning WIRE015 leaf-1 {MESSAGE}; also: leaf-2"]
     assert told("MTU001", edits) == []
 
 
