@@ -106,12 +106,12 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
         ),
         (
             "cables/Acme 1.yaml",
-            "PART002 the file's name is the id of its entry, and `Acme 1` is none",
+            "PART002 file name `Acme 1` is not a valid part id",
             "Rename it to `acme-1.yaml`: lower-case words and digits joined by hyphens.",
         ),
         (
             "cables/generic-cat6a.yaml",
-            "PART003 `generic-cat6a` is the id of a cable of refarch too, and this entry takes its place",
+            "PART003 `generic-cat6a` is also the id of a cable in the catalog of refarch, which this part replaces",
             "Rename the entry to a unique id. Or remove it to use the built-in entry.",
         ),
     ],
@@ -125,7 +125,10 @@ def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalo
     for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
         put(catalog, name, "format: 1\n")
     assert told(catalog) == [
-        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is not a catalog folder, are not read"
+        (
+            "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is not a "
+            "catalog folder, are not read"
+        )
     ]
     assert hints(catalog) == ["Did you mean `switches`?"]
 
@@ -157,7 +160,7 @@ def test_links_out_of_the_catalog_are_not_followed(catalog: Path, tmp_path: Path
             51,
             "`end_of_sale` 2019-12-31 is before `announced` 2020-01-02",
         ),
-        ("{end_of_support: 2023-02-29}", 31, "the calendar has no day `2023-02-29`"),
+        ("{end_of_support: 2023-02-29}", 31, "`2023-02-29` is not a calendar date"),
     ],
 )
 def test_days_of_an_end_of_life_that_cannot_be(catalog: Path, life: str, column: int, said: str) -> None:

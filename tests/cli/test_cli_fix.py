@@ -151,7 +151,7 @@ def test_a_suggestion_is_not_written_unasked(lab: Path, capsys: pytest.CaptureFi
     before = contents(lab)
     assert main(["lint", "--fix"]) == 1
     assert contents(lab) == before
-    assert "1 finding has a fix to be looked at; --unsafe-fixes applies it" in capsys.readouterr().err
+    assert "1 finding has a fix that needs review; --unsafe-fixes applies it" in capsys.readouterr().err
     assert main(["lint", "--fix", "--unsafe-fixes"]) == 0
     told = capsys.readouterr().out
     assert f"{DESIGN}/qos.yaml:4:11: fixed SCHEMA004 losless -> lossless" in told
@@ -222,7 +222,7 @@ def test_ports_of_another_link_are_not_taken(lab: Path, capsys: pytest.CaptureFi
     text = (lab / "wiring.yaml").read_text()
     assert '"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]"' in text
     assert '"host-[1-6] vmnic5", to: "leaf-2 swp[1-6]"' in text
-    assert "WIRE012 vmnic4 of host-5" in capsys.readouterr().out
+    assert "WIRE012 vmnic4 on host-5" in capsys.readouterr().out
 
 
 def test_addresses_that_somebody_has_are_not_taken(lab: Path) -> None:
@@ -300,8 +300,8 @@ def test_a_report_for_programs_is_not_disturbed(lab: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--fix", "--watch"], "--fix and --diff cannot about used with - or --watch"),
-        (["--unsafe-fixes"], "--unsafe-fixes says which fixes --fix writes and --diff shows"),
+        (["--fix", "--watch"], "--fix and --diff cannot be used with - or --watch"),
+        (["--unsafe-fixes"], "--unsafe-fixes requires --fix or --diff"),
     ],
 )
 def test_words_that_do_not_go_together(

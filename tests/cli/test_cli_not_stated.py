@@ -12,7 +12,11 @@ import pytest
 from refarch.api.conformance import SUBJECTS
 from refarch.cli import main
 
-LISTED = "lab: drives not stated: no host of cluster compute has drives in the design (HST030, HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` to the host groups. Or, for vSAN OSA, add `disk_groups`."
+LISTED = (
+    "lab: drives not stated: no host of cluster compute has drives in the design (HST030, "
+    "HST031, VSAN004, VSAN015). Add `drives: [{drive: PART, quantity: N, role: storage-pool}]` "
+    "to the host groups. Or, for vSAN OSA, add `disk_groups`."
+)
 COUNT = "not stated: 25 rules had nothing to examine in 1 design"
 
 Run = Callable[..., str]
@@ -56,7 +60,11 @@ def test_lint_lists_subject_rules_and_what_to_write(run: Run) -> None:
 def test_lint_counts_only_the_rules_that_were_asked_for(run: Run) -> None:
     told = run("lint", "--select", "BOM", "--not-stated")
     assert told.splitlines() == [
-        "lab: licenses not stated: the bill of materials lists no licenses or support contracts (BOM009, BOM010). Add them to bom.yaml, for example `- {license: CLASS, quantity: needed, per: core}`.",
+        (
+            "lab: licenses not stated: the bill of materials lists no licenses or support "
+            "contracts (BOM009, BOM010). Add them to bom.yaml, for example `- {license: CLASS, "
+            "quantity: needed, per: core}`."
+        ),
         "not stated: 2 rules had nothing to examine in 1 design",
         "no findings in 1 design (5 files)",
     ]
@@ -104,7 +112,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
     one_line = " ".join(told.split())
     assert "not stated VSAN015 vendor requirement: An ESA ReadyNode has NVMe storage devices." in one_line
     assert (
-        f"because: no host of cluster compute states drives to check it: {SUBJECTS['drives'].write}"
+        f"because: no host of cluster compute has drives in the design to check it: {SUBJECTS['drives'].write}"
         in one_line
     )
     assert "lab: 373 rules, 25 not stated, " in told
@@ -113,7 +121,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
 def test_conformance_for_programs_has_outcome_reason_and_what_to_write(run: Run) -> None:
     made = json.loads(run("conformance", "lab", "--format", "json"))
     rows = [row for group in made["groups"] for row in group["statements"] if row["code"] == "VSAN015"]
-    expected = ("not-stated", "no host of cluster compute states drives", SUBJECTS["drives"].write)
+    expected = ("not-stated", "no host of cluster compute has drives in the design", SUBJECTS["drives"].write)
     assert {(row["outcome"], row["reason"], row["write"]) for row in rows} == {expected}
     assert made["summary"]["not-stated"] == 25 and made["summary"]["excluded"] == 0
     table = csv.DictReader(StringIO(run("conformance", "lab", "--format", "csv")))

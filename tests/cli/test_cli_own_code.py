@@ -64,7 +64,7 @@ REFUSED = (
     ),
     (
         ["show", DESIGN, "costs"],
-        "there is no table costs. Did you mean `hosts`? Not searched: 1 table of plugins, which is "
+        "unknown table costs. Did you mean `hosts`? Not searched: 1 table of plugins, which is "
         "code; use --allow-local-code to run it",
     ),
     (

@@ -84,7 +84,8 @@ def test_a_file_has_its_head_above_it(own: Path, capsys: pytest.CaptureFixture[s
     said = capsys.readouterr()
     assert without_hash(said.out) == HEAD + FILL + BODY
     assert said.err == (
-        "refarch: note: 9 values of the design are not configured and 1 secret is missing; the file headers list them\n"
+        "refarch: note: 9 values of the design are not configured and 1 secret is missing; "
+        "the file headers list them\n"
     )
 
 

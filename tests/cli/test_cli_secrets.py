@@ -211,8 +211,8 @@ def test_a_file_of_values_that_git_has_is_refused(
 
 
 TRUST = (
-    "git does not trust this repository, which belongs to another user: if you trust it, run `git config --global "
-    "--add "
+    "git does not trust this repository, which belongs to another user: if you trust it, run "
+    "`git config --global --add "
 )
 
 

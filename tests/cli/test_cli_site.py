@@ -179,9 +179,7 @@ JUNOS = "Juniper Junos and Junos Evolved for the QFX series"
 
 def test_what_cannot_be_rendered_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["render", DESIGN, "--device", "leaf-3"]) == 2
-    assert capsys.readouterr().err == (
-        f"refarch: {DESIGN}: there is no device leaf-3. Did you mean `leaf-2`?\n"
-    )
+    assert capsys.readouterr().err == (f"refarch: {DESIGN}: no device leaf-3. Did you mean `leaf-2`?\n")
     wiring = project / "designs" / DESIGN / "wiring.yaml"
     text = wiring.read_text()
     wiring.write_text(

@@ -59,7 +59,10 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
         [
             (
                 "networkSpecs[0]",
-                "teamingPolicy of VSAN is missing; the installer then uses loadbalance_loadbased, which RDMA does not support",
+                (
+                    "teamingPolicy of VSAN is missing; the installer then uses "
+                    "loadbalance_loadbased, which RDMA does not support"
+                ),
                 f"{NETWORK}; {KB}",
             )
         ],
@@ -90,7 +93,7 @@ MISTAKES: list[tuple[tuple[str | int, ...], Any, list[tuple[str, str, str]]]] = 
     ((*VSAN, "mtu"), 9200, [("networkSpecs[0].mtu", "MTU 9200 is not in the range 1280 to 9190", NETWORK),
                             ("networkSpecs[0].mtu", "MTU 9200 exceeds the MTU 9000 of vds01", "practice")]),
     ((*VSAN, "mtu"), 9100, [("networkSpecs[0].mtu", "MTU 9100 exceeds the MTU 9000 of vds01", "practice")]),
-    ((*VSAN, "vlanId"), 4095, [("networkSpecs[0].vlanId", "VLAN 4095 is not in the range 0 to 4094", NETWORK)]),
+    ((*VSAN, "vlanId"), 4095, [("networkSpecs[0].vlanId", "VLAN 4095 is not in the range 0 to 4094", NETWORK)]),  # noqa: E501
     (
         (*VSAN, "gateway"),
         "192.0.3.1",
@@ -229,14 +232,14 @@ def test_text_names_line_and_source(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"[\n", ":2: is no JSON: Expecting value"),
-        (b"[]", ": is no object of JSON: expected what POST /v1/sddcs takes"),
-        (b"\xff\xfe{}", ": is no JSON in UTF-8"),
-        (b"[" * 200_000, ": is nested too deeply, or has a number that is too long"),
+        (b"[\n", ":2: not valid JSON: Expecting value"),
+        (b"[]", " is not a JSON object; expected the body of POST /v1/sddcs"),
+        (b"\xff\xfe{}", " is not JSON in UTF-8"),
+        (b"[" * 200_000, " is nested too deeply or has a number that is too long"),
         (b'{"a":' * 100 + b"1" + b"}" * 100, ":1: values are nested more than 32 levels deep"),
-        (b'{"a": ' + b"1" * 5000 + b"}", ": is nested too deeply, or has a number that is too long"),
-        (b"x" * (16 * 1024 * 1024 + 1), ": is larger than 16 MB"),
-        (b"a: 1\n", ":1: is no JSON: Expecting value"),
+        (b'{"a": ' + b"1" * 5000 + b"}", " is nested too deeply or has a number that is too long"),
+        (b"x" * (16 * 1024 * 1024 + 1), " is larger than 16 MB"),
+        (b"a: 1\n", ":1: not valid JSON: Expecting value"),
     ],
 )
 def test_what_cannot_be_read_is_one_line(

@@ -201,7 +201,7 @@ def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path:
     (out / marker.MARKER_NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
     assert refused(out, "a", x="1") == (
         f"{marker.MARKER_NAME} is not a file list of this version of refarch; "
-        "remove the folder, or give another --out"
+        "remove the folder, or choose another --out"
     )
     write(out, "a", force=True, x="1")
     write(out, "a", y="1")
@@ -213,7 +213,7 @@ def test_a_marker_that_is_a_link_is_refused(tmp_path: Path) -> None:
     (tmp_path / "out" / marker.MARKER_NAME).symlink_to("../elsewhere")
     for force in (False, True):
         said = refused(tmp_path / "out", "a", force, x="1")
-        assert said == f"{marker.MARKER_NAME} is a link; remove it, or give another --out"
+        assert said == f"{marker.MARKER_NAME} is a link; remove it, or choose another --out"
 
 
 def test_something_else_than_a_folder_is_refused(tmp_path: Path) -> None:

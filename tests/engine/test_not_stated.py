@@ -54,8 +54,12 @@ def test_a_starter_says_what_it_leaves_out_in_words() -> None:
         "drives": "no host of cluster compute has drives in the design",
         "processors": "host-1, host-2, host-3 and 1 more have no processor in the design",
         "memory": "host-1, host-2, host-3 and 1 more have no memory in the design",
-        "firmware": "host-1, host-2, host-3 and 1 more have no network adapter firmware release in the design",
-        "driver-releases": "host-1, host-2, host-3 and 1 more have no network adapter driver release in the design",
+        "firmware": (
+            "host-1, host-2, host-3 and 1 more have no network adapter firmware release in the design"
+        ),
+        "driver-releases": (
+            "host-1, host-2, host-3 and 1 more have no network adapter driver release in the design"
+        ),
         "management-controllers": "no host of cluster compute has a management controller port in the design",
         "storage-policy": "cluster compute has no storage policy",
         "licenses": "the bill of materials lists no licenses or support contracts",
@@ -70,7 +74,7 @@ def test_a_starter_says_what_it_leaves_out_in_words() -> None:
         ("BOM009", "the bill of materials lists no licenses or support contracts"),
         ("HST025", "host-1, host-2, host-3 and 1 more have no processor in the design"),
         ("RACK004", "no device has a rack position"),
-        ("RACK008", "no device has a place in a rack"),
+        ("RACK008", "no device has a rack position"),
         ("VSAN009", "cluster compute has no storage policy"),
     ],
 )
@@ -94,7 +98,10 @@ def test_one_cluster_that_leaves_it_out_is_named() -> None:
 
 def test_what_a_product_has_no_use_for_does_not_apply() -> None:
     found = verdict(lint("nvme-of"), "HST031")
-    assert (found.outcome, found.reason) == ("not-applicable", "no host of cluster compute states drives")
+    assert (found.outcome, found.reason) == (
+        "not-applicable",
+        "no host of cluster compute has drives in the design",
+    )
     found = verdict(lint(), "MLAG001")
     assert (found.outcome, found.reason) == ("not-applicable", "the design has no MLAG pair")
 
@@ -212,7 +219,7 @@ def test_a_published_design_states_or_excludes_all() -> None:
 @pytest.mark.parametrize(
     ("what", "reason"),
     [
-        ("slots", "slots, but states all slots of the network cards"),
+        ("slots", "slots, but states all slots of network adapters"),
         ("arrays", "arrays, but cluster compute has no array"),
         ("racks, racks", "racks, but excludes it already"),
     ],

@@ -223,7 +223,7 @@ def test_open_design_by_id_by_folder_or_not_at_all(project: Path, monkeypatch: p
     assert api.open_design("designs/beta", root=str(project)).id == "beta"
     with pytest.raises(api.RefarchError, match=r"beat: no such design\. Did you mean `beta`"):
         api.open_design("beat", root=str(project))
-    with pytest.raises(api.RefarchError, match="holds 3 designs"):
+    with pytest.raises(api.RefarchError, match="contains 3 designs"):
         api.open_design("designs", root=str(project))
     change(project / "designs" / "beta" / "design.yaml", "status: draft", "status: daft")
     with pytest.raises(

@@ -311,7 +311,10 @@ FOLDERS = {
     "site_pages, tables, targets",
     "targets/Cable-Labels.py": "plugins/targets/Cable-Labels.py: expected a name with lower-case letters, "
     "digits, and underscores, such as cable_labels.py",
-    "rules/hosts.py": "plugins/rules/hosts.py: the name is not a code and a problem, such as own001_host_without_asset_tag.py",
+    "rules/hosts.py": (
+        "plugins/rules/hosts.py: the name is not a code and a problem, such as "
+        "own001_host_without_asset_tag.py"
+    ),
 }
 """What is said of a file in the wrong place, by its name."""
 

@@ -97,7 +97,8 @@ def test_a_rule_of_both_folders_is_told(project: Path) -> None:
     with pytest.raises(api.RefarchError) as caught:
         session(project)
     assert str(caught.value) == (
-        "more/own001_again.py: OWN001 is the code of plugins/rules/own001_host.py. Use another code, with other letters"
+        "more/own001_again.py: OWN001 is the code of plugins/rules/own001_host.py. Use "
+        "another code, with other letters"
     )
 
 

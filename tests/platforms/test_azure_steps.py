@@ -103,7 +103,7 @@ def test_a_pull_request_gets_issues_summary_and_a_comment(
     temp = variables["AGENT_TEMPDIRECTORY"]
     assert (programs / "calls").read_text().splitlines() == installed(f"{temp}/refarch-source", "site")
     status, printed = done["Review"]
-    said = "Changes requested: 1 design changed, 1 new finding, 1 version to raise\n"
+    said = "Changes requested: 1 design changed, 1 new finding, 1 version bump required\n"
     assert status == 0 and printed.startswith(said)
     place = f"racks/designs/{DESIGN}/wiring.yaml"
     assert f"##vso[task.logissue type=warning;sourcepath={place};" in printed

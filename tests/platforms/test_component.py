@@ -114,7 +114,7 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
     assert calls.splitlines() == installed(source, "site") and not Path(source).is_relative_to(changed)
     assert (status, printed.splitlines()[0]) == (
         1,
-        "Changes requested: 1 design changed, 1 new finding, 1 version to raise",
+        "Changes requested: 1 design changed, 1 new finding, 1 version bump required",
     )
     out = changed / "refarch-review"
     assert [changed / path for path in job["artifacts"]["paths"]] == [out]

@@ -46,7 +46,7 @@ def test_paths_by_number_become_paths_by_part(project: Path, capsys: pytest.Capt
         "'bom.items.4.part'", "'bom.items[generic-qsfp-plus-dac].part'"
     )
     told = capsys.readouterr()
-    assert told.out == "rewrote designs/smb-direct-iwarp/variants/ten-gigabit.yaml\n"
+    assert told.out == "upgraded designs/smb-direct-iwarp/variants/ten-gigabit.yaml\n"
     assert "by their part, no longer by their number" in told.err
     assert main(["migrate", "designs"]) == 0
     again = capsys.readouterr()
@@ -69,7 +69,7 @@ def test_a_file_that_leads_out_of_the_project_stays(
     variant(project).unlink()
     variant(project).symlink_to(outside)
     assert main(["migrate", "designs"]) == 0
-    assert "stays as it is" in capsys.readouterr().err
+    assert "is unchanged: it cannot be read" in capsys.readouterr().err
     assert outside.read_text() == VARIANT
 
 
@@ -85,7 +85,7 @@ def test_what_somebody_else_changed_is_not_overwritten(
 
     monkeypatch.setattr(module, "migrate_designs", meddled)
     assert main(["migrate", "designs"]) == 2
-    assert "changed by somebody else; nothing was written" in capsys.readouterr().err
+    assert "changed by another program; no file was written" in capsys.readouterr().err
     assert variant(project).read_text() == "format: 1\n"
 
 

@@ -203,12 +203,22 @@ def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_pat
         (
             "vsan-esa",
             {"nic": "intel-x520-da2"},
-            "design not created because it has an error: NIC003 vmnic4 on host-1, an active storage uplink of cluster compute (roce-v2), is on Intel X520-DA2, which does not support RDMA; the whole cluster compute falls back to TCP; also: host-[2-4]. Use an adapter with RoCE v2 that is certified for vSAN. Or use other ports for the storage traffic.",
+            (
+                "design not created because it has an error: NIC003 vmnic4 on host-1, an active "
+                "storage uplink of cluster compute (roce-v2), is on Intel X520-DA2, which does "
+                "not support RDMA; the whole cluster compute falls back to TCP; also: "
+                "host-[2-4]. Use an adapter with RoCE v2 that is certified for vSAN. Or use "
+                "other ports for the storage traffic."
+            ),
         ),
         (
             "vsan-esa",
             {"hosts": 33, "switch": "nvidia-sn3420"},
-            "design not created because it has an error: TOP002 cluster compute has 33 hosts, but vSAN over RDMA supports up to 32. Split the cluster in two. Or set `transport: tcp`.",
+            (
+                "design not created because it has an error: TOP002 cluster compute has 33 "
+                "hosts, but vSAN over RDMA supports up to 32. Split the cluster in two. Or set "
+                "`transport: tcp`."
+            ),
         ),
         (
             "vsan-esa",

@@ -91,7 +91,7 @@ def test_hosts_cabled_to_each_other() -> None:
         "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each "
         "host has 80 Gbit/s for this traffic in each direction. It survives the loss "
         "of any one cable or host. "
-        "The loss of a network adapter disconnects up to 2 hosts. The checks find no "
+        "The loss of a network adapter disconnects up to 2 hosts. The checks report no "
         "errors or warnings, beside"
         " 1 remark."
     )
@@ -99,7 +99,11 @@ def test_hosts_cabled_to_each_other() -> None:
 
 def test_the_verdict_names_what_is_survived_and_what_not() -> None:
     assert design_summary(shipped("vsan-roce-vsphere7u3")) == (
-        "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic in each direction. It survives the loss of any one switch, cable or host, or of all links between two switches. The loss of a network adapter disconnects 1 host. The checks report no errors or warnings; also 3 infos and 1 waived finding."
+        "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 "
+        "SN3700). Each host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this "
+        "traffic in each direction. It survives the loss of any one switch, cable or host, "
+        "or of all links between two switches. The loss of a network adapter disconnects 1 "
+        "host. The checks report no errors or warnings; also 3 infos and 1 waived finding."
     )
     assert (
         "The loss of a switch disconnects up to 8 hosts, the loss of a cable or a "
@@ -117,7 +121,7 @@ def test_what_no_fact_gives_is_said() -> None:
     for key in ("bandwidth", "oversubscription", "worst-failure", "cables", "optics"):
         assert made[key] == ("not stated", "the design has no wiring"), key
     assert design_summary(result).startswith(
-        "SMB Direct over iWARP for 2 hosts, without wiring. The checks find 1 warning."
+        "SMB Direct over iWARP for 2 hosts, without wiring. The checks report 1 warning."
     )
 
 
@@ -128,9 +132,9 @@ def test_errors_and_warnings_are_counted() -> None:
     assert any(finding.severity == "error" for finding in bad.findings)
     errors = sum(finding.severity == "error" for finding in bad.findings)
     assert figures(bad)["conformance"][0].startswith(f"{errors} error")
-    assert "The checks find 1 error" in design_summary(
+    assert "The checks report 1 error" in design_summary(
         bad
-    ) or f"The checks find {errors} errors" in design_summary(bad)
+    ) or f"The checks report {errors} errors" in design_summary(bad)
 
 
 def test_the_last_change_is_the_changelog_s() -> None:

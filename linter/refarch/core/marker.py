@@ -62,7 +62,7 @@ def read_marker(folder: str, shown: str) -> Marker | None:
     """
     path = os.path.join(folder, MARKER_NAME)
     if os.path.islink(path):
-        raise RefarchError(f"{shown}/{MARKER_NAME} is a link; remove it, or give another --out")
+        raise RefarchError(f"{shown}/{MARKER_NAME} is a link; remove it, or choose another --out")
     try:
         with open(path, "rb") as file:
             data = json.loads(file.read())
@@ -76,7 +76,7 @@ def read_marker(folder: str, shown: str) -> Marker | None:
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         raise RefarchError(
             f"{shown}/{MARKER_NAME} is not a file list of this version of refarch; remove "
-            "the folder, or give another --out"
+            "the folder, or choose another --out"
         ) from None
 
 

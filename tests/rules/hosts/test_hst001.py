@@ -55,7 +55,7 @@ def test_turned_off_for_a_card() -> None:
 def test_a_card_that_cannot_is_said_once_by_its_own_rule(card: str, rule: str) -> None:
     lines = told("", {"design.yaml": [own_card(card)]})
     assert [line for line in lines if " error " in line and "falls back to TCP" in line] == lines[:1]
-    assert lines[0].startswith(f"design.yaml:26:38 error {rule} vmnic4 of host-4, an active storage uplink")
+    assert lines[0].startswith(f"design.yaml:26:38 error {rule} vmnic4 on host-4, an active storage uplink")
 
 
 def test_rdma_on_the_standby_does_not_make_up_for_the_active_one() -> None:

@@ -69,7 +69,10 @@ def test_a_port_that_no_host_has() -> None:
     server = ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")
     assert findings("HST002", {"design.yaml": [uplinks]}) == []
     assert told("HST002", {"design.yaml": [uplinks, server]}) == [
-        "design.yaml:24:60 error HST002 host-1 has no vmnic9, an uplink of port group vSAN on Storage; also: host-[2-4]"
+        (
+            "design.yaml:24:60 error HST002 host-1 has no vmnic9, an uplink of port group vSAN "
+            "on Storage; also: host-[2-4]"
+        )
     ]
 
 

@@ -7,7 +7,10 @@ VMK1 = "      vmk1: {port_group: vMotion, services: [vmotion]}\n"
 
 def test_an_adapter_without_one() -> None:
     assert told("HST011", {"design.yaml": [(VMK1, "      vmk1: {services: [vmotion]}\n")]}) == [
-        "design.yaml:39:7 error HST011 vmk1 (vmotion) on host-1 is not connected to a port group; also: host-[2-4]"
+        (
+            "design.yaml:39:7 error HST011 vmk1 (vmotion) on host-1 is not connected to a port "
+            "group; also: host-[2-4]"
+        )
     ]
 
 

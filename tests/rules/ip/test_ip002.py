@@ -36,7 +36,8 @@ def test_limits(prefix: str, first: str, wrong: str) -> None:
 def test_message_and_hint() -> None:
     (finding,) = findings("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.253'))
     assert finding.message == (
-        "198.51.100.255 on host-3 vmk1 is not a usable address of network vmotion (198.51.100.0/24); also: host-4 vmk1"
+        "198.51.100.255 on host-3 vmk1 is not a usable address of network vmotion "
+        "(198.51.100.0/24); also: host-4 vmk1"
     )
     assert finding.hint == "Use an address from 198.51.100.1 to 198.51.100.254."
 

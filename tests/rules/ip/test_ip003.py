@@ -43,7 +43,10 @@ def test_pairs(first: str, second: str, words: str) -> None:
 def test_one_network_around_several() -> None:
     found = told("IP003", {"ip-plan.yaml": PLAN.format(first="10.0.0.0/24", second="192.0.0.0/3")})
     assert found == [
-        "ip-plan.yaml:11:13 error IP003 networks vmotion (198.51.100.0/24) and other (192.0.0.0/3) overlap; also: vsan and other"
+        (
+            "ip-plan.yaml:11:13 error IP003 networks vmotion (198.51.100.0/24) and other "
+            "(192.0.0.0/3) overlap; also: vsan and other"
+        )
     ]
     found = told("IP003", {"ip-plan.yaml": PLAN.format(first="192.0.0.0/3", second="10.0.0.0/24")})
     assert found == [

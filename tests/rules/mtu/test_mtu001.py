@@ -54,7 +54,7 @@ def test_virtual_switch_at_its_limit(mtu: int, fires: bool) -> None:
         found
         == [
             "design.yaml:28:14 error MTU001 vmk1 on host-1 has MTU 9000, but virtual switch Storage has MTU "
-            f"{mtu}; larger frames are dropped; also: vmk2 on host-1, vmk[1-2] on host-2 and 2 more"
+            f"{mtu}; larger frames are dropped; also: vmk2 on host-1, vmk[1-2] on host-2, vmk[1-2] on host-3 and 2 more"
         ]
         * fires
     )
@@ -75,8 +75,11 @@ def test_mtu_of_both_leafs_at_its_limit(mtu: int, fires: bool) -> None:
     assert (
         found
         == [
-            "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "
-            f"{mtu}; larger frames are dropped; also: vmk[1-2] on host-1 at port swp1 on leaf-1, vmk2 on host-1 at port swp1 on leaf-2, vmk1 on host-2 at port swp2 on leaf-2, vmk[1-2] on host-3 at port swp3 on leaf-2 and 19 more"
+            "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "(
+                f"{mtu}; larger frames are dropped; also: vmk[1-2] on host-1 at port swp1 on "
+                f"leaf-1, vmk2 on host-1 at port swp1 on leaf-2, vmk1 on host-2 at port swp2 on "
+                f"leaf-2, vmk[1-2] on host-3 at port swp3 on leaf-2 and 19 more"
+            )
         ]
         * fires
     )
@@ -94,7 +97,9 @@ def test_links_of_one_leaf_only(line: int, leaf: str) -> None:
     (finding,) = findings("MTU001", {"wiring.yaml": [(old, old.replace("}", ", mtu: 1500}"))]})
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", line, 93)
     assert finding.message == (
-        f"vmk1 on host-1 has MTU 9000, but port swp1 on {leaf} has MTU 1500; larger frames are dropped; also: vmk2 on host-1 at port swp1 on {leaf}, vmk[1-2] on host-2 at port swp2 on {leaf} and 2 more"
+        f"vmk1 on host-1 has MTU 9000, but port swp1 on {leaf} has MTU 1500; larger frames "
+        f"are dropped; also: vmk2 on host-1 at port swp1 on {leaf}, vmk[1-2] on host-2 at "
+        f"port swp2 on {leaf}, vmk[1-2] on host-3 at port swp3 on {leaf} and 2 more"
     )
 
 
@@ -129,7 +134,12 @@ def test_link_override_beats_the_switch() -> None:
 def test_link_between_the_leafs_only() -> None:
     found = told("MTU", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 8999}")]})
     assert found == [
-        "wiring.yaml:7:108 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-1 has MTU 8999; larger frames are dropped; also: vmk1 on host-1 at port swp21 on leaf-2, vmk1 on host-1 at port swp22 on leaf-[1-2], vmk2 on host-1 at port swp21 on leaf-[1-2] and 2 more"
+        (
+            "wiring.yaml:7:108 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on "
+            "leaf-1 has MTU 8999; larger frames are dropped; also: vmk1 on host-1 at port swp21 "
+            "on leaf-2, vmk1 on host-1 at port swp22 on leaf-[1-2], vmk2 on host-1 at port swp21 "
+            "on leaf-[1-2] and 2 more"
+        )
     ]
     assert told("MTU001", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 9000}")]}) == []
 
@@ -203,8 +213,10 @@ def test_leaf_in_the_middle_of_a_chain_is_a_path() -> None:
         '  - {from: "leaf-[1-2] swp22", to: "leaf-3 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     assert told("MTU001", {"wiring.yaml": chain}) == [
-        "wiring.yaml:4:59 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-3 has MTU 1500; "
-        "larger frames are dropped; also: vmk1 on host-1 at port swp22 on leaf-3, vmk2 on host-1 at port swp[21-22] on leaf-3"
+        "wiring.yaml:4:59 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-3 has MTU 1500; "(
+            "larger frames are dropped; also: vmk1 on host-1 at port swp22 on leaf-3, vmk2 on "
+            "host-1 at port swp[21-22] on leaf-3"
+        )
     ]
 
 
@@ -218,7 +230,12 @@ def test_one_host_is_the_odd_one() -> None:
     ]
     wiring = [(LEAFS, "fabric: main, nos: cumulus-linux, mtu: 1600}")]
     assert told("MTU001", {"design.yaml": design, "wiring.yaml": wiring}) == [
-        "design.yaml:40:69 error MTU001 vmk2 on host-3 has MTU 9000, but virtual switch Storage has MTU 1600; larger frames are dropped; also: vmk2 on host-3 at port swp3 on leaf-[1-2], vmk2 on host-3 at port swp21 on leaf-[1-2], vmk2 on host-3 at port swp22 on leaf-[1-2]"
+        (
+            "design.yaml:40:69 error MTU001 vmk2 on host-3 has MTU 9000, but virtual switch "
+            "Storage has MTU 1600; larger frames are dropped; also: vmk2 on host-3 at port swp3 "
+            "on leaf-[1-2], vmk2 on host-3 at port swp21 on leaf-[1-2], vmk2 on host-3 at port "
+            "swp22 on leaf-[1-2]"
+        )
     ]
 
 

@@ -73,5 +73,6 @@ def test_second_adapter_in_the_same_network() -> None:
     found = findings("MTU002", {"design.yaml": [(VMK2, vmk3)]})
     assert [(one.line, one.severity) for one in found] == [(41, "warning")]
     assert found[0].message == (
-        "vmk3 on host-1 has MTU 1500, but vmk2 on host-1 in the same network vsan has MTU 9000; also: vmk3 on host-[2-4]"
+        "vmk3 on host-1 has MTU 1500, but vmk2 on host-1 in the same network vsan has MTU "
+        "9000; also: vmk3 on host-[2-4]"
     )

@@ -13,7 +13,10 @@ def test_limit_in_the_adapter(mtu: int, fires: bool) -> None:
     assert (
         found
         == [
-            f"design.yaml:40:55 error MTU003 vmk2 on host-1 has MTU {mtu}, but vSphere supports up to 9000; also: vmk2 on host-[2-4]"
+            (
+                f"design.yaml:40:55 error MTU003 vmk2 on host-1 has MTU {mtu}, but vSphere "
+                f"supports up to 9000; also: vmk2 on host-[2-4]"
+            )
         ]
         * fires
     )
@@ -59,5 +62,8 @@ def test_from_9_0_on_no_document_was_read(release: str, severity: str) -> None:
     software = ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}')
     edits = {"design.yaml": [software, (VMK2, VMK2.replace("}", ", mtu: 9001}"))]}
     assert [line.partition(" ")[2] for line in told("MTU003", edits)] == [
-        f"{severity} MTU003 vmk2 on host-1 has MTU 9001, but vSphere supports up to 9000; also: vmk2 on host-[2-4]"
+        (
+            f"{severity} MTU003 vmk2 on host-1 has MTU 9001, but vSphere supports up to 9000; "
+            f"also: vmk2 on host-[2-4]"
+        )
     ]

@@ -269,8 +269,8 @@ def host(memory: str = "", cpu: str = "") -> tuple[str, str]:
 def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     has = {"63GB": "63", "64GB": "64"}.get(memory, "")
     assert design("PVR011", host(memory)) == wrong * [
-        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines "
-        "and for itself; "
+        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, but host-1 has only {has} GB for its VMs "
+        "and the hypervisor; "
         "also: host-2"
     ]
 
@@ -284,7 +284,10 @@ SECOND = '      - {names: "more-[1-2]", hosts: "host-[1-2]", memory: 36GB, memor
 def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> None:
     found = design("PVR011", host("100GB"), (ADAPTERS, ADAPTERS + SECOND % reserved))
     assert found == wrong * [
-        "design.yaml:43:60 error PVR011 the 2 VMs on host-1 reserve 100 GB, but host-1 has only 100 GB for its VMs and the hypervisor; also: host-2"
+        (
+            "design.yaml:43:60 error PVR011 the 2 VMs on host-1 reserve 100 GB, but host-1 has "
+            "only 100 GB for its VMs and the hypervisor; also: host-2"
+        )
     ]
 
 

@@ -50,7 +50,8 @@ def test_global_pause_in_place_of_pfc(
             "{dcbx: ieee, willing: true}",
             [
                 (
-                    "error vmnic4 on host-1 is set to learn PFC through DCBX, but DCBX is disabled on swp1 on leaf-1"
+                    "error vmnic4 on host-1 is set to learn PFC through DCBX, but DCBX is "
+                    "disabled on swp1 on leaf-1"
                 )
             ],
         ),
@@ -80,7 +81,7 @@ def test_dcbx_of_some_ports_and_of_a_system_that_has_it_off() -> None:
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n'
     found = told("QOS019", {"qos.yaml": [(apply, entries)]})
     assert len(found) == 1 and found[0].startswith(
-        "qos.yaml:23:26 error QOS019 vmnic4 of host-1 is set to learn"
+        "qos.yaml:23:26 error QOS019 vmnic4 on host-1 is set to learn"
     )
     eos = {"wiring.yaml": [("nos: cumulus-linux", "nos: arista-eos")]}
     (info,) = findings("QOS019", eos)
@@ -181,7 +182,10 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "{dscp: 24}",
             "",
             [
-                "warning vmnic4 on host-1 marks RDMA packets with DSCP 24, but profile roce on swp1 on leaf-1 specifies DSCP 26"
+                (
+                    "warning vmnic4 on host-1 marks RDMA packets with DSCP 24, but profile roce "
+                    "on swp1 on leaf-1 specifies DSCP 26"
+                )
             ],
         ),
         (
@@ -190,7 +194,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 on host-1 marks RDMA packets with DSCP 32, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with DSCP 32, which is "
+                    "priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -200,7 +205,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority "
+                    "4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -210,7 +216,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
+                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA "
+                    "traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -220,7 +227,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "info vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
+                    "info vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA "
+                    "traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -230,7 +238,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_core: {trust_state: 1}}}",
             [
                 (
-                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA traffic has priority 3 on swp1 on leaf-1"
+                    "warning vmnic4 on host-1 writes PCP 4 in addition to DSCP 26, but RDMA "
+                    "traffic has priority 3 on swp1 on leaf-1"
                 )
             ],
         ),
@@ -252,7 +261,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             "",
             [
                 (
-                    "warning vmnic4 on host-1 writes no DSCP, but swp1 on leaf-1 classifies every IP packet by DSCP"
+                    "warning vmnic4 on host-1 writes no DSCP, but swp1 on leaf-1 classifies "
+                    "every IP packet by DSCP"
                 )
             ],
         ),
@@ -262,7 +272,8 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ", parameters: {nmlx5_rdma: {dscp_force: 46}}}",
             [
                 (
-                    "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is "
+                    "priority 5 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -285,13 +296,16 @@ def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
     marked = (ESXI, "    host: {marking: {dscp: 46}}\n")
     nothing = ("    rdma: {priority: 3, dscp: 26}\n", "")
     assert said("QOS025", marked, nothing) == [
-        "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+        (
+            "error vmnic4 on host-1 marks RDMA packets with DSCP 46, which is priority 5 on swp1 "
+            "on leaf-1, but RDMA traffic has priority 3 there"
+        )
     ]
     several = (PFC, "pfc: {priorities: [3, 4]}")
     assert said("QOS025", marked, nothing, several) == []
     assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == [
         (
-            "warning vmnic4 of host-1 marks RDMA packets with DSCP 46, but profile roce on swp1 of leaf-1 "
+            "warning vmnic4 on host-1 marks RDMA packets with DSCP 46, but profile roce on swp1 on leaf-1 "
             "specifies DSCP 26"
         )
     ]
@@ -309,7 +323,8 @@ V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
             "{pcp: 4, dscp: 26}",
             [
                 (
-                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+                    "error vmnic4 on host-1 marks RDMA packets with PCP 4, which is priority "
+                    "4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
                 )
             ],
         ),
@@ -334,7 +349,8 @@ def test_marking_of_roce_v1_is_the_priority_in_the_tag(trust: str, marking: str,
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:
     assert said("QOS025", ("trust: [pcp, dscp]", "trust: [dscp]")) == [
         (
-            "info swp1 on leaf-1 trusts only DSCP, but the design does not specify that vmnic4 on host-1 writes it"
+            "info swp1 on leaf-1 trusts only DSCP, but the design does not specify that "
+            "vmnic4 on host-1 writes it"
         )
     ]
 

@@ -76,7 +76,10 @@ def test_the_last_approval_counts() -> None:
 def test_a_network_reaches_its_own_subnet_without_a_gateway() -> None:
     far = "services:\n  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]\n"
     assert told("IP015", services(far)) == [
-        "ip-plan.yaml:3:3 error IP015 network management has no gateway, but eth0 on leaf-1 needs one to reach ntp server 203.0.113.251"
+        (
+            "ip-plan.yaml:3:3 error IP015 network management has no gateway, but eth0 on leaf-1 "
+            "needs one to reach ntp server 203.0.113.251"
+        )
     ]
     near = far.replace("203.0.113", "192.0.2")
     assert told("IP015", services(near)) == []

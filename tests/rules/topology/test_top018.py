@@ -7,7 +7,10 @@ DESIGN = "design.yaml"
 VMOTION = "active: [Uplink 2], standby: [Uplink 1]"
 VSAN = "active: [Uplink 1], standby: [Uplink 2]"
 SAME = (VMOTION, VSAN)
-LINE = "design.yaml:34:13 info TOP018 vmnic4 on host-1 is active for both vMotion and vSAN (vSAN over RDMA); also: host-[2-4]"
+LINE = (
+    "design.yaml:34:13 info TOP018 vmnic4 on host-1 is active for both vMotion and vSAN (vSAN "
+    "over RDMA); also: host-[2-4]"
+)
 
 
 @pytest.mark.parametrize("order", [VSAN, "active: [Uplink 1]", "active: [Uplink 2, Uplink 1]"])

@@ -27,7 +27,8 @@ def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
         ("qos.yaml", 10, 19, "error")
     ]
     assert found[0].message == (
-        "the cable at swp1 on leaf-1 is 3 m long, but profile roce reserves headroom for 2.9 m; also: leaf-1 swp[2-4], leaf-2 swp[1-4], leaf-[1-2] swp21 and 2 more"
+        "the cable at swp1 on leaf-1 is 3 m long, but profile roce reserves headroom for 2.9 "
+        "m; also: leaf-1 swp[2-4], leaf-2 swp[1-4], leaf-[1-2] swp21 and 2 more"
     )
     assert found[0].related == (api.Related("wiring.yaml", 5, 63, "the first of the cables"),)
 
@@ -39,7 +40,8 @@ def test_one_line_of_longer_cables(lint_edited: Lint) -> None:
     )
     assert (found.file, found.line, found.column, found.severity) == ("wiring.yaml", 6, 63, "error")
     assert found.message == (
-        "the cable at swp1 on leaf-2 is 5 m long, but profile roce reserves headroom for 4 m; also: leaf-2 swp[2-4]"
+        "the cable at swp1 on leaf-2 is 5 m long, but profile roce reserves headroom for 4 "
+        "m; also: leaf-2 swp[2-4]"
     )
     assert found.related == (api.Related("qos.yaml", 10, 19, "the length for which headroom is reserved"),)
 
