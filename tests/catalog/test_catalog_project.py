@@ -107,11 +107,14 @@ def test_facts_may_be_left_out(catalog: Path) -> None:
         (
             "cables/Acme 1.yaml",
             "PART002 file name `Acme 1` is not a valid part id",
-            "Rename it to `acme-1.yaml`: lower-case words and digits joined by hyphens.",
+            "Rename it to `acme-1.yaml`, with lower-case words and digits joined by hyphens.",
         ),
         (
             "cables/generic-cat6a.yaml",
-            "PART003 `generic-cat6a` is also the id of a cable in the catalog of refarch, which this part replaces",
+            (
+                "PART003 `generic-cat6a` is also the id of a cable in the catalog of refarch, "
+                "which this part replaces"
+            ),
             "Rename the entry to a unique id. Or remove it to use the built-in entry.",
         ),
     ],

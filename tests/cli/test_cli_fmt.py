@@ -114,13 +114,16 @@ def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
 
 BROKEN = {
     "nothing": (b"", "line 1: YAML009 the file is empty"),
-    "a mark alone": (b"---\n", "line 1: YAML009 the file holds a single value, not a mapping"),
+    "a mark alone": (
+        b"---\n",
+        "line 1: YAML009 the file contains a single value, but must contain a mapping",
+    ),
     "an end alone": (b"...\n", "line 1: YAML001 not valid YAML: "),
     "a comment and an end": (b"# x\n...\n", "line 2: YAML001 not valid YAML: "),
     "a byte order mark": (b"\xef\xbb\xbf# x\n", "line 1: YAML003 the file starts with a byte order mark"),
     "two documents": (b"a: 1\n---\nb: 2\n", "line 2: YAML016 the file holds more than one YAML document"),
-    "a value": (b"x\n", "line 1: YAML009 the file holds a single value, not a mapping"),
-    "a list": (b"- a\n", "line 1: YAML009 the file holds a list, not a mapping"),
+    "a value": (b"x\n", "line 1: YAML009 the file contains a single value, but must contain a mapping"),
+    "a list": (b"- a\n", "line 1: YAML009 the file contains a list, but must contain a mapping"),
     "a null character": (b"\0", "line 1: YAML015 the text contains a control or invisible character, U+0000"),
 }
 

@@ -142,10 +142,10 @@ def test_a_baseline_of_a_clean_project_is_empty(project: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "known.json:1: not a baseline file; it is written by"),
-        ("[]", "known.json: not a baseline file for version 1; it is written by"),
-        ('{"version": 1, "findings": [3]}', "known.json: findings[0] is not a finding of a baseline"),
-        ("[" * 100_000, "known.json:1: not a baseline file; it is written by"),
+        ("{", "known.json:1: not a baseline file; create it with"),
+        ("[]", "known.json: not a baseline file of version 1; create it with"),
+        ('{"version": 1, "findings": [3]}', "known.json: findings[0] is not a baseline finding"),
+        ("[" * 100_000, "known.json:1: not a baseline file; create it with"),
     ],
 )
 def test_a_file_that_is_no_baseline_is_refused(

@@ -112,9 +112,9 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
     one_line = " ".join(told.split())
     assert "not stated VSAN015 vendor requirement: An ESA ReadyNode has NVMe storage devices." in one_line
     assert (
-        f"because: no host of cluster compute has drives in the design to check it: {SUBJECTS['drives'].write}"
-        in one_line
-    )
+        f"because: no host of cluster compute has drives in the design to check it: "
+        f"{SUBJECTS['drives'].write}"
+    ) in one_line
     assert "lab: 373 rules, 25 not stated, " in told
 
 

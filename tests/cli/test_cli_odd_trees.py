@@ -96,7 +96,7 @@ def test_the_deepest_path_that_is_read(capsys: pytest.CaptureFixture[str]) -> No
     git("branch", "-D", "odd")
     branch(nested(MAX_DEPTH - 1, "notes.txt"))
     capsys.readouterr()
-    assert "has 65 names in its path" in said(capsys, "diff", "main", "odd")
+    assert "the path has 65 names, but refarch supports up to 64" in said(capsys, "diff", "main", "odd")
 
 
 @pytest.mark.parametrize("name", ["n" * (MAX_NAME_LENGTH + 1), "ä" * (MAX_NAME_LENGTH // 2 + 1)])
@@ -170,7 +170,7 @@ def test_a_long_name_in_settings_is_refused(
     ("name", "why"),
     [
         ("README", "cannot be read as a folder: File exists"),
-        ("n" * 290, "has a name of 290 bytes, but file systems support 255 to most; rename it"),
+        ("n" * 290, "has a name of 290 bytes, but file systems support up to 255; rename it"),
     ],
 )
 def test_a_folder_of_rules_that_is_none(name: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:

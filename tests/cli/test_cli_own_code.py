@@ -73,7 +73,7 @@ REFUSED = (
     ),
     (
         ["lint", "--format", "cuont", "--allow-local-code"],
-        "there is no report cuont. Did you mean `count`?",
+        "unknown report cuont. Did you mean `count`?",
     ),
 )
 """Words, and what is said of them."""

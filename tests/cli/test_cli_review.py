@@ -102,7 +102,7 @@ def test_figures_that_change_are_shown_in_every_format(capsys: pytest.CaptureFix
         "leaf-1: Ports to hosts and arrays: 4 × 25 GbE -> 8 × 25 GbE; To hosts and arrays (Gbit/s): "
         "100 -> 200; Oversubscription: 0.5:1 -> 1:1"
     )
-    assert f"\n  Bandwidth of the switches\n    {line}\n" in diff("text")
+    assert f"\n  Switch bandwidth\n    {line}\n" in diff("text")
     assert line.replace("->", "-&gt;") in diff("html")
     tables = json.loads(diff("json"))["designs"][0]["figures"]
     assert [table["name"] for table in tables] == ["bandwidth.switches", "failure"]

@@ -297,7 +297,9 @@ def test_custom_rules_of_a_broken_base_can_be_fixed(review: Any) -> None:
     git("mv", "rules/look.py", "rules/_look.py")
     made = review()
     assert made.status == 0
-    assert made.data["base_settings_invalid"].startswith("rules/look.py: the name is not code and problem")
+    assert made.data["base_settings_invalid"].startswith(
+        "rules/look.py: the name is not a code and a problem"
+    )
 
 
 def test_a_folder_of_rules_may_be_empty(review: Any) -> None:
@@ -575,7 +577,7 @@ def test_a_rule_that_a_change_brings_is_named_and_not_run(review: Any) -> None:
     assert (made.status, made.codes) == (0, [])
     assert made.changes() == [
         ("rules", "not set", "rules", "no finding changes", False),
-        ("rules/own001_look.py", "not there", "new", "applies to later changes", False),
+        ("rules/own001_look.py", "missing", "new", "applies to later changes", False),
     ]
 
 
@@ -822,7 +824,7 @@ def test_a_scope_that_hides_conflicts_is_named(before: str, after: str, review: 
     assert made.status == 1 and made.said == f"{REQUESTED}1 design changed, 0 new findings, 1 check weakened"
     assert f"`status`, `scope`, and `site` of designs hide {len(made.hidden())} findings." in made.comment
     assert KEYS_TITLE in made.comment
-    was = before[7:].strip() or "nothing"
+    was = before[7:].strip() or "-"
     assert f"- the design&#58; scope {was} -&#62; lab-2" in made.comment.splitlines()
 
 
@@ -861,7 +863,7 @@ def test_a_scope_of_a_new_design_is_named(review: Any) -> None:
     twin("scope: lab-2\n")
     made = review()
     was, now, effect, blocks = row(made, "scope")
-    assert (was, now, blocks) == ("not there", "lab-2", False)
+    assert (was, now, blocks) == ("missing", "lab-2", False)
     assert effect == f"hides {len(made.hidden())} findings" and "PRJ005" in hidden_codes(made)
 
 
@@ -1067,7 +1069,7 @@ def test_a_nested_settings_file_that_is_a_link_is_named(is_committed: bool, revi
     Path("ops/refarch.yaml").symlink_to("../lax.yaml")
     where = ("ops/refarch.yaml", "decides for commands that run in ops")
     made = review(is_committed=is_committed)
-    assert made.changes() == [(where[0], "not there", "new", where[1], False)]
+    assert made.changes() == [(where[0], "missing", "new", where[1], False)]
     if is_committed:
         git("branch", "-f", "main", "change")
         Path("ops/refarch.yaml").unlink()

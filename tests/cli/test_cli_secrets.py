@@ -421,5 +421,5 @@ def test_out_may_be_a_link_and_nothing_below_it_is(capsys: pytest.CaptureFixture
     Path("out/real/rollback").symlink_to("../elsewhere")
     capsys.readouterr()
     assert render("--values", "s.yaml", "--out", "out/link") == 2
-    assert "out/link/rollback: is a link where a folder must be" in capsys.readouterr().err
+    assert "out/link/rollback is a link, but must be a folder" in capsys.readouterr().err
     assert os.listdir("out/elsewhere") == []

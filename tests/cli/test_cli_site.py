@@ -196,14 +196,14 @@ def test_what_cannot_be_rendered_is_told(project: Path, capsys: pytest.CaptureFi
     assert main(["render", DESIGN, "--device", "core"]) == 2
     targets = enumeration(target_names())
     assert capsys.readouterr().err == (
-        f"refarch: {DESIGN}: core: there is no target for {JUNOS}. Targets are {targets}\n"
+        f"refarch: {DESIGN}: core: no target for {JUNOS}. Targets are {targets}\n"
     )
     assert main(["render", DESIGN, "--device", "core", "--target", "cumulus-nvue"]) == 2
     what = "which writes for a switch with Cumulus Linux"
     assert capsys.readouterr().err == f"refarch: {DESIGN}: core is not for target cumulus-nvue, {what}\n"
     assert main(["render", DESIGN]) == 0
     said = capsys.readouterr().err.splitlines()
-    assert said[0] == f"refarch: note: not configured: core: there is no target for {JUNOS}"
+    assert said[0] == f"refarch: note: not configured: core: no target for {JUNOS}"
 
 
 def test_render_writes_the_files_that_it_names(project: Path, refarch: Run) -> None:

@@ -40,7 +40,7 @@ def test_a_derived_table(
 
 def test_without_a_table_all_are_listed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     heading, _, *lines = shown(capsys).splitlines()
-    assert heading.split() == ["Table", "Rows", "What", "it", "shows"]
+    assert heading.split() == ["Table", "Rows", "Contents"]
     assert (
         "hosts                            4  One row for each host: server, processors, memory, "
         "network cards, drives." in lines

@@ -122,8 +122,9 @@ def test_the_age_counts_from_the_commit_of_the_line(capsys: pytest.CaptureFixtur
     assert (one["since"], one["age"], one["whole_file"], one["until"]) == ("2026-11-01", 20, True, "")
     assert len(one["hides"]) == 1
     assert main(["waivers", "--today", "2026-11-02", "--format", "markdown"]) == 0
+    message = MESSAGE.replace(":", "&#58;").replace("[", "&#91;").replace("]", "&#93;")
     assert capsys.readouterr().out.splitlines()[2] == (
-        f"| `{WIRING}:6` | TOP007 | a lab |  |  | 1 day | {MESSAGE} |"
+        f"| `{WIRING}:6` | TOP007 | a lab |  |  | 1 day | {message} |"
     )
 
 

@@ -46,7 +46,7 @@ def test_nothing_is_written(monkeypatch: pytest.MonkeyPatch, left: bool, has_new
 def test_waivers_are_written_and_counted_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     written, said = add(monkeypatch, left=False, has_new=False)
     assert written == [{"a.yaml": b"text"}]
-    assert len(said) == 1 and said[0].startswith("a.yaml: 2 waivers of TOP007")
+    assert len(said) == 1 and said[0].startswith("a.yaml: 2 waivers for TOP007")
 
 
 def test_the_reports_of_comments_that_end_soon_are_not_new(

@@ -36,7 +36,7 @@ def test_failures_of_more_hosts_are_changed_rows() -> None:
 
 
 def test_a_text_that_differs_in_more_than_ranges_is_told_whole() -> None:
-    (line, *_) = lines(grown(), "Bandwidth of the switches")
+    (line, *_) = lines(grown(), "Switch bandwidth")
     assert "Ports to hosts and arrays: 4 × 25 GbE -> 6 × 25 GbE" in line
 
 

@@ -228,6 +228,6 @@ def test_open_design_by_id_by_folder_or_not_at_all(project: Path, monkeypatch: p
     change(project / "designs" / "beta" / "design.yaml", "status: draft", "status: daft")
     with pytest.raises(
         api.RefarchError,
-        match=r"^designs/beta/design.yaml:5:9: SCHEMA004 .* `refarch lint designs/beta` shows all",
+        match=r"^designs/beta/design.yaml:5:9: SCHEMA004 .* run `refarch lint designs/beta` to list all",
     ):
         api.open_design("beta", root=str(project))

@@ -56,9 +56,9 @@ def test_another_number_of_hosts_is_one_edit(name: str, hosts: int) -> None:
 @pytest.mark.parametrize(
     ("name", "hosts", "message"),
     [
-        ("vsan-roce", 19, "swp19 of leaf-1 has a QSFP28 cage"),
+        ("vsan-roce", 19, "swp19 on leaf-1 has a QSFP28 cage"),
         ("vsan-roce", 24, "NVIDIA SN2010 has swp[1-22]"),
-        ("nvme-of", 17, "port swp17 of leaf-1 is cabled to ct0.eth14 of array-1, and already has a cable"),
+        ("nvme-of", 17, "port swp17 on leaf-1 is cabled to ct0.eth14 on array-1, but already has a cable"),
     ],
 )
 def test_more_hosts_than_ports_is_told(name: str, hosts: int, message: str) -> None:

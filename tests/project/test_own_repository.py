@@ -175,7 +175,7 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert PASSED.fullmatch(ours.commit("more"))
     # The base's rules judge; the waiver is the change's, and the reviewer is told.
     said = ours.run(f"refarch review {words} --head change")
-    assert said.splitlines()[0] == "No blocking findings: 1 design changed, no new finding"
+    assert said.splitlines()[0] == "No blocking findings: 1 design changed, 0 new findings"
     made = json.loads((tmp_path / "review/changes.json").read_text())["designs"]
     assert [one["id"] for one in made] == ["lab"] and "purchase" in made[0]["classes"]
     assert (tmp_path / "review/pictures/lab-wiring.svg").exists()

@@ -115,7 +115,7 @@ def test_a_worker_with_another_graphviz_is_refused(
     monkeypatch.setattr(generate, "worker_version", lambda: "refarch 0.0.1")
     assert main(["pages", "--out", "out", "--executor", cluster.scheduler_address]) == 2
     said = capsys.readouterr().err
-    assert f": a worker has {here}, and this is refarch 0.0.1, Graphviz " in said
+    assert f": a worker has {here}, but this is refarch 0.0.1, Graphviz " in said
     assert said.count("\n") == 1
     assert not (project / "out").exists()
 

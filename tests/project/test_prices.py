@@ -45,7 +45,7 @@ def test_prices_are_joined_by_id_and_by_part_number_and_summed_by_currency(bill:
     assert str(one["sum"]) == f"{Decimal('10.50') * one['quantity']:.2f}"
     assert (str(other["price"]), other["currency"], other["lead_time"]) == ("3.00", "USD", None)
     assert made.sums == {"EUR": Decimal("10.50") * one["quantity"], "USD": Decimal(3 * other["quantity"])}
-    assert [row["model"] for row in rows(made.table)[-2:]] == ["sum in EUR", "sum in USD"]
+    assert [row["model"] for row in rows(made.table)[-2:]] == ["total in EUR", "total in USD"]
     assert set(made.parts_without_price) == {row["part"] for row in rows(bill)} - {
         first["part"],
         second["part"],
@@ -94,9 +94,9 @@ def test_a_lead_time_stands_without_a_price(bill: api.Table) -> None:
     [
         (
             "",
-            "p.csv:1: there is no column part or part_number, price, currency; expected",
+            "p.csv:1: missing column part or part_number, price, currency; expected",
         ),
-        ("part,price\nx,1\n", "p.csv:1: there is no column currency; expected"),
+        ("part,price\nx,1\n", "p.csv:1: missing column currency; expected"),
         ("part,price,price,currency\nx,1,1,EUR\n", "p.csv:1: duplicate column price"),
         (HEAD + "x,,1,EUR\n", "p.csv:2: the line has 4 cells, but the first line has 5"),
         (HEAD + ",,1,EUR,\n", "p.csv:2: no part; expected a part id or a part number"),
@@ -105,7 +105,7 @@ def test_a_lead_time_stands_without_a_price(bill: api.Table) -> None:
         (HEAD + "x,,1e9,EUR,\n", "p.csv:2: price '1e9': expected digits and a point"),
         (HEAD + "x,,1,€,\n", "p.csv:2: currency '€': expected three capital letters, e.g. EUR"),
         (HEAD + "y,,1,EUR,\nx,,1,EUR,\nx,,2,EUR,\n", "p.csv:4: 'x' already has a price in line 3"),
-        (HEAD + 'x,,"1,EUR,\n', "p.csv:2: is no CSV: "),
+        (HEAD + 'x,,"1,EUR,\n', "p.csv:2: not valid CSV: "),
         (HEAD + f"x,,1,EUR,{'w' * 65}\n", "p.csv:2: lead time of more than 64 characters"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_file_of_a_spreadsheet_is_read(tmp_path: Path) -> None:
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "p.csv"
     file.write_bytes(b"part,price,currency\n\xff,1,EUR\n")
-    with pytest.raises(RefarchError, match="is not UTF-8: save it as CSV UTF-8"):
+    with pytest.raises(RefarchError, match="is not UTF-8; save it as CSV UTF-8"):
         read_prices(str(file))
     with pytest.raises(RefarchError, match="cannot be read: No such file"):
         read_prices(str(tmp_path / "none.csv"))

@@ -251,15 +251,15 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
     result = complete.setup("test")
     assert result.returncode == 0
     lines = [
-        line for line in result.stderr.splitlines() if not line.startswith(("Making", "Install", "Creat"))
+        line for line in result.stderr.splitlines() if not line.startswith(("Building", "Install", "Creat"))
     ]
     assert lines == [
-        f"setup: no judge {name} (go: no such module; all of it is in .judges/{name}.log):"
-        " tests that need it are skipped, and fail in make test."
+        f"setup: no validator {name} (go: no such module; complete log: .judges/{name}.log):"
+        " tests that need it are skipped; in make test they fail."
         for name in ("vsphere", "reports")
     ]
     complete.recorder("go")
-    made = "Making the judge vsphere ...\nMaking the judge reports ...\n"
+    made = "Building validator vsphere ...\nBuilding validator reports ...\n"
     assert complete.setup("test").stderr == made
     assert complete.setup("test").stderr == ""
 
@@ -294,7 +294,7 @@ def test_nvme_is_built_of_its_sources_and_named_where_it_cannot_be(complete: Clo
     assert (complete.folder / ".judges/nvme.stamp").exists()
     complete.program("python3", FAKE_PYTHON.replace(".judges/nvme/build", ".judges/elsewhere"))
     (complete.folder / ".judges/nvme.stamp").unlink()
-    assert "setup: no judge nvme (" in complete.setup("test").stderr
+    assert "setup: no validator nvme (" in complete.setup("test").stderr
 
 
 def test_ci_entry_is_executable_and_calls_make_test(root: Path) -> None:

@@ -259,7 +259,7 @@ def test_without_the_extra_it_lints_shows_and_renders(bare: Path, root: Path, tm
         (["build", "--help"], "--out DIR"),
     ):
         result = command(bare / "refarch", *words, folder=tmp_path)
-        told = "12 values of the design are not configured; the file headers list them"
+        told = "12 values of the design are not configured; the heads headers the files name them"
         assert (result.returncode, result.stderr) == (
             0,
             f"refarch: note: {told}\n" if words[0] == "render" else "",
@@ -274,9 +274,9 @@ def test_without_the_extra_it_says_what_to_type(bare: Path, wheel: Path, tmp_pat
         result = command(bare / "refarch", *words, folder=tmp_path)
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
-            f"refarch: {words[0]} needs graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
-            "Pygments, pypdf, refarch-site and XlsxWriter, not installed here. "
-            f"Type: pip install 'refarch[site] @ {wheel.as_uri()}' "
+            f"refarch: {words[0]} requires graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
+            "Pygments, pypdf, refarch-site and XlsxWriter, but this installation does not have it. "
+            f"Run: pip install 'refarch[site] @ {wheel.as_uri()}' "
             f"'refarch-site @ {wheel.as_uri().replace('/refarch-', '/refarch_site-')}'\n"
         )
     assert list(tmp_path.iterdir()) == []

@@ -122,8 +122,10 @@ def test_two_clusters_that_overwrite_each_other(
             "VCO001",
             "designs/fra1-vsan/design.yaml",
             line,
-            f"port group {group} of cluster fra1-cl02 has VLAN {vlan}, but that of cluster fra1-cl01 has "
-            f"{other}; {end}",
+            (
+                f"port group {group} of cluster fra1-cl02 has VLAN {vlan}, but in cluster "
+                f"fra1-cl01 it has {other}; {end}"
+            ),
         )
         for line, group, vlan, other in ((72, "vMotion", 220, 120), (75, "vSAN", 230, 130))
     ]
@@ -153,8 +155,8 @@ def test_files_in_folders_that_nothing_reads(project: Path) -> None:
 
 
 def test_a_copied_design_conflicts_wherever_it_was_copied(project: Path) -> None:
-    end = "a port takes one cable"
-    names = "two devices in one network cannot have one name"
+    end = "a port accepts one cable"
+    names = "two devices in one network cannot have the same name"
     assert [(code, file.removeprefix("designs/b/"), line) for code, file, line, _ in found()] == [
         ("PRJ007", "design.yaml", 16),
         ("PRJ004", "design.yaml", 21),
@@ -230,8 +232,10 @@ def test_designs_may_share_a_switch_that_exists(project: Path) -> None:
     assert [one[::3] for one in found()] == [
         (
             "PRJ004",
-            "switch core has model nvidia-sn2100, but in design a it has nvidia-sn3420; one of the two "
-            "designs describes another device",
+            (
+                "switch core has model nvidia-sn2100, but in design a it has nvidia-sn3420; one "
+                "of the two designs describes another device"
+            ),
         )
     ]
     change(project / "designs/b/wiring.yaml", "nvidia-sn2100, role: spine", "nvidia-sn3420, role: spine")
@@ -315,7 +319,7 @@ def test_a_switch_of_two_designs_is_one(
         stated = first if file != "wiring.yaml" or old != CORE else ""
         assert values[at:].startswith(stated)
         (folder / file).write_text(values[:at] + text + values[at + len(stated) :])
-    end = "one of the two designs is about another device"
+    end = "one of the two designs describes another device"
     message = f"switch core has {has}, but in design a it has {other}; {end}"
     assert found() == ([("PRJ004", "designs/b/wiring.yaml", 3, message)] if has else [])
 
@@ -545,8 +549,11 @@ def test_a_label_on_cables_of_two_designs(project: Path) -> None:
         wiring.write_text("".join(lines))
     expected = (
         "PRJ010",
-        "label c-004 is on the cable b-host-1 vmnic4 to b-leaf-1 swp1, but design a has it on the cable "
-        "host-4 vmnic4 to leaf-1 swp4; whoever follows the label unplugs the wrong cable",
+        (
+            "label c-004 is on the cable b-host-1 vmnic4 to b-leaf-1 swp1, but design a has it "
+            "on the cable host-4 vmnic4 to leaf-1 swp4; a technician who follows the label "
+            "disconnects the wrong cable"
+        ),
     )
     assert [one[::3] for one in found()] == []  # the two are on two sites
     change(project / "designs/b/design.yaml", "\nsite: b", "")

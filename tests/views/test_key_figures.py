@@ -92,8 +92,7 @@ def test_hosts_cabled_to_each_other() -> None:
         "host has 80 Gbit/s for this traffic in each direction. It survives the loss "
         "of any one cable or host. "
         "The loss of a network adapter disconnects up to 2 hosts. The checks report no "
-        "errors or warnings, beside"
-        " 1 remark."
+        "errors or warnings; also 1 info."
     )
 
 

@@ -54,7 +54,8 @@ def test_virtual_switch_at_its_limit(mtu: int, fires: bool) -> None:
         found
         == [
             "design.yaml:28:14 error MTU001 vmk1 on host-1 has MTU 9000, but virtual switch Storage has MTU "
-            f"{mtu}; larger frames are dropped; also: vmk2 on host-1, vmk[1-2] on host-2, vmk[1-2] on host-3 and 2 more"
+            f"{mtu}; larger frames are dropped; also: vmk2 on host-1, vmk[1-2] on host-2, "
+            f"vmk[1-2] on host-3 and 2 more"
         ]
         * fires
     )
@@ -75,11 +76,10 @@ def test_mtu_of_both_leafs_at_its_limit(mtu: int, fires: bool) -> None:
     assert (
         found
         == [
-            "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "(
-                f"{mtu}; larger frames are dropped; also: vmk[1-2] on host-1 at port swp1 on "
-                f"leaf-1, vmk2 on host-1 at port swp1 on leaf-2, vmk1 on host-2 at port swp2 on "
-                f"leaf-2, vmk[1-2] on host-3 at port swp3 on leaf-2 and 19 more"
-            )
+            "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "
+            f"{mtu}; larger frames are dropped; also: vmk[1-2] on host-1 at port swp1 on "
+            "leaf-1, vmk2 on host-1 at port swp1 on leaf-2, vmk1 on host-2 at port swp2 on "
+            "leaf-2, vmk[1-2] on host-3 at port swp3 on leaf-2 and 19 more"
         ]
         * fires
     )
@@ -213,10 +213,9 @@ def test_leaf_in_the_middle_of_a_chain_is_a_path() -> None:
         '  - {from: "leaf-[1-2] swp22", to: "leaf-3 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     assert told("MTU001", {"wiring.yaml": chain}) == [
-        "wiring.yaml:4:59 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-3 has MTU 1500; "(
-            "larger frames are dropped; also: vmk1 on host-1 at port swp22 on leaf-3, vmk2 on "
-            "host-1 at port swp[21-22] on leaf-3"
-        )
+        "wiring.yaml:4:59 error MTU001 vmk1 on host-1 has MTU 9000, but port swp21 on leaf-3 has MTU 1500; "
+        "larger frames are dropped; also: vmk1 on host-1 at port swp22 on leaf-3, vmk2 on "
+        "host-1 at port swp[21-22] on leaf-3"
     ]
 
 

@@ -174,7 +174,8 @@ def own_profile(side: str) -> list[tuple[str, str]]:
     ("key", "column"), [("willing: false", 21), ("dcbx: disabled", 18), ("dcbx: ieee", 0)]
 )
 def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
-    said = f"qos.yaml:25:{column} error QOS002 pNIC1 on node-1 does not learn PFC from leaf-1 ({key}), and "(
+    said = (
+        f"qos.yaml:25:{column} error QOS002 pNIC1 on node-1 does not learn PFC from leaf-1 ({key}), and "
         "profile own has no priority with PFC; also: pNIC2 on node-1, pNIC[1-2] on node-2, "
         "pNIC[1-2] on node-3 and 2 more"
     )

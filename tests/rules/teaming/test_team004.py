@@ -119,10 +119,9 @@ def test_vlans_that_no_port_group_needs() -> None:
         )
     ]
     assert told("TEAM", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:6:88 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) "(
-            "carries VLAN 20, 30, 40, but port swp1 on leaf-1 (active uplink) carries VLAN 20, "
-            "30; also: port swp[2-4] on leaf-2"
-        )
+        "wiring.yaml:6:88 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) "
+        "carries VLAN 20, 30, 40, but port swp1 on leaf-1 (active uplink) carries VLAN 20, "
+        "30; also: port swp[2-4] on leaf-2"
     ]
 
 
@@ -144,10 +143,9 @@ def test_profiles_of_two_separate_fabrics() -> None:
     ]
     apart = {"qos.yaml": qos, "wiring.yaml": [(BETWEEN, "")]}
     assert told("TEAM004", apart) == [
-        "qos.yaml:24:27 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "(
-            "QoS profile other, but port swp1 on leaf-1 (active uplink) has QoS profile roce; "
-            "also: port swp[2-4] on leaf-2"
-        )
+        "qos.yaml:24:27 warning TEAM004 port swp1 on leaf-2 (vmnic5 on host-1, standby uplink of vmk2) has "
+        "QoS profile other, but port swp1 on leaf-1 (active uplink) has QoS profile roce; "
+        "also: port swp[2-4] on leaf-2"
     ]
     assert told("TEAM004", {"qos.yaml": qos}) == []
 

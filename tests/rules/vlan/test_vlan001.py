@@ -84,10 +84,9 @@ def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
 
 def test_link_between_the_leafs() -> None:
     assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
-        "wiring.yaml:7:103 error VLAN001 the link from swp21 on leaf-1 to swp21 on leaf-2 carries VLAN 30, "(
-            "but network vmotion (VLAN 20) has hosts on both sides; also: VLAN 20 from swp22 on "
-            "leaf-1 to swp22 on leaf-2"
-        )
+        "wiring.yaml:7:103 error VLAN001 the link from swp21 on leaf-1 to swp21 on leaf-2 carries VLAN 30, "
+        "but network vmotion (VLAN 20) has hosts on both sides; also: VLAN 20 from swp22 on "
+        "leaf-1 to swp22 on leaf-2"
     ]
 
 
