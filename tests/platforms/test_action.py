@@ -100,7 +100,7 @@ def test_a_pull_request_gets_all_of_it(
     assert re.findall(r"^::\w+ file=([^,]*),", made.printed, re.M) == [place]
     assert made.summary == (folder / "summary.md").read_text()
     assert [one.text for one in host.comments] == [
-        f"{(folder / 'comment.md').read_text()}\n[Pictures, the page of changes and the reports]({LINK})\n"
+        f"{(folder / 'comment.md').read_text()}\n[Diagrams, change page, and reports]({LINK})\n"
     ]
     assert host.comments[0].text.startswith(
         f"{MARKER}\n## ❌ Changes requested&#58; 1 design changed, 1 new finding"

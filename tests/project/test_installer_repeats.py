@@ -31,7 +31,7 @@ def test_what_stands_twice_is_found_where_it_stands_again(root: Path) -> None:
         before = dict(record)
         record.update(change)
         (value,) = change.values()
-        assert (pointer, f"{message.format(value)} there already") in found(spec) - clean, pointer
+        assert (pointer, f"{message.format(value)} already used") in found(spec) - clean, pointer
         record.update(before)
     networks[vsan]["includeIpAddressRanges"] = [first]
     assert found(spec) - clean == {
