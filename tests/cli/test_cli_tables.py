@@ -43,7 +43,7 @@ def test_without_a_table_all_are_listed(project: Path, capsys: pytest.CaptureFix
     assert heading.split() == ["Table", "Rows", "Contents"]
     assert (
         "hosts                            4  One row for each host: server, processors, memory, "
-        "network cards, drives." in lines
+        "network adapters, drives." in lines
     )
     names = [line.split()[0] for line in lines]
     for name in names:

@@ -180,7 +180,7 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
 def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
     design = edited(
         (
-            "# What a link carries",
+            "# The networks of a link",
             "  spine-1: {model: nvidia-sn3700, role: spine, fabric: wl01, nos: cumulus-linux}\n#",
         ),
         (

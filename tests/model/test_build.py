@@ -183,7 +183,7 @@ UPLINK = {
             (
                 "REF003",
                 "design.yaml:clusters.compute.hosts[0].names",
-                "`host-[1-9999]` has 9999 names, but a range supports up to 8192",
+                "`host-[1-9999]` has too many names; a range supports up to 8192",
             ),
         ),
         (

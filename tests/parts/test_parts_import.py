@@ -272,7 +272,7 @@ def test_no_text_gets_out_of_its_place(key: str, text: str, capsys: pytest.Captu
 def test_a_large_file_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
     Path("one.yaml").write_text(SWITCH + "# " + "x" * (1024 * 1024))
     assert main(["parts", "import", "one.yaml"]) == 2
-    assert "more than the 1 MiB that are read" in capsys.readouterr().err
+    assert "but at most 1 MiB are read" in capsys.readouterr().err
 
 
 def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,7 +157,7 @@ def test_requests_by_other_names_and_for_other_paths_are_refused(bare: Path) -> 
         second = refused(bare, "--port", str(server.port))
         assert second == (
             2,
-            f"refarch: port {server.port} of 127.0.0.1 is in use by another program; "
+            f"refarch: port {server.port} on 127.0.0.1 is in use by another program; "
             "specify another one with --port\n",
         )
         assert server.interrupt() == 130

@@ -59,9 +59,9 @@ def test_work_tree_and_other_branches_are_left_alone(published: Path) -> None:
 def test_the_history_says_where_each_version_came_from(published: Path) -> None:
     commit = git(published, "rev-parse", "--short", "main")
     assert git(published, "log", "--format=%s", BRANCH).splitlines() == [
-        "Lead to latest",
+        "Redirect to latest",
         f"Publish 2.0 as latest from {commit}-dirty",
-        "Lead to 1.0",
+        "Redirect to 1.0",
         "Add page lookup for 404",
         f"Publish 1.0 from {commit}",
     ]

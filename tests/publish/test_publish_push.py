@@ -337,7 +337,7 @@ def test_hooks_and_ssh_commands_of_the_repository_do_not_run(
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     (tmp_path / "ssh").write_text(f"#!/bin/sh\necho $@ >> {tmp_path}/asked\nexit 1\n")
     (tmp_path / "ssh").chmod(0o755)
-    assert "cannot be pushed to example.org:a/b" in refusal_text(
+    assert "cannot push to example.org:a/b" in refusal_text(
         publish, str(project), "3.0", push="git@example.org:a/b"
     )
     assert "git-receive-pack 'a/b'" in (tmp_path / "asked").read_text()

@@ -78,7 +78,7 @@ def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.Monk
     said = refusal_line(repository, "1.0")
     assert said == (
         "git does not trust this repository, which belongs to another user: if you trust it, run `git config "
-        "--global --add safe.directory {repository}`"
+        f"--global --add safe.directory {repository}`"
     )
 
 

@@ -129,7 +129,7 @@ def test_a_release_of_files_that_were_not_committed_cannot_be_compared(published
         "repository\n",
     )
     done = refarch(published, "diff", "vsan-roce@v3.0")
-    assert done.returncode == 2 and "there is no revision v3.0 in this repository" in done.stderr
+    assert done.returncode == 2 and "unknown revision v3.0 in this repository" in done.stderr
 
 
 def test_versions_are_listed(published: Path) -> None:

@@ -83,7 +83,7 @@ def test_the_selector_lists_the_versions_and_opens_them(
         },
         "lost": {
             "elsewhere": [
-                "Version 2.0 does not have this page. It is in:",
+                "Version 2.0 does not have this page. Versions with this page:",
                 "/1.0/designs/vsan-roce/topology.html",
                 "/2.0/",
             ],

@@ -301,7 +301,8 @@ def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_p
     (folder / "design.yaml").symlink_to(outside)
     said = refused(session, str(folder))
     assert (
-        "FILE002 the file is a link that leads out of its folder; fix this design before you copy it" in said
+        "FILE002 the file is a link that points outside its folder; fix this design before you copy it"
+        in said
     )
 
 

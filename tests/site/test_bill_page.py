@@ -58,7 +58,7 @@ def test_what_no_line_buys_is_listed_with_its_reason() -> None:
 
 def test_without_a_file_the_page_says_how_to_join_prices() -> None:
     markdown = shown({})
-    assert "`refarch build --prices FILE`" in markdown and "Price of one" not in markdown
+    assert "`refarch build --prices FILE`" in markdown and "Unit price" not in markdown
 
 
 def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
@@ -67,20 +67,20 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
     file.write_text(text)
     markdown = shown({}, read_prices(str(file)))
     bill, prices = markdown.partition("\n## ")[0], section(markdown, "Prices")
-    assert "Price of one" not in bill and "(complete)" in [cell for row in rows(bill) for cell in row]
+    assert "Unit price" not in bill and "(complete)" in [cell for row in rows(bill) for cell in row]
     head = [
         "Vendor",
         "Model",
         "Part number",
         "Listed",
-        "Price of one",
+        "Unit price",
         "Currency",
-        "Price of all",
+        "Total price",
         "Lead time",
     ]
     assert prices[0] == [*head, "Source"], "a page at 1440 pixels is as wide"
     vendors = section(markdown, "Parts by vendor")
-    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Source"]
+    assert vendors[0][-3:] == ["Total price (EUR)", "Lines without a price", "Source"]
     assert vendors[-1][-3:-1] == ["8401.00", "3"]
     assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
     assert "In the file, but not in this bill of materials: nothing&#124;x (line 3)." in markdown

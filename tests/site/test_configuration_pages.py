@@ -54,7 +54,7 @@ def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[:2] == [
         ["Target", "Validation"],
-        ["Boxes", "(checked against the guide); Nobody has run it."],
+        ["Boxes", "(checked against the vendor guide); Nobody has run it."],
     ]
 
 
@@ -65,8 +65,8 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
     monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
-    proof = "(checked against the guide); Nobody has run it."
-    accepted = "Lines accepted, over the designs of refarch and of its tests:"
+    proof = "(checked against the vendor guide); Nobody has run it."
+    accepted = "Lines accepted, in the designs of refarch and of its tests:"
     assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <judge>."
 
 
@@ -105,7 +105,7 @@ def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(section(page, "Placeholders")) == [
         ["Placeholder", "Description", "Devices"],
-        ["<<SNMP_COMMUNITY>>", "community of the SNMP agents", "leaf-1, leaf-2"],
+        ["<<SNMP_COMMUNITY>>", "the community of the SNMP agents", "leaf-1, leaf-2"],
     ]
 
 
@@ -189,7 +189,7 @@ def test_of_many_devices_each_is_folded_and_shows_what_differs(
     assert '```text title="leaf-1.box"' in first and "```" not in second
     assert "The file matches the file of <code>leaf-1</code>, except for these lines:" in second
     lines = [row[1] for row in rows(second)[1:] if ", content " not in row[1]]
-    assert lines == ["# leaf-2: Boxes", "# The way back: rollback/leaf-2.box", "hostname leaf-2"]
+    assert lines == ["# leaf-2: Boxes", "# Rollback: rollback/leaf-2.box", "hostname leaf-2"]
 
 
 def test_the_archive_is_the_same_each_time_and_has_all_files(tmp_path: Path) -> None:

@@ -44,10 +44,10 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
 def test_every_figure_says_what_it_assumes(built: Built) -> None:
     text = page(built, "bandwidth").main.text
     for words in (
-        "Nothing here was measured",
-        "smaller of two bounds",
+        "Nothing on this page was measured",
+        "lower of two limits",
         "worst case",
-        "Each network is taken alone",
+        "Each network is calculated separately",
         "128/130",
     ):
         assert words in text
@@ -74,7 +74,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     ]
     degraded, reserve = "! degraded", "− reduced redundancy"
     left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ no effect"] + [degraded, reserve] * 2
-    left += ["✕ cut"] * 2 + [degraded] * 2
+    left += ["✕ disconnected"] * 2 + [degraded] * 2
     assert column(glance, "State") == left
     costs = column(glance, "Impact")
     assert costs[:2] == [
@@ -85,7 +85,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     assert len(details) == len(glance)
     starts = zip(column(details, "Failure"), left, column(glance, "Failure"), strict=True)
     assert all(said == f"{state} {fails}" for said, state, fails in starts)
-    assert column(details, "Lost")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
+    assert column(details, "Lost services")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:

@@ -122,9 +122,9 @@ def test_where_nothing_fits_that_is_said_and_can_be_taken_back(seen: dict[str, A
 def test_the_keyboard_filters_and_chooses(seen: dict[str, Any]) -> None:
     assert seen["typed"]["titles"] == ALL[:1]
     assert (
-        seen["one"]["label"] == "Compare: choose one more design" and seen["one"]["focus"] == "direct-iwarp"
+        seen["one"]["label"] == "Compare: select one more design" and seen["one"]["focus"] == "direct-iwarp"
     )
-    assert seen["three"]["label"] == "Compare the 3 chosen designs" and seen["three"]["disabled"] == 1
+    assert seen["three"]["label"] == "Compare the 3 selected designs" and seen["three"]["disabled"] == 1
     assert seen["three"]["compare"] == "designs/compare.html#designs=direct-iwarp,nvme-of,vsan-esa"
     assert seen["compared"]["designs"] == ALL[:3]
 

@@ -62,8 +62,8 @@ def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
             "bom",
             "item",
             "quantity",
-            "quantity required|Number bought, spares included; needed is what the design uses, with the "
-            "spares on top.|a whole number without quotes, or needed|pieces||4 or needed|BOM001 BOM005",
+            "quantity required|Quantity including spares. needed is the quantity that the design uses, "
+            "plus the spares.|a whole number without quotes, or needed|pieces||4 or needed|BOM001 BOM005",
         ),
         (
             "ip-plan",

@@ -103,7 +103,7 @@ def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_t
     assert "<code>&#123;&#123; not.filled &#125;&#125;</code>" in first
     assert "| compute |" in first or "| Compute |" in first
     assert "```yaml\n{{ neither.here }}\n```" in first
-    assert first.index("ra-tiles") < first.index("Why two leafs") < first.index("way through the pages")
+    assert first.index("ra-tiles") < first.index("Why two leafs") < first.index("\n## Contents\n")
     wiring = made["designs/vsan-roce/wiring.md"]
     assert wiring.startswith("# Wiring\n") and "Mind the *length*: 10." in wiring
     assert "\n## Mind {: #guide-wiring-mind }\n" in wiring, "below the title of the page alone"
@@ -133,7 +133,7 @@ def test_an_unknown_placeholder_is_a_finding_at_its_line(tmp_path: Path) -> None
     line = "Two {{ cluster.computer.hosts }} and {{ show bandwith }}, `{{ x.y }}`, {{ design.clusters }}."
     text = f"One.\n\n{line}\n"
     (first, second, third) = told(project_with(tmp_path, {"overview.md": text}))
-    stands = "stands for nothing in this design"
+    stands = "has no value in this design"
     assert first.startswith(
         f"overview.md:3:5 REF009 `{{{{ cluster.computer.hosts }}}}` {stands} | Did you mean"
     )

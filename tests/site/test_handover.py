@@ -164,7 +164,7 @@ def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
     network = missing_files(files, "network/")
     assert network[0] == "Tables without rows for this design."
     assert any(
-        re.fullmatch(r"\d+ values that these configuration files do not express; .*", line)
+        re.fullmatch(r"\d+ values that these configuration files do not configure; .*", line)
         for line in network
     )
     picture = "Diagrams as PNG: download them on the site with the PNG button below each diagram."
@@ -187,7 +187,7 @@ def test_prices_are_in_the_folder_of_those_who_buy(
     )
     bill = made["purchase/tables/bom.csv"].decode()
     assert ",18500.25,USD,37000.50,9 weeks\n" in bill and ",USD,37000.50,\n" in bill
-    assert "Price of all (USD)" in made["purchase/tables/bom.vendors.csv"].decode()
+    assert "Total price (USD)" in made["purchase/tables/bom.vendors.csv"].decode()
     book = load_workbook(io.BytesIO(made[f"purchase/{ID}-purchase.xlsx"]))
     assert 18500.25 in [cell.value for row in book["bom"].iter_rows() for cell in row]
     with_prices = {path for path, content in made.items() if b"37000.5" in content}
@@ -269,7 +269,7 @@ def test_without_a_browser_all_but_the_pdf_is_written(
     said = capsys.readouterr().err
     assert "refarch: note: no PDF: neither Chromium nor Chrome is installed" in said
     text = (small / "out" / "README.md").read_text()
-    assert "- The design as PDF: no Chromium or Chrome is installed.\n" in text
+    assert "- The design as PDF: neither Chromium nor Chrome is installed.\n" in text
     assert not (small / "out" / "vsan-roce.pdf").exists()
 
 

@@ -45,7 +45,7 @@ def test_the_published_page(built: Built) -> None:
                 "1",
                 "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1",
                 "",
-                "Lets Virtual SAN 5.5 form clusters of 32 hosts.",
+                "Enables clusters of 32 hosts in Virtual SAN 5.5.",
                 "design.yaml:42",
             ],
         ],
@@ -62,7 +62,7 @@ def test_designs_without_settings_have_no_such_page(built: Built) -> None:
 def test_columns_that_nobody_states_are_left_out() -> None:
     page = settings("command: esxcli a -i 1")
     assert page.startswith(
-        "## Advanced settings of compute\n\nOn every host. The commands stand as the source prints them.\n\n"
+        "## Advanced settings of compute\n\nRun on every host. The commands are printed as in the source.\n\n"
     )
     assert [cells[:-1] for cells in rows(page)] == [["Command"], ["esxcli a -i 1"]]
 

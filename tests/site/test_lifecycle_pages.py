@@ -11,14 +11,13 @@ from refarch import api
 from refarch_site.pages import bill_of_materials, overview, sources
 
 PARTS = (
-    "End of sale and End of support are the last days on which the vendor sells and supports the part; "
-    "where a cell is empty no "
-    "document was found that says so, which does not mean that the part is sold or supported."
+    "End of sale and End of support are the last days on which the vendor sells and supports the part. "
+    "An empty cell means that no document with the date was found. It does not mean that the part is still "
+    "sold or supported."
 )
 SOFTWARE = (
-    "End of support is the last day, or month, of the vendor's general support, where a document was "
-    "found that says so; the "
-    "documents are among the sources."
+    "End of support is the last day or month of the vendor's general support, if a document states it. "
+    "The documents are listed on the page Sources."
 )
 
 

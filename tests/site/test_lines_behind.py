@@ -17,10 +17,9 @@ pytestmark = pytest.mark.browser
 DESIGN = "designs/vsan-roce-vsphere7u3"
 FILES = ("clx-swx-033.nvue.sh", "clx-swx-034.nvue.sh", "clx-swx-035.nvue.sh", "clx-swx-036.nvue.sh")
 HINT = (
-    "Choose a line, by a click or by Tab and the arrow keys, to see the lines of the design and the rules "
-    "behind it."
+    "Select a line with a click, or with Tab and the arrow keys, to see its design lines and related rules."
 )
-NOWHERE = "From no line of the design: a comment, or what holds the file together."
+NOWHERE = "No design line: a comment, or syntax of the file format."
 CODES = ("IP011", "VLAN002", "VLAN006", "VLAN008")
 """Rules that look at the number of a VLAN."""
 

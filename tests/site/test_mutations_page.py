@@ -133,7 +133,7 @@ def test_an_edit_is_shown_with_what_it_gives(page: Element) -> None:
     ] == ["mtu: 1500"]
     assert cells(second)[0] == "vsan-roce"
     assert cells(second)[1:] == [
-        "qos.yaml is taken awayresults.yaml is newformat: 1",
+        "qos.yaml removedresults.yaml addedformat: 1",
         "<b>Two</b> | slips.",
         "MTU001 × 2TOP012",
     ]
@@ -143,7 +143,7 @@ def test_an_edit_is_shown_with_what_it_gives(page: Element) -> None:
 def test_what_is_taken_away_and_what_is_no_mistake(page: Element) -> None:
     (row,) = list(page.classed("ra-edits")[-1].all("tr"))[1:]
     assert cells(row)[1:] == [
-        "wiring.yaml, text 2 of several\xa0\xa0- {from: x}nothing".replace("\xa0\xa0", " "),
+        "wiring.yaml, occurrence 2\xa0\xa0- {from: x}empty".replace("\xa0\xa0", " "),
         "No mistake.",
     ]
     assert next(row.all("del")).text == "\xa0\xa0- {from: x}"
@@ -151,11 +151,11 @@ def test_what_is_taken_away_and_what_is_no_mistake(page: Element) -> None:
 
 def test_the_page_of_a_rule_leads_to_its_mistakes(small_site: Built) -> None:
     for code, said in (
-        ("MTU001", ["The rule finds 2 mistakes that are put into one of the designs to prove it."]),
+        ("MTU001", ["Tests with 2 mistakes in one of the designs prove that the rule works."]),
         ("MTU002", []),
     ):
         main = small_site.pages[f"rules/{code}/index.html"].main
-        found = [one for one in main.all("p") if one.text.startswith("The rule finds")]
+        found = [one for one in main.all("p") if one.text.startswith("Tests with")]
         assert [one.text for one in found] == said
         assert [link.attributes["href"] for one in found for link in one.all("a")] == [
             "../mutations.html#mtu001"

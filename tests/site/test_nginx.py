@@ -253,7 +253,7 @@ def test_below_a_path_pages_are_kept_and_a_lost_page_leads_on(
     need_tool: Callable[..., str],
     browser: str,
 ) -> None:
-    assert "`/library/404.html` in the place of\n`/404.html`" in PAGE
+    assert "`/library/404.html` instead of\n`/404.html`" in PAGE
     put(small_site / "out", folder, "library")
     server = run(lost="=404 /library/404.html;")
     command = [

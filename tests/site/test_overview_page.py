@@ -42,7 +42,7 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
     assert tiles[7] == [
         "Last change",
         "version 1.0.0, published",
-        "2026-11-21: First version, after NVIDIA's deployment guide.",
+        "2026-11-21: First version, based on NVIDIA's deployment guide.",
     ]
 
 
@@ -68,7 +68,7 @@ def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> N
     assert rows[3] == [
         "D3",
         "Hosts are not bonded: each port group has one active and one standby uplink.",
-        "vSAN over RDMA fails over from one adapter to another, and supports no bonds.",
+        "vSAN over RDMA supports failover between adapters, but no bonds.",
         "LACP; Teaming by IP hash",
         "RDG: VMware vSAN over RoCE on vSphere 7.0 U3",
         "design.yaml:128, applies to design.yaml:98",

@@ -179,7 +179,7 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
         ("  docs: pages", "refarch.yaml:2:9: site.docs: folder pages does not exist"),
         (
             "  colors: {primary: crimson}",
-            "refarch.yaml:2:22: `primary` is `crimson`: expected a color in quotes",
+            "refarch.yaml:2:21: `primary` is `crimson`: expected a color in quotes",
         ),
         ("  color: red", "refarch.yaml:2:3: unknown key `color` in site. Did you mean `colors`?"),
         (
@@ -244,14 +244,14 @@ def test_a_file_without_the_plugin_is_told_so(small: Path) -> None:
 def test_an_own_page_does_not_replace_a_generated_one(small: Path) -> None:
     write(small, {"docs/rules/index.md": "# My rules\n"})
     with pytest.raises(
-        RefarchError, match=r"docs/rules/index.md: the site has a rules/index.md that is made"
+        RefarchError, match=r"docs/rules/index.md: the site already has a generated file rules/index.md"
     ):
         build(str(small), str(small / "out"))
 
 
 def test_a_folder_without_markdown_is_no_problem_and_is_told(small: Path) -> None:
     write(small, {"docs/manual.pdf": "x"})
-    assert unused_files(str(small)) == ["docs/ holds no Markdown, and is no part of the site"]
+    assert unused_files(str(small)) == ["docs/ contains no Markdown and is not part of the site"]
     assert "assets" in load_settings(str(small), site_dir=str(small / "out")).docs_dir
 
 

@@ -40,7 +40,7 @@ def test_a_failed_build_leaves_the_last_site_standing(small_with_site: Path) -> 
     before = listing(small / "out")
     edit(small, "design.yaml", "transport: roce-v2", "transport: [")
     with pytest.raises(
-        RefarchError, match=r"designs/vsan-roce/design.yaml:\d+:\d+: YAML001 .*`refarch lint` shows all"
+        RefarchError, match=r"designs/vsan-roce/design.yaml:\d+:\d+: YAML001 .*`refarch lint` lists all"
     ):
         build(str(small), str(small / "out"))
     assert listing(small / "out") == before
@@ -86,9 +86,7 @@ def test_a_built_site_is_replaced_whole_and_has_the_same_files_anywhere(
 def test_a_folder_that_is_no_site_is_left_alone(small: Path) -> None:
     (small / "out").mkdir()
     (small / "out/thesis.txt").write_text("work of years")
-    with pytest.raises(
-        RefarchError, match=r"out: holds thesis\.txt, which is not part of what refarch wrote"
-    ):
+    with pytest.raises(RefarchError, match=r"out contains thesis\.txt, which refarch did not write"):
         build(str(small), str(small / "out"))
     assert (small / "out/thesis.txt").read_text() == "work of years"
 
@@ -98,7 +96,7 @@ def test_a_thesis_beside_a_site_map_is_left_alone(small: Path) -> None:
     (small / "out/private").mkdir(parents=True)
     (small / "out/private/thesis.txt").write_text("work of years")
     (small / "out/sitemap.xml").write_text("<x/>")
-    with pytest.raises(RefarchError, match="or from somebody else, and nothing was touched; "):
+    with pytest.raises(RefarchError, match="or from another program; nothing was changed; "):
         build(str(small), str(small / "out"))
     assert listing(small / "out") == {"private/thesis.txt": b"work of years", "sitemap.xml": b"<x/>"}
 
@@ -163,7 +161,7 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
     )
     build(str(small), str(small / "out"))
     page = read_built(small / "out").pages["designs/vsan-roce/switch-configuration.html"]
-    assert "The design has errors, so no configuration is written for it." in page.main.text
+    assert "The design has errors, so refarch does not write configuration for it." in page.main.text
     assert not (small / "out/designs/vsan-roce/configuration").exists()
 
 
@@ -245,7 +243,7 @@ def test_pages_are_written_without_the_site_generator(small: Path, monkeypatch: 
 
 def test_a_page_that_cannot_be_written_is_told_in_one_line(small: Path) -> None:
     (small / "out").write_text("in the way")
-    with pytest.raises(RefarchError, match="out: is not a folder and cannot be written into; "):
+    with pytest.raises(RefarchError, match="out is not a folder; choose another --out"):
         write_pages(str(small), str(small / "out"))
 
 

@@ -29,7 +29,10 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
     ("page", "sentence"),
     [
         (DIRECT, "File server and Hyper-V host: SMB Multichannel uses several connections at the same time."),
-        (DIRECT, "It needs no lossless network, and so no priority flow control on hosts or switches."),
+        (
+            DIRECT,
+            "It does not require a lossless network or priority flow control on hosts or switches.",
+        ),
         (
             DIRECT,
             "Two Hyper-V hosts: live migration runs over SMB, with RDMA if the interfaces support it.",

@@ -16,7 +16,7 @@ def table(titles: list[str], *rows: list[str]) -> str:
 
 
 def test_each_cell_has_the_words_of_its_heading() -> None:
-    html = label_cells(table(["Port", "<code>Far</code> port", "Speed", 'The "line"'], ["1", "2", "3", "4"]))
+    html = label_cells(table(["Port", "<code>To</code> port", "Speed", 'The "line"'], ["1", "2", "3", "4"]))
     assert html.startswith("<table data-cards>\n<thead>")
     assert re.findall(r'<td data-label="([^"]*)">(.)</td>', html) == [
         ("Port", "1"),

@@ -242,7 +242,7 @@ EDITS: dict[str, tuple[list[tuple[str, str, str]], list[str]]] = {
                     ("esxcli rdma device list [Paired Uplink=vmnic5] State", "Active"),
                     (
                         "esxcli rdma device stats get -d $(esxcli rdma device list | grep -w vmnic5 "
-                        "| cut -d ' ' -f 1) counters of errors, timeouts and retransmissions",
+                        "| cut -d ' ' -f 1) counters of errors, timeouts, and retransmissions",
                         "unchanged",
                     ),
                 )

@@ -274,7 +274,7 @@ def test_a_command_stands_once_above_its_values_and_devices_where_they_differ() 
     assert table_rows[0] == ["Done", "On", "Run", "Where", "Read", "Expected", "Document", "Source"]
     interface = [row for row in table_rows if row[2] == "nv show interface"]
     assert len(interface) == 1
-    assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "holds leaf-2"]] == ["leaf-1"]
+    assert [row[1] for row in table_rows if row[4:6] == ["Remote Host", "contains leaf-2"]] == ["leaf-1"]
 
 
 def test_the_download_leads_to_the_file_beside_the_page() -> None:

@@ -121,5 +121,5 @@ def test_a_design_in_the_working_folder(project: Path, monkeypatch: pytest.Monke
 
 def test_a_folder_named_variants_is_no_design_of_its_own(project: Path) -> None:
     write(project, CHANGE)
-    with pytest.raises(api.RefarchError, match="no design here"):
+    with pytest.raises(api.RefarchError, match=r"no design found; a design is a folder with a design\.yaml$"):
         api.lint([FOLDER])

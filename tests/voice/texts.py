@@ -24,6 +24,19 @@ SOURCES = ("linter", "site-plugins")
 SCRIPTS = ("scripts/*.sh", "scripts/*.py", "templates/**/*", "linter/**/assets/*", "site-plugins/**/assets/*")
 DESIGNS = ("designs/**/*.yaml", "linter/refarch/catalog/**/*.yaml", "linter/refarch/examples/**/*.yaml")
 GOLDEN = ("tests/golden/**/*",)
+READ_KEYS = frozenset(
+    {
+        "title",
+        "description",
+        "markdownDescription",
+        "$comment",
+        "errorMessage",
+        "patternErrorMessage",
+        "x-hint",
+    }
+)
+"""Keys of a schema whose values people read."""
+
 READ_AS_PAGES = ("linter/refarch/rules/", "linter/refarch/cli/")
 """Folders whose module docstrings are pages of rules, and the help of commands."""
 
@@ -110,7 +123,7 @@ def schemas() -> Iterator[tuple[str, str]]:
 def _described(schema: object) -> Iterator[str]:
     if isinstance(schema, dict):
         for key, value in schema.items():
-            if key in ("title", "description", "markdownDescription", "$comment") and isinstance(value, str):
+            if key in READ_KEYS and isinstance(value, str):
                 yield value
             else:
                 yield from _described(value)

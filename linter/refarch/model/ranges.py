@@ -100,7 +100,7 @@ def _value_range(
         raise RangeError(f"`{text}` counts down from {first} to {last}")
     values = range(start, end + 1, step)
     if len(values) > room:
-        raise RangeError(f"`{text}` has {len(values)} names, but a range supports up to {MAX_RANGE_NAMES}")
+        raise RangeError(f"`{text}` has too many names; a range supports up to {MAX_RANGE_NAMES}")
     return values
 
 

@@ -18,7 +18,7 @@ RUNS_TEXT = (
 )
 
 LABELS_TEXT = (
-    "Each A4 page has two columns of eight labels of 99.1 mm × 33.9 mm. Print this page at 100% without "
+    "Each A4 page has two columns of eight labels of 99.1 mm × 33.9 mm. Print this page at 100 % without "
     "browser margins. Only the labels are printed. The bold line is the connector for the label, or the "
     "label that the design sets."
 )

@@ -166,7 +166,7 @@ def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterato
 def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
-        text(verdict.rule.summary),
+        with_code(verdict.rule.summary),
         text(verdict.rule.basis),
         verdict_badge(verdict),
         text(reason_text(verdict.reason)),

@@ -9,7 +9,7 @@ from refarch.proofs.mutations import designs_by_rule
 
 from ..context import outcome_label, verdict_badge
 from ..display_names import count_text, reason_text, rule_title
-from ..escape import code, link, slug, text
+from ..escape import code, link, slug, text, with_code
 from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
 from ..markdown import badge, bullets, document_table, grid, heading, page
 from ..project import Project
@@ -81,7 +81,7 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
             text(rule.name),
             badge(rule.severity, SEVERITY_KINDS[rule.severity]),
             text(rule.basis),
-            text(rule.summary),
+            with_code(rule.summary),
         ]
         for rule in rules
     ]

@@ -79,7 +79,7 @@ def test_mtu_of_both_leafs_at_its_limit(mtu: int, fires: bool) -> None:
             "wiring.yaml:3:89 error MTU001 vmk1 on host-1 has MTU 9000, but port swp1 on leaf-2 has MTU "
             f"{mtu}; larger frames are dropped; also: vmk[1-2] on host-1 at port swp1 on "
             "leaf-1, vmk2 on host-1 at port swp1 on leaf-2, vmk1 on host-2 at port swp2 on "
-            "leaf-2, vmk[1-2] on host-3 at port swp3 on leaf-2 and 19 more"
+            "leaf-2 and 19 more"
         ]
         * fires
     )

@@ -4,7 +4,7 @@
 
 Results of vSAN clusters with IOPS, request size, share of reads, and the copies that the storage policy
 keeps. Reads and copies of writes go to other hosts, except for one part in the number of hosts. Traffic that
-uses more than 70% of the active storage ports of each host is reported.
+uses more than 70 % of the active storage ports of each host is reported.
 
 ## Why it matters
 
@@ -13,8 +13,8 @@ rebuild after a failure, which occurs at the same time.
 
 ## Example
 
-2,600,000 reads of 4 KiB on four hosts with 25 GbE use 64% of the links if a quarter is local; 3,200,000
-use 79%.
+2,600,000 reads of 4 KiB on four hosts with 25 GbE use 64 % of the links if a quarter is local; 3,200,000
+use 79 %.
 
 ```yaml
 # results.yaml
@@ -43,8 +43,8 @@ or have no cable.
 
 ## Limits of this check
 
-The calculation assumes that traffic is spread evenly. The formula gives 6% more than the one source that
-states its measured network throughput. The 70% is a planning margin, not a number of a vendor.
+The calculation assumes that traffic is spread evenly. The formula gives 6 % more than the one source that
+states its measured network throughput. The 70 % is a planning margin, not a number of a vendor.
 """
 
 from collections.abc import Iterator

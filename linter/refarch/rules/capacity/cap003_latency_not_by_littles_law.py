@@ -3,7 +3,7 @@
 ## What it checks
 
 Results with IOPS, a mean latency, and the load with its outstanding requests: the latency equals the
-outstanding requests divided by the IOPS, within 10%.
+outstanding requests divided by the IOPS, within 10 %.
 
 ## Why it matters
 
@@ -44,7 +44,7 @@ estimates or quotes.
 ## Limits of this check
 
 The law is about means. IOPS are often stated as a median, which is near the mean in a steady load; this is
-the reason for the 10%. Loads with a fixed rate instead of a number of requests have fewer outstanding
+the reason for the 10 %. Loads with a fixed rate instead of a number of requests have fewer outstanding
 requests than stated.
 """
 

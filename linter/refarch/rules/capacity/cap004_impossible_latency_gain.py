@@ -14,7 +14,7 @@ tests.
 
 ## Example
 
-48% more IOPS at equal load mean 32.4% less latency.
+48 % more IOPS at equal load mean 32.4 % less latency.
 
 ```yaml
 # results.yaml

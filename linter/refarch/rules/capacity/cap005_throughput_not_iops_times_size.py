@@ -3,7 +3,7 @@
 ## What it checks
 
 Results with IOPS, one size of all requests, and a throughput: the product of the first two equals the third,
-within 2%.
+within 2 %.
 
 ## Why it matters
 

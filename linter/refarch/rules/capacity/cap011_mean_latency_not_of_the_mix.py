@@ -3,7 +3,7 @@
 ## What it checks
 
 Results with a read latency, a write latency, a latency of both together, and the share of reads. The last
-latency is the mean of the first two, weighted by the share, within 2%.
+latency is the mean of the first two, weighted by the share, within 2 %.
 
 ## Why it matters
 
@@ -12,7 +12,7 @@ for the mix of requests that they send.
 
 ## Example
 
-70% of 2.94 ms and 30% of 3.06 ms give 2.98 ms.
+70 % of 2.94 ms and 30 % of 3.06 ms give 2.98 ms.
 
 ```yaml
 # results.yaml

@@ -6,8 +6,8 @@ Gains and figures of results whose statistic is a mean or a median, and whose am
 
 ## Why it matters
 
-The meaning decides the number to plan for: a mean loss of 20% needs twenty percent more servers, but a loss
-of at most 20% can need only a few. A mean is one number, and `up to` is the best or worst of several.
+The meaning decides the number to plan for: a mean loss of 20 % needs twenty percent more servers, but a loss
+of at most 20 % can need only a few. A mean is one number, and `up to` is the best or worst of several.
 
 ## Example
 

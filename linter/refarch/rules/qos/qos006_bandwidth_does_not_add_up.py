@@ -1,15 +1,15 @@
-"""The bandwidth shares of the weighted traffic classes do not add up to 100%.
+"""The bandwidth shares of the weighted traffic classes do not add up to 100 %.
 
 ## What it checks
 
 The sum of the shares of all traffic classes with `dwrr` scheduling, in every profile that RoCE traffic uses.
-More than 100% is an error, less is a warning. Each class counts once, for any number of priorities. Strict
+More than 100 % is an error, less is a warning. Each class counts once, for any number of priorities. Strict
 classes have no share. If a profile has separate classes for the hosts, they are summed separately.
 
 ## Why it matters
 
-Switches refuse shares above 100%. Below 100%, packets get other shares than the page shows: only the weights
-count, and 25 and 25 is half and half.
+Switches refuse shares above 100 %. Below 100 %, packets get other shares than the page shows: only the
+weights count, and 25 and 25 is half and half.
 
 ## Example
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The share of the RDMA traffic class, in every profile that RoCE traffic uses, should be at least 50%.
+The share of the RDMA traffic class, in every profile that RoCE traffic uses, should be at least 50 %.
 
 ## Why it matters
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 Every lossless profile that RoCE traffic uses and that states pools. The ingress pools with a size must take
-100% of the buffer in total, and the egress pools at most 100% (more is an error; less in the ingress pools is
-a warning). Each priority must be in only one ingress pool (error). The RDMA priority must be in an ingress
+100 % of the buffer in total, and the egress pools at most 100 % (more is an error; less in the ingress pools
+is a warning). Each priority must be in only one ingress pool (error). The RDMA priority must be in an ingress
 pool (error), and must share it only with priorities that have PFC (error). If egress pools list traffic
 classes, these must be classes of the profile and include the RDMA class (error), in a pool without lossy
 classes (warning).
@@ -12,7 +12,7 @@ classes (warning).
 ## Why it matters
 
 If a bulk copy can fill the pool for RDMA packets, the switch pauses the hosts all the time. If the shares
-exceed 100%, the switch refuses the configuration. Lossless traffic needs buffer that other traffic cannot
+exceed 100 %, the switch refuses the configuration. Lossless traffic needs buffer that other traffic cannot
 fill.
 
 ## Example

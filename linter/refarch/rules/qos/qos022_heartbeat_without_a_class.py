@@ -4,7 +4,7 @@
 
 Lossless profiles of Storage Spaces Direct clusters over RoCE that state traffic classes. The priority of the
 cluster heartbeat (from the policy for `cluster`, else 7) must have no PFC, and should be in a class without
-RDMA traffic. This class should be strict or have 1% of the bandwidth, 2% at 10 Gbit/s. If the hosts have a
+RDMA traffic. This class should be strict or have 1 % of the bandwidth, 2 % at 10 Gbit/s. If the hosts have a
 policy for `cluster`, the finding is a warning (PFC: an error), and otherwise an info.
 
 ## Why it matters

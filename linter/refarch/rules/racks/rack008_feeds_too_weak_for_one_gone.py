@@ -7,8 +7,8 @@ their vendors state it, should not exceed the capacity of all feeds but one.
 
 ## Why it matters
 
-When one feed fails, the breaker of the other feed opens, and the whole rack loses power. Two feeds at 60%
-each look redundant, but after a failure the remaining feed has a load of 120%.
+When one feed fails, the breaker of the other feed opens, and the whole rack loses power. Two feeds at 60 %
+each look redundant, but after a failure the remaining feed has a load of 120 %.
 
 ## Example
 

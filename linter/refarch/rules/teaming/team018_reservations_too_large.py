@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The reservations for system traffic of each distributed switch. Their sum is at most 75% of the slowest
+The reservations for system traffic of each distributed switch. Their sum is at most 75 % of the slowest
 uplink, and no reservation is above the limit of its traffic.
 
 ## Why it matters
