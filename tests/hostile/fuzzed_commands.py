@@ -105,7 +105,7 @@ def layout(tried: Tried) -> None:
     tried.expect(not tried.changed(), "fmt --check wrote")
     _, out, _ = tried.run("fmt")
     changed = tried.changed()
-    tried.expect(checked.replace("would lay out", "laid out") == out, "fmt does other than --check says")
+    tried.expect(checked.replace("would format", "formatted") == out, "fmt does other than --check says")
     tried.expect(len(changed) == out.count("\n"), "fmt wrote other files than it said")
     tried.loses_no_comment(changed, "fmt")
     after = tried.findings()

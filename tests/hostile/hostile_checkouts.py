@@ -173,7 +173,7 @@ def linked_git_settings(checkout: Path) -> None:
     (checkout / "docs/config.txt").symlink_to("../.git/config")
 
 
-@case("docs/more: is a link to a folder, whose files would be published")
+@case("docs/more: is a link to a folder, and its files would be published")
 def linked_folder(checkout: Path) -> None:
     settings(checkout, "")
     (checkout / "docs/more").symlink_to("../../other")

@@ -80,5 +80,5 @@ def test_a_defect_is_recognized(status: int, out: str, err: str, told: list[str]
 
 def test_a_run_returns_what_the_command_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("lint")[0] == 2 and "designs: there is no such folder" in run("lint")[2]
+    assert run("lint")[0] == 2 and "designs: no such folder" in run("lint")[2]
     assert os.listdir() == []

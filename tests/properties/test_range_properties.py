@@ -63,7 +63,7 @@ def test_a_range_stands_for_exactly_its_numbers(
         try:
             expand(text)
         except RangeError as error:
-            assert "names something twice" in str(error)
+            assert "contains a name twice" in str(error)
         else:
             raise AssertionError(f"{text} names something twice, and nobody says so")
 
@@ -91,7 +91,7 @@ def test_interfaces_are_paired_one_by_one(hosts: int, ports: int, host: int, por
         try:
             expand_interfaces(text)
         except RangeError as error:
-            assert re.match(f"{hosts} names on one side and {ports} on the other", str(error))
+            assert re.match(f"{hosts} names on one side but {ports} on the other", str(error))
             return
         raise AssertionError("unequal ranges were paired")
     pairs = expand_interfaces(text)
