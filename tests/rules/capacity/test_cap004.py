@@ -60,7 +60,7 @@ def test_place_and_message(lint_gains: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 60)
     assert (
         finding.message
-        == "read latency -77% does not match IOPS +48%; at the same load, the maximum is -32.4%"
+        == "read latency -77 % does not match IOPS +48 %; at the same load, the maximum is -32.4 %"
     )
     assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 40, "gain in IOPS")]
 

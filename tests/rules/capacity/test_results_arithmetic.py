@@ -119,8 +119,8 @@ def test_vsan_traffic_in_words(lint_result: Lint) -> None:
         "CAP001", "workload: {block_size: 4KiB, read: 100%}, values: {iops: {median: 3200000}}"
     )
     assert finding.message == (
-        "result 'One' has 19.7 Gbit/s of traffic between hosts for each host, 79% of the 25 Gbit/s of its "
-        "storage ports"
+        "result 'One' has 19.7 Gbit/s of traffic between hosts for each host, 79 % of the 25 "
+        "Gbit/s of its storage ports"
     )
 
 
@@ -145,7 +145,7 @@ def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     assert finding.object == "results.one.values.duration.stated"
     assert (
         finding.message
-        == "result 'One': 96 Gbit/s / 25 Gbit/s is 384% of the bandwidth of the storage ports of a host"
+        == "result 'One': 96 Gbit/s / 25 Gbit/s is 384 % of the bandwidth of the storage ports of a host"
     )
 
 

@@ -139,13 +139,13 @@ HEARTBEAT = "7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}"
         (
             "0%",
             "nvidia-connectx-6-lx-25g-2p",
-            ["warning profile roce gives the cluster heartbeat 0% of the bandwidth, but 1% is recommended"],
+            ["warning profile roce gives the cluster heartbeat 0 % of the bandwidth, but 1 % is recommended"],
         ),
         ("2%", "nvidia-connectx-6-lx-25g-2p", []),
         (
             "1%",
             "intel-x722-da2",
-            ["warning profile roce gives the cluster heartbeat 1% of the bandwidth, but 2% is recommended"],
+            ["warning profile roce gives the cluster heartbeat 1 % of the bandwidth, but 2 % is recommended"],
         ),
         ("2%", "intel-x722-da2", []),
     ],

@@ -30,9 +30,9 @@ def shares(rest: str, rdma: str) -> tuple[tuple[str, str], tuple[str, str]]:
 )
 def test_sums_around_100(lint_profile: Lint, rest: int, rdma: int, severity: str) -> None:
     found = lint_profile("QOS006", *shares(f", bandwidth: {rest}%", f", bandwidth: {rdma}%"))
-    total = f"{rest}% + {rdma}% = {rest + rdma}%"
+    total = f"{rest} % + {rdma} % = {rest + rdma} %"
     message = (
-        "the shares of the weighted traffic classes (0, 3) of profile roce are not 100% in "
+        "the shares of the weighted traffic classes (0, 3) of profile roce are not 100 % in "
         f"total, but {total}"
     )
     assert [(one.severity, one.message) for one in found] == ([(severity, message)] if severity else [])
@@ -43,8 +43,8 @@ def test_the_finding_stands_at_the_share_that_goes_over(lint_profile: Lint) -> N
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 60%"), extra)
     assert (finding.file, finding.line, finding.column) == ("qos.yaml", 13, 57)
     assert finding.message == (
-        "the shares of the weighted traffic classes (0, 3, 5) of profile roce are not 100% in "
-        "total, but 50% + 60% + 10% = 120%"
+        "the shares of the weighted traffic classes (0, 3, 5) of profile roce are not 100 % "
+        "in total, but 50 % + 60 % + 10 % = 120 %"
     )
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 30%"), extra)
     assert (finding.line, finding.column, finding.severity) == (14, 56, "warning")
@@ -86,6 +86,6 @@ def test_classes_of_the_hosts(lint_profile: Lint, rest: int, rdma: int, line: in
         (
             line,
             "the shares of the weighted traffic classes (0, 3) of the hosts of profile roce are not "
-            f"100% in total, but {rest}% + {rdma}% = {rest + rdma}%",
+            f"100 % in total, but {rest} % + {rdma} % = {rest + rdma} %",
         )
     ] * bool(line)

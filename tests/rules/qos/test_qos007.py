@@ -20,7 +20,10 @@ def test_half_is_recommended(lint_profile: Lint, percent: int, findings: int) ->
             13,
             57,
             "warning",
-            f"traffic class 3 (RDMA) of profile roce has {percent}% of the bandwidth, but 50% is recommended",
+            (
+                f"traffic class 3 (RDMA) of profile roce has {percent} % of the bandwidth, but 50 "
+                f"% is recommended"
+            ),
         )
     ]
 

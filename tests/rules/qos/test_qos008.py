@@ -51,7 +51,7 @@ def test_probability(lint_profile: Lint, percent: int, findings: int) -> None:
             13,
             97,
             "error",
-            "traffic class 3 of profile roce marks packets with a probability of 0%, which is never",
+            "traffic class 3 of profile roce marks packets with a probability of 0 %, which is never",
         )
     ]
 

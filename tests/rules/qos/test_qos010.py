@@ -32,7 +32,7 @@ JOINED = "; leaf-2 and leaf-1 are in one fabric"
         (
             "[3], scheduling: dwrr, bandwidth: 50%",
             "[3], scheduling: dwrr, bandwidth: 60%",
-            "traffic class 3 is dwrr 60% for priority 3 {here} dwrr 50% for priority 3 {there}",
+            "traffic class 3 is dwrr 60 % for priority 3 {here} dwrr 50 % for priority 3 {there}",
         ),
         (
             "      6: {priorities: [6], scheduling: strict}\n",

@@ -42,14 +42,14 @@ def test_sizes_of_the_ingress_pools(lint_profile: Lint, lossy: str, roce: str, s
 
 def test_message_of_sizes(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", size("roce in", "51%"))
-    assert finding.message == "the ingress pools of profile roce take 50% + 51% = 101% of the buffer"
+    assert finding.message == "the ingress pools of profile roce take 50 % + 51 % = 101 % of the buffer"
 
 
 @pytest.mark.parametrize(("roce", "findings"), [("20%", 0), ("50%", 0), ("51%", 1), ("unlimited", 0)])
 def test_sizes_of_the_egress_pools(lint_profile: Lint, roce: str, findings: int) -> None:
     found = lint_profile("QOS014", size("roce out", roce))
     assert [(one.line, one.column, one.severity, one.message) for one in found] == findings * [
-        (19, 70, "error", "the egress pools of profile roce take 50% + 51% = 101% of the buffer")
+        (19, 70, "error", "the egress pools of profile roce take 50 % + 51 % = 101 % of the buffer")
     ]
 
 

@@ -38,9 +38,9 @@ VCF = {
 }
 
 CASES = (
-    Case("CAP001", "share", 64, 63, "64% of the 25 Gbit/s", "Use instead"),
+    Case("CAP001", "share", 64, 63, "64 % of the 25 Gbit/s", "Use instead"),
     Case("CAP003", "tolerance", 37, 36, "gives 3.01 ms", "Example"),
-    Case("CAP004", "tolerance", 45, 44, "the maximum is -32.4%", "Example"),
+    Case("CAP004", "tolerance", 45, 44, "the maximum is -32.4 %", "Example"),
     Case("CAP005", "tolerance", 1, 0, "gives 348.2 MB/s", "Use instead"),
     Case("CAP011", "tolerance", 21, 20, "gives 2.976 ms", "Example"),
     Case(
@@ -68,14 +68,14 @@ CASES = (
         "vmnic4 on host-1 carries vSAN at 25 GbE, but the project recommends 26 GbE",
         severity="info",
     ),
-    Case("QOS007", "share", 50, 51, "has 50% of the bandwidth, but the project requires 51%"),
+    Case("QOS007", "share", 50, 51, "has 50 % of the bandwidth, but the project requires 51 %"),
     Case(
         "RACK004",
         "share",
         19,
         18,
         "can draw 3200 W or more (the maximum of 2 of them is unknown), "
-        "but the power budget of the rack is 18% of 17300 W",
+        "but the power budget of the rack is 18 % of 17300 W",
         "Use instead",
     ),
     Case("WIRE030", "slack", 117, 118, "needs at least 3.01 m", "Use instead"),

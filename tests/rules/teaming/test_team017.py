@@ -62,5 +62,5 @@ def test_two_bonds_for_one_team() -> None:
 
 def test_one_bond_for_two_hosts() -> None:
     assert said(LAG, ", bond: b", ", bond: b")[0].startswith(
-        "bond b on leaf-1 connects to both host-1 and host-2, but each host needs a separate bond; the same"
+        "bond b on leaf-1 connects to both host-1 and host-2, but each host needs a separate bond; also:"
     )

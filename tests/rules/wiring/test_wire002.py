@@ -57,7 +57,7 @@ def test_a_host_whose_board_is_not_known_may_have_the_port(lint_edited: Lint) ->
     assert (finding.line, finding.column, finding.severity) == (6, 12, "info")
     assert finding.message.startswith(
         "vmnic0 on host-1 is not on any of its adapters, which have vmnic[4-5]; the catalog does not "
-        "list the ports on the board of Dell PowerEdge R740; the same holds for"
+        "list the ports on the board of Dell PowerEdge R740; also: host-[2-4] vmnic0"
     )
 
 

@@ -85,7 +85,7 @@ RULE = Rule(
             "do not match are wrong."
         ),
         BLOG_2M_IOPS.says(
-            "An example that matches: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5% apart.",
+            "An example that matches: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
             "70% Read 30% Write Benchmark",
         ),
     ),

@@ -98,8 +98,8 @@ def _hits_of_latencies(comparison: ResultComparison, rate: str, tolerance: int) 
 
 
 def _percent(value: float) -> str:
-    """With its sign and at most one decimal: ``+48%``, ``-32.4%``."""
-    return f"{value:+.1f}".removesuffix(".0") + "%"
+    """With its sign and at most one decimal: ``+48 %``, ``-32.4 %``."""
+    return f"{value:+.1f}".removesuffix(".0") + " %"
 
 
 RULE = Rule(
@@ -112,7 +112,7 @@ RULE = Rule(
     ),
     sources=(
         NVIDIA_RDG.says(
-            "An example: up to 48% more IOPS, and up to 77% (read) and 76% (write) less latency, in one "
+            "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one "
             "sentence.",
             "Conclusion",
         ),

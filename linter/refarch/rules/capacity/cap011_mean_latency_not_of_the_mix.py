@@ -78,7 +78,7 @@ RULE = Rule(
     hint="Check the share of reads in the source, and which latency is which.",
     sources=(
         BLOG_2M_IOPS.says(
-            "An example that matches: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70% reads.",
+            "An example that matches: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",
             "70% Read 30% Write Benchmark",
         ),
     ),

@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Problem]:
         figure = arithmetic.transfer_figure(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (
-                f"result '{derived.result.title}': {derived.formula} is {derived.value:.0f}% of the "
+                f"result '{derived.result.title}': {derived.formula} is {derived.value:.0f} % of the "
                 "bandwidth of the storage ports of a host"
             )
             yield Problem(figure.origin, message)

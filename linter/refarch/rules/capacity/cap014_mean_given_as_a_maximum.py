@@ -89,7 +89,7 @@ RULE = Rule(
     ),
     sources=(
         PVRDMA_WHITEPAPER.says(
-            "An example: on average, the performance lost to passthrough is up to 20%.", "results"
+            "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
         ),
     ),
     check=check,

@@ -76,7 +76,7 @@ def _differs_from_switches(profile: QosProfile, queue: TrafficClass) -> bool:
 def _hit_of_classes(
     profile: QosProfile, queues: Mapping[int, TrafficClass], owner_text: str
 ) -> Problem | None:
-    """A hit at the share that raises the sum above 100%, or at the last share."""
+    """A hit at the share that raises the sum above 100 %, or at the last share."""
     weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
     total = 0.0
     place = None
@@ -95,14 +95,14 @@ def _hit_of_classes(
     # QOS017 requires a weighted class for RDMA, which gets the rest.
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
-    shares = " + ".join(f"{queue.bandwidth:g}%" for queue in weighted)
+    shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
     message = (
         f"the shares of the weighted traffic classes ({listed}){owner_text} of profile {profile.name} are "
-        f"not 100% in total, but {shares}"
+        f"not 100 % in total, but {shares}"
     )
     if len(weighted) > 1:
-        message += f" = {total:g}%"
+        message += f" = {total:g} %"
     related = tuple(
         (share, f"share of class {queue.number}")
         for queue in weighted
@@ -116,8 +116,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
-        "Set `bandwidth` of the `dwrr` classes to shares that add up to 100%, for example 50% for RDMA and "
-        "50% for the rest."
+        "Set `bandwidth` of the `dwrr` classes to shares that add up to 100 %, for example 50 % for RDMA and "
+        "50 % for the rest."
     ),
     sources=(
         CUMULUS_QOS.says(
@@ -125,7 +125,10 @@ RULE = Rule(
             "Egress Schedules",
         ),
         CUMULUS_ROCE.says(
-            "RoCE has 50%, the rest 50%; the output repeats the share of a class for each of its priorities.",
+            (
+                "RoCE has 50 %, the rest 50 %; the output repeats the share of a class for each "
+                "of its priorities."
+            ),
             "Default RoCE Mode Configuration",
         ),
     ),

@@ -59,7 +59,7 @@ RECOMMENDED = 50
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """One hit for each profile."""
     share = options["share"]
-    asked = f"{share}% is recommended" if share == RECOMMENDED else f"the project requires {share}%"
+    asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project requires {share} %"
     for profile in roce_profiles(design).get(cluster.id, ()):
         queue = (
             None
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         ):
             yield Problem(
                 origin_of(queue, "bandwidth"),
-                f"traffic class {queue.number} (RDMA) of profile {profile.name} has {queue.bandwidth:g}% of "
+                f"traffic class {queue.number} (RDMA) of profile {profile.name} has {queue.bandwidth:g} % of "
                 f"the bandwidth, but {asked}",
             )
 
@@ -86,11 +86,11 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Set `bandwidth` of the RDMA traffic class to 50% or more.",
+    hint="Set `bandwidth` of the RDMA traffic class to 50 % or more.",
     sources=(
-        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50%.", "RDMA traffic class"),
+        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
         CUMULUS_ROCE.says(
-            "The RoCE profile gives traffic class 3 a share of 50%.", "Default RoCE Mode Configuration"
+            "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
         ),
     ),
     options=(

@@ -115,7 +115,7 @@ def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Pr
         )
     if queue.ecn_probability == 0:
         yield Problem(
-            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0%, which is never"
+            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, which is never"
         )
 
 
@@ -129,7 +129,7 @@ RULE = Rule(
     ),
     sources=(
         CUMULUS_QOS.says(
-            "Defaults are 150000 and 1500000 bytes and 100%; marking starts above the lower threshold, "
+            "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
             "and above the upper one every packet is marked.",
             "Explicit Congestion Notification",
         ),

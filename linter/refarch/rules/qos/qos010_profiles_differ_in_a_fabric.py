@@ -127,7 +127,7 @@ def _class_text(profile: QosProfile, number: int) -> str:
     queue = profile.traffic_classes.get(number)
     if queue is None:
         return "not set"
-    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g}%"
+    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
     return f"{queue.scheduling}{share} for priority {_value_text(queue.priorities)}"
 
 

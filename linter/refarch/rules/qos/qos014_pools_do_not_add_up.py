@@ -54,7 +54,7 @@ from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 POOL_HINT = "Move the lossy traffic, or the RDMA traffic, to another pool."
-SIZE_HINT = "Change the sizes so that the ingress pools take 100% in total, and the egress pools no more."
+SIZE_HINT = "Change the sizes so that the ingress pools take 100 % in total, and the egress pools no more."
 CLASS_HINT = "Assign each traffic class of the profile to one egress pool."
 
 
@@ -75,7 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 
 
 def _hits_of_sizes(profile: QosProfile, direction: str, pools: list[BufferPool]) -> Iterator[Problem]:
-    """At the size that raises the sum above 100%, or at the last size."""
+    """At the size that raises the sum above 100 %, or at the last size."""
     sized = [(pool, pool.size) for pool in pools if pool.size is not None]
     total = sum(size for _, size in sized)
     # Egress pools can leave some of the buffer to the switch; pools of unlimited size share the rest.
@@ -90,8 +90,8 @@ def _hits_of_sizes(profile: QosProfile, direction: str, pools: list[BufferPool])
         if running_total > 100:
             place = pool
             break
-    shares = " + ".join(f"{size:g}%" for _, size in sized)
-    message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g}% of the buffer"
+    shares = " + ".join(f"{size:g} %" for _, size in sized)
+    message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
     yield Problem(
         origin_of(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning"
     )
@@ -193,12 +193,12 @@ RULE = Rule(
     hint="Assign every priority to exactly one ingress pool, and RDMA traffic to a dedicated pool.",
     sources=(
         CUMULUS_QOS.says(
-            "For flow control, the first pool is cut to 50% and a second one of 50% is added for "
+            "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "
             "lossless traffic.",
             "Flow Control Buffers",
         ),
         CUMULUS_ROCE.says(
-            "Sample of lossless mode: two ingress pools of 50%, one for priority 3 alone and one for all "
+            "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all "
             "others.",
             "Verify RoCE Configuration",
         ),

@@ -75,13 +75,13 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Set `scheduling: dwrr` with a share of 50% or more.",
+    hint="Set `scheduling: dwrr` with a share of 50 % or more.",
     sources=(
         CUMULUS_QOS.says(
             "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
         ),
         CUMULUS_ROCE.says(
-            "The RoCE class is weighted with 50%; only congestion notification is strict.",
+            "The RoCE class is weighted with 50 %; only congestion notification is strict.",
             "Default RoCE Mode Configuration",
         ),
     ),

@@ -103,8 +103,8 @@ def _hits_of_profile(
         yield Problem(origin_of(queue, "priorities"), text, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
         text = (
-            f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g}% of the bandwidth, but "
-            f"{least_share}% is recommended"
+            f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g} % of the bandwidth, but "
+            f"{least_share} % is recommended"
         )
         yield Problem(origin_of(queue, "bandwidth"), text, severity=severity)
 
@@ -113,10 +113,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Assign priority 7 to a dedicated class with 1% of the bandwidth (2% at 10 GbE), without PFC.",
+    hint="Assign priority 7 to a dedicated class with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
     sources=(
         AZURE_HOST_NETWORK.says(
-            "Cluster traffic has priority 7, a class without PFC, and 1% of the bandwidth, 2% at 10 GbE.",
+            "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",
             "Cluster traffic class",
         ),
     ),

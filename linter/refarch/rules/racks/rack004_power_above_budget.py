@@ -70,7 +70,7 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             typical = load.typical > rack.power
             # If the typical power draw already exceeds it, it is an error and not a question of peaks.
             drawn = f"typically draw {load.typical:g} W" if typical else f"can draw {load.maximum:g} W"
-            share_text = "" if options["share"] == 100 else f"{options['share']}% of "
+            share_text = "" if options["share"] == 100 else f"{options['share']} % of "
             text = (
                 f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, but the power "
                 f"budget of the rack is {share_text}{rack.power} W"

@@ -97,12 +97,12 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("reservations",)),
     hint=(
-        "Reduce the reservations to at most 75% of the slowest uplink, and each one to at most its limit. "
+        "Reduce the reservations to at most 75 % of the slowest uplink, and each one to at most its limit. "
         "Use shares for the rest."
     ),
     sources=(
         VSPHERE65_NIOC.says(
-            "All reservations together are at most 75% of the physical adapter with the lowest "
+            "All reservations together are at most 75 % of the physical adapter with the lowest "
             "capacity. (6.5)"
         ),
         VSPHERE7_NIOC.says("States the same for 7.0."),
