@@ -58,7 +58,7 @@ TABLES: tuple[Table, ...] = (
     laid(
         "PVR001 is_in_range(release.release, '<6.5')",
         ESXI,
-        {"6.0": "came with 6.5", "6.5": "", "6.7 GA": ""},
+        {"6.0": "requires 6.5 or later", "6.5": "", "6.7 GA": ""},
         "pvrdma",
     ),
     in_example(
@@ -71,14 +71,14 @@ TABLES: tuple[Table, ...] = (
         "PVR006 is_in_range(release.release, f'<{SEVERAL_FROM}')",
         "eth1",
         "eth1",
-        {"7.0 U1e": "takes one", "7.0 U2": "", "7.0 U2a": ""},
+        {"7.0 U1e": "supports only one", "7.0 U2": "", "7.0 U2a": ""},
         ESXI,
     ),
     in_example(
         "PVR009 is_in_range(release.release, '<7.0 U1')",
         "eth1",
         "eth1",
-        {"7.0b": "came with 7.0 U1", "7.0 U1": "", "7.0 U1a": ""},
+        {"7.0b": "require 7.0 U1 or later", "7.0 U1": "", "7.0 U1a": ""},
         ESXI,
     ),
     in_example(

@@ -243,7 +243,7 @@ TABLES: tuple[Table, ...] = (
     laid(
         "NVME007 len(controllers_reached) == 1 < len(controllers)",
         CONTROLLERS,
-        {"": "reaches ct0 of array-1 alone", "ct1: null": ""},
+        {"": "reaches only ct0 of array-1", "ct1: null": ""},
         "nvme-of",
     ),
     laid(
@@ -305,11 +305,11 @@ TABLES: tuple[Table, ...] = (
         {"447": "error", "448": "warning", "449": "warning"},
         '# wiring.yaml\nswitches: {"leaf-[1-2]": {model: arista-dcs-7050cx3-32s, nos: null}}\n',
     ),
-    in_example("SMB002 len(named) < FEWEST_NODES", "1-17", "1-@", {"1": "needs 2", "2": "", "3": ""}),
+    in_example("SMB002 len(named) < FEWEST_NODES", "1-17", "1-@", {"1": "requires at least 2", "2": "", "3": ""}),
     laid(
         "SMB004 len(teams) > 1",
         "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",
-        {"backup": "", "smb": "have affinity to pNIC1 alone"},
+        {"backup": "", "smb": "have affinity only to pNIC1"},
         "smb-direct",
     ),
     in_example(
@@ -354,18 +354,18 @@ TABLES: tuple[Table, ...] = (
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("8.0", "@"),
-        {"7.0": "older than the 8.0"},
+        {"7.0": "require 8.0 or later"},
     ),
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("@", "8.0"),
-        {"7.0": "older than the 8.0"},
+        {"7.0": "require 8.0 or later"},
     ),
     in_example(
         "VER015 releases.release_level(design, release)[1] < release_order_key(baseline)",
         '"8.0"',
         '"@"',
-        {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"},
+        {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "requires 7.0 U3e or later"},
     ),
     in_example(
         "WIRE009 len(team.uplinks) > 1",
@@ -403,6 +403,6 @@ TABLES: tuple[Table, ...] = (
         "VSAN030 entry.limit < fastest",
         "limit: 10G",
         "limit: @",
-        {"24999M": "has a limit of", "25G": "", "25001M": ""},
+        {"24999M": "is limited to 25 Gbit/s", "25G": "", "25001M": ""},
     ),
 )
