@@ -305,7 +305,9 @@ TABLES: tuple[Table, ...] = (
         {"447": "error", "448": "warning", "449": "warning"},
         '# wiring.yaml\nswitches: {"leaf-[1-2]": {model: arista-dcs-7050cx3-32s, nos: null}}\n',
     ),
-    in_example("SMB002 len(named) < FEWEST_NODES", "1-17", "1-@", {"1": "requires at least 2", "2": "", "3": ""}),
+    in_example(
+        "SMB002 len(named) < FEWEST_NODES", "1-17", "1-@", {"1": "requires at least 2", "2": "", "3": ""}
+    ),
     laid(
         "SMB004 len(teams) > 1",
         "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",

@@ -61,7 +61,7 @@ def guides() -> Iterator[tuple[str, str]]:
 
 def rule_pages() -> Iterator[tuple[str, str]]:
     """Module docstrings of rules: name of the file, prose."""
-    for path in sorted((ROOT / "linter/refarch/rules").rglob("*.py")):
+    for path in sorted((ROOT / "linter/refarch/rules").rglob("[a-z]*.py")):
         if text := ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))):
             yield _name(path), prose(text)
 

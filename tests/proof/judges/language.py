@@ -15,8 +15,15 @@ from ._asking import run
 
 JUDGE = "LanguageTool"
 
-NOT_APPLIED = ("MORFOLOGIK_RULE_EN_US", "ID_CASING", "EN_A_VS_AN")
-"""Spelling; ``id``, which is a key; ``a`` and ``an`` before quoted words, of which it sees a letter only."""
+NOT_APPLIED = {
+    "MORFOLOGIK_RULE_EN_US": "spelling",
+    "ID_CASING": "``id`` is a key",
+    "EN_A_VS_AN": "of a quoted word it sees only a letter",
+    "ENGLISH_WORD_REPEAT_BEGINNING_RULE": "of quoted words at the beginning of sentences too",
+    "UPPERCASE_SENTENCE_START": "refarch is written so, as are pip and bash",
+    "POSSESSIVE_APOSTROPHE": "``designs`` is the name of a folder",
+}
+"""Rules of LanguageTool that do not fit these texts, and why."""
 
 
 class Match(NamedTuple):
@@ -32,7 +39,8 @@ class Match(NamedTuple):
 
 def matches(texts: Iterable[tuple[str, str]]) -> Iterator[Match]:
     """Matches in texts, which are given as name and prose. Raises RuntimeError if LanguageTool fails."""
-    lines = [json.dumps({"name": name, "text": text}) for name, text in texts]
+    # One line break does not end a paragraph to LanguageTool.
+    lines = [json.dumps({"name": name, "text": text.replace("\n", "\n\n")}) for name, text in texts]
     folder = needs.judge("language")
     command = [needs.program("java"), "-cp", f"{folder}/jars/*:{folder}/classes", "Language", *NOT_APPLIED]
     done = run(command, "\n".join(lines))

@@ -30,7 +30,7 @@ def test_one_host_without_its_second_cable(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE012", {"wiring.yaml": [edit]})
     assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 29, 47, "error")
     assert finding.message == (
-        "vmnic5 on host-1 is an uplink of Storage (network vmotion and vsan) but has no cable"
+        "vmnic5 on host-1 is an uplink of virtual switch Storage (network vmotion and vsan) but has no cable"
     )
 
 
@@ -46,7 +46,8 @@ def test_an_uplink_in_a_plain_list(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE012", other_switch("vmotion"))
     assert (finding.line, finding.column) == (28, 27)
     assert finding.message == (
-        "vmnic0 on host-1 is an uplink of vSwitch0 (network vmotion) but has no cable; also: host-[2-4]"
+        "vmnic0 on host-1 is an uplink of virtual switch vSwitch0 (network vmotion) but has "
+        "no cable; also: host-[2-4]"
     )
 
 

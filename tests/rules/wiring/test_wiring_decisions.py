@@ -46,7 +46,7 @@ def test_wire012_a_range_grows_by_ports_that_the_switch_has_free(ports: str, lon
     link = 'host-[1-4] vmnic4", to: "leaf-1 swp[1-4]"'
     short = f'host-[1-3] vmnic4", to: "leaf-1 {ports}"'
     (finding,) = findings("WIRE012", {"wiring.yaml": [(link, short)]})
-    assert finding.message.startswith("vmnic4 on host-4 is an uplink of Storage")
+    assert finding.message.startswith("vmnic4 on host-4 is an uplink of virtual switch Storage")
     fix = finding.fix
     values = [] if fix is None else [fix.value, *(more.value for more in fix.also)]
     assert values == (["host-[1-4] vmnic4", longer] if longer else [])

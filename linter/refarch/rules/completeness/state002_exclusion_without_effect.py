@@ -72,7 +72,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("exclusions",)),
-    hint="Remove the name from `excludes`.",
+    hint="Remove this word from the list `excludes`.",
     sources=(),
     check=check,
 )

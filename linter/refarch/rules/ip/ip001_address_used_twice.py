@@ -9,7 +9,7 @@ it, because that switch can be the router.
 ## Why it matters
 
 Connections hang and recover, on two devices that both look healthy. Both devices answer for the address, and
-requests reach sometimes one and sometimes the other.
+requests sometimes reach one and sometimes the other.
 
 ## Example
 

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-The `via` of every route of an adapter: it is in the adapter's network, otherwise it is an error. If that
-network states its `gateway`, the `via` of a route and the `gateway` of an adapter should be this address. An
-address that the plan assigns to a switch or an appliance is also allowed. Otherwise it is a warning.
+The `via` of every route of an adapter. A `via` outside the adapter's network is an error. If that network
+states its `gateway`, a `via` or a `gateway` of an adapter inside the network is a warning unless it is this
+address, or an address that the plan assigns to a switch or an appliance.
 
 ## Why it matters
 
 ESXi rejects the route, or keeps a route through which no packet leaves the host. A host sends packets for
 another network to a neighbor, so a router behind another router cannot be used. If no device has the address,
-the route is accepted but every packet is lost.
+the route is accepted, but every packet is lost.
 
 ## Example
 

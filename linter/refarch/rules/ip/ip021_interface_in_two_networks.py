@@ -119,7 +119,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("joined-interfaces",)),
-    hint="Remove `network` from the interface. Or remove the interface from the list `between`.",
+    hint=(
+        "Remove the interface from one of the networks: from a list `between`, or as `network` of the "
+        "interface."
+    ),
     sources=(),
     check=check,
 )

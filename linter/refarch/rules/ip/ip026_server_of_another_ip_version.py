@@ -87,7 +87,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 own_origin = next(iter(own_versions.values()))
                 text = (
                     f"{adapter.name} on {adapter.host} has no {version} address, but the "
-                    f"{service.name.upper()} servers have no other address"
+                    f"{service.name.upper()} servers have only {version} addresses"
                 )
                 related = ((place, "the servers"),)
                 yield Problem(own_origin, text, related=related, subject=adapter.host)
@@ -135,8 +135,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("services", "addresses")),
     hint=(
-        "Add an address of that version to the hosts. Or use server addresses of a version that the hosts "
-        "have."
+        "Add an address of the servers' IP version to the hosts. Or use servers with an address of the "
+        "hosts' IP version."
     ),
     sources=(),
     check_cluster=check_cluster,

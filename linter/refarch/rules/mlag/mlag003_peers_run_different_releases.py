@@ -6,8 +6,8 @@ The operating system, its release, and the model of the two switches of every ML
 
 ## Why it matters
 
-A pair with two releases shows differences that no vendor tested. The two switches synchronize their tables,
-and vendors support only one release on both, except during an upgrade.
+The two switches synchronize their tables. No vendor tests this with two different releases, and vendors
+support it only during an upgrade.
 
 ## Example
 

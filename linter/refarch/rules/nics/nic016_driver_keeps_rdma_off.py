@@ -77,7 +77,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Set RDMA=1, one value for each port, and restart the host.",
+    hint="Set RDMA=1 for each port of the adapter and restart the host.",
     sources=(INTEL_IRDMAN.says("RDMA must be turned on in the LAN driver by its parameter RDMA."),),
     fixes="usually",
     check_cluster=check_cluster,

@@ -86,7 +86,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Set ROCE=1 for RoCE v2 or ROCE=0 for iWARP, one value for each port, and restart the host.",
+    hint=(
+        "Set ROCE to the protocol of the cluster for each port, 1 for RoCE v2 and 0 for iWARP, and restart "
+        "the host."
+    ),
     sources=(
         INTEL_IRDMAN.says(
             "RoCE v2 is the default protocol, and iWARP can be set by a module parameter; the driver has no "

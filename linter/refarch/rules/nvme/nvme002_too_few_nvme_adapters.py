@@ -120,8 +120,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME),
     hint=(
-        "Add two software adapters under `nvme`, on two RDMA ports that are cabled to two "
-        "switches. On Linux, add two interfaces with the service nvme-rdma."
+        "Configure at least two software adapters under `nvme`, on RDMA ports that are cabled to different "
+        "switches. On Linux, configure at least two interfaces with the service nvme-rdma."
     ),
     sources=(
         VSPHERE7_NVME.says(

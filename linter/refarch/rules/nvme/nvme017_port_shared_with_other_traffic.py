@@ -3,11 +3,11 @@
 ## What it checks
 
 refarch checks the RDMA ports of software NVMe adapters. A port group without a software adapter should not
-use them, neither as an active nor as a standby uplink.
+use them, either as an active or as a standby uplink.
 
 ## Why it matters
 
-The storage of all virtual machines of the host waits while vMotion fills the port, which can take minutes.
+The storage of all virtual machines on the host can wait for minutes while vMotion fills the port.
 The lossless class prevents drops of storage packets, but not waiting. With dedicated ports, a change to one
 kind of traffic also does not affect the other.
 

@@ -36,7 +36,7 @@ named `.git`.
 
 ## Limits of this check
 
-A link to a folder outside of the folder of designs is reported and not followed. Folders more than 16 levels
+A link to a folder outside the folder of designs is reported and not followed. Folders more than 16 levels
 deep are reported and not searched. refarch does not check whether git ignores a file.
 """
 

@@ -63,8 +63,8 @@ from ..documents.nvidia import MELLANOX_PFC_ESXI
 from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
-    "Add the hosts to the `to` list of the profile. Its `host` part states how the adapters get the "
-    "settings, for example {dcbx: ieee, willing: true}."
+    "Add the hosts to `to` where the profile is applied. In the profile, set how the adapters get the "
+    "settings, for example `host: {dcbx: ieee, willing: true}`."
 )
 LOCAL_HINT = (
     "Set the PFC priorities of the switch in the profile of the hosts, and configure them on every node: "

@@ -1,4 +1,4 @@
-"""A host is set to learn priority flow control from a switch that does not support its DCBX version.
+"""A host is set to learn PFC by DCBX, but DCBX is off on the switch or has another version.
 
 ## What it checks
 
@@ -10,8 +10,8 @@ default (Arista EOS) and the design does not state it, a willing host is an info
 ## Why it matters
 
 PFC stays off on the host: the host neither obeys nor sends pauses, although the configuration of the switch
-is complete. vSAN reports the host as not configured and uses TCP. A willing adapter applies the settings that
-its neighbor advertises, and here nothing is advertised.
+is complete. vSAN reports the host as not configured and uses TCP. A willing adapter applies only the settings
+that its neighbor advertises in the same version.
 
 ## Example
 

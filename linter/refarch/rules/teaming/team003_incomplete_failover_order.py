@@ -3,9 +3,9 @@
 ## What it checks
 
 The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
-active and one standby uplink. A single uplink, active or standby, is a warning, because no other uplink can
-take over. A standby uplink without an active uplink is a warning. Two or more active uplinks are allowed, and
-reported as info unless failback is off.
+active and one standby uplink. A port group with only one uplink is a warning, because no other uplink can
+take over. A port group without an active uplink is also a warning. Two or more active uplinks are allowed,
+and are an info unless failback is off.
 
 ## Why it matters
 

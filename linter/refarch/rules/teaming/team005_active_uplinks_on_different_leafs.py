@@ -129,8 +129,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("wiring", "adapters", "cables")),
     hint=(
-        "Set the uplink order of the port group of the other hosts, so that all active uplinks connect to "
-        "the same leaf switch."
+        "Change the uplink order of this host to the order of the other hosts. Their active uplinks must "
+        "all connect to the same leaf switch."
     ),
     sources=(
         VCF9_DESIGN_NETWORK.says(

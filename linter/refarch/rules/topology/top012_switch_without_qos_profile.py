@@ -2,17 +2,17 @@
 
 ## What it checks
 
-Every switch that the RDMA traffic of a cluster can pass over RoCE. This is storage traffic of vSAN, NVMe
+Every switch that the RoCE traffic of a cluster can pass through. This is storage traffic of vSAN, NVMe
 initiators, Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. The switches are the leaf
 switches to which the hosts and their arrays are cabled, and the spines and leaf switches between them on the
 VLAN of the network. Each must have a QoS profile.
 
 ## Why it matters
 
-Users see latency that rises suddenly under load, although every link is up and all counters on the hosts look
-normal. RoCE needs a network that does not drop packets. A switch without priority flow control drops packets
-as soon as its buffer is full. An RDMA connection answers a lost packet by sending again from that packet, or
-by breaking.
+Users see latency that rises suddenly under load, although every link is up and the link counters on the hosts
+look normal. RoCE needs a network that does not drop packets. A switch without priority flow control drops
+packets as soon as its buffer is full. After a lost packet, an RDMA connection resends everything from that
+packet on, or it breaks.
 
 ## Example
 

@@ -7,9 +7,9 @@ differ from the majority.
 
 ## Why it matters
 
-The vSAN health checks show warnings, objects that move may not be readable on every host, and support first
-requires identical builds. vSAN disk formats, drivers, and defaults change with the ESXi release. A cluster
-with mixed releases is intended only during an upgrade.
+The vSAN health checks show warnings, objects that move may not be readable on every host, and the vendor's
+support requires identical builds before it helps. vSAN disk formats, drivers, and defaults change with the
+ESXi release. A cluster with mixed releases is intended only during an upgrade.
 
 ## Example
 

@@ -102,7 +102,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Use the later release. Or use an earlier release of the product that requires it.",
+    hint="Upgrade the product that is too old. Or use an earlier release of the product that requires it.",
     sources=(
         TERRAFORM_VCF.says(
             "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: in 7.0 and "

@@ -4,7 +4,7 @@
 
 VLAN IDs of networks, links, and bridges are 1 to 4094. A port group can have 0 (untagged) and 4095 (the guest
 tags), but not 4095 with a VMkernel adapter in it. An ID that the operating system of a switch reserves is a
-warning if the range can be moved, such as 3725 to 3999 on Cumulus Linux 5. Otherwise it is an error, such as
+warning if the range can be moved, such as 3725 to 3999 on Cumulus Linux 5. Otherwise, it is an error, such as
 4094 there if the switch has MLAG bonds.
 
 ## Why it matters

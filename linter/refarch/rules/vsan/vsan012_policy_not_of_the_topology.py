@@ -1,4 +1,4 @@
-"""A vSAN storage policy uses a site setting that the topology of the cluster does not have.
+"""A vSAN storage policy uses a site setting that the topology of the cluster does not support.
 
 ## What it checks
 
@@ -10,8 +10,8 @@ least one policy that mirrors between the sites.
 ## Why it matters
 
 vCenter lists such a policy as not applicable, and a virtual machine with it gets no storage. If the policies
-of a stretched cluster keep data only on one site, the data is lost with that site, and the second site has no
-use.
+of a stretched cluster keep data only on one site, the data is lost with that site, and the second site is
+of no use.
 
 ## Example
 

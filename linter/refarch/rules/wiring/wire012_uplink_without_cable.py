@@ -153,7 +153,8 @@ def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks:
             DIRECT_HINT,
         )
     return (
-        f"{port} on {host} is an uplink of {switch.name} (network {networks}) but has no cable",
+        f"{port} on {host} is an uplink of virtual switch {switch.name} (network {networks}) but has no "
+        "cable",
         "",
     )
 
