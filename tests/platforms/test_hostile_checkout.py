@@ -129,7 +129,7 @@ def test_the_component_runs_nothing_of_it(root: Path, hostile: Path, machine: Ma
     status, printed = bash(whole_script(job), hostile, {**machine.variables, **job["variables"], **given})
     assert (status, printed.splitlines()[0]) == (
         1,
-        "Changes requested: 1 design changed, 1 new finding, 1 version to raise",
+        "Changes requested: 1 design changed, 1 new finding, 1 version bump required",
     )
     assert machine.ran() == []
     (venv,) = machine.temp.glob("*/venv")
