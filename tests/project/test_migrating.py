@@ -47,7 +47,7 @@ def test_paths_by_number_become_paths_by_part(project: Path, capsys: pytest.Capt
     )
     told = capsys.readouterr()
     assert told.out == "upgraded designs/smb-direct-iwarp/variants/ten-gigabit.yaml\n"
-    assert "by their part, no longer by their number" in told.err
+    assert "by part, not by number" in told.err
     assert main(["migrate", "designs"]) == 0
     again = capsys.readouterr()
     assert (again.out, again.err) == ("", "nothing to upgrade: every design uses the current format\n")
