@@ -31,14 +31,11 @@ HOSTS = 'names: "host-[1-4]", unit: 1'
         ("[A, B, A, B]", None),
         (
             "[A]",
-            (
-                "warning RACK006 host-1 uses only one power feed; its power supply is on feed A; the "
-                "same holds for"
-            ),
+            "warning RACK006 host-1 uses only one power feed; its power supply is on feed A; also:",
         ),
         (
             "[B, B]",
-            ("warning RACK006 host-1 uses only one power feed; all 2 power supplies are on feed B; the same"),
+            "warning RACK006 host-1 uses only one power feed; all 2 power supplies are on feed B; also:",
         ),
     ],
 )
