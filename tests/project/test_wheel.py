@@ -253,7 +253,7 @@ def test_without_the_extra_it_lints_shows_and_renders(bare: Path, root: Path, tm
         (["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"], "clx-swx-033.nvue.sh"),
         (["show", DESIGN, "verification", "--format", "csv"], "clx-swx-033"),
         (["targets"], "cumulus-nvue"),
-        (["diff", f"designs/{DESIGN}", f"designs/{DESIGN}"], "mean the same"),
+        (["diff", f"designs/{DESIGN}", f"designs/{DESIGN}"], "have the same meaning"),
         (["explain", "TEAM001"], "TEAM001 unsupported-teaming-policy"),
         (["completion", "bash"], "_shtab_refarch"),
         (["build", "--help"], "--out DIR"),

@@ -134,7 +134,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=VSAN, needs=("witness",)),
     hint=(
-        "On each host, add the service vsan-witness to an adapter that does not carry vSAN. "
+        "Add the service vsan-witness on each host, to an adapter that does not carry vSAN. "
         "Or set `traffic: shared`."
     ),
     sources=(
