@@ -86,8 +86,7 @@ def test_a_pair_is_told_to_have_one_working_switch() -> None:
     comparison = compare_designs(built(edited(pair)), built(edited(pair, model)))
     assert change_steps(comparison)[1].says.endswith(
         "traffic through the switch is interrupted meanwhile; each MLAG pair has only one working switch "
-        "until "
-        "both are replaced"
+        "until both are replaced"
     )
 
 

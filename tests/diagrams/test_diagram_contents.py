@@ -170,9 +170,8 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
     assert found["wiring-clx-swx-034"].alt == (
         "clx-swx-034 swp[1-3] connects to vmnic5 on clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
-        "MCP2M00-A003E30L, 3 m. "
-        "clx-swx-034 swp[21-22] connects to swp[21-22] on clx-swx-033: 2 × 100 GbE over NVIDIA "
-        "MCP1600-C003E30L, 3 m."
+        "MCP2M00-A003E30L, 3 m. clx-swx-034 swp[21-22] connects to swp[21-22] on clx-swx-033: 2 × 100 GbE "
+        "over NVIDIA MCP1600-C003E30L, 3 m."
     )
     assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
 
@@ -224,10 +223,9 @@ def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design
     assert {"SET switch", "VLAN 711", "SMB, Live migration"} <= texts(one)
     assert one.alt == (
         "Virtual switches of File servers: fs-[01-02], 2 hosts, drawn for fs-01. SMB1 (SMB) is on "
-        "StorageSwitch, with pNIC1 "
-        "active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the physical port "
-        "slot1-port1. pNIC1 has no cable "
-        "in this design. pNIC2 has no cable in this design. slot1-port1 is connected to fs-02 slot1-port1."
+        "StorageSwitch, with pNIC1 active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the "
+        "physical port slot1-port1. pNIC1 has no cable in this design. pNIC2 has no cable in this design. "
+        "slot1-port1 is connected to fs-02 slot1-port1."
     )
 
 

@@ -35,35 +35,26 @@ ELSE_NAMES = [
 ALTS = {
     "wiring-clx-swx-035": (
         "clx-swx-035 swp[1-8] connects to vmnic4 on clx-host-[069-076]: 8 × 100 GbE over NVIDIA "
-        "MCP1600-C003E30L, 3 m. clx-swx-035 "
-        "swp[31-32] connects to swp[31-32] on clx-swx-036: 2 × 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
+        "MCP1600-C003E30L, 3 m. clx-swx-035 swp[31-32] connects to swp[31-32] on clx-swx-036: 2 × 100 GbE "
+        "over NVIDIA MCP1600-C003E30L, 3 m."
     ),
     "virtual-switch-mgmt": (
-        "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 "
-        "(Management) is in port group "
-        "Management Network of vSwitch0, with vmnic0 active. vmk1 (vMotion) is in port group "
-        "vMotion-VLAN1620-DPG of "
-        "Mgmt-Storage-DSwitch, with Uplink 2 (vmnic5) active and Uplink 1 (vmnic4) standby. vmk2 "
-        "(vSAN) is in port group "
-        "vSAN-VLAN1630-DPG of Mgmt-Storage-DSwitch, with Uplink 1 (vmnic4) active and Uplink 2 "
-        "(vmnic5) standby. vmnic0 has no "
-        "cable in this design. vmnic4 is connected to clx-swx-033 swp1. vmnic5 is "
-        "connected to clx-swx-034 swp1."
+        "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 (Management) "
+        "is in port group Management Network of vSwitch0, with vmnic0 active. vmk1 (vMotion) is in port "
+        "group vMotion-VLAN1620-DPG of Mgmt-Storage-DSwitch, with Uplink 2 (vmnic5) active and Uplink 1 "
+        "(vmnic4) standby. vmk2 (vSAN) is in port group vSAN-VLAN1630-DPG of Mgmt-Storage-DSwitch, with "
+        "Uplink 1 (vmnic4) active and Uplink 2 (vmnic5) standby. vmnic0 has no cable in this design. vmnic4 "
+        "is connected to clx-swx-033 swp1. vmnic5 is connected to clx-swx-034 swp1."
     ),
     "qos-map-1": (
-        "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 "
-        "and 7 to traffic class 0: "
-        "DWRR 50 %, ECN from 150,000 to 1,501,500 bytes. Switch priority 6 to traffic class 6: strict "
-        "priority. Switch priority 3 "
-        "to traffic class 3: DWRR 50 %, ECN from 150,000 to 1,501,500 bytes, PFC. Pool "
-        "lossy-default-ingress (ingress, dynamic, "
-        "50 %) is for switch priorities 0, 1, 2, 4, 5, 6 and 7. Pool roce-reserved-ingress (ingress, "
-        "dynamic, 50 %) is for "
-        "switch priority 3. Pool lossy-default-egress (egress, dynamic, 50 %) is for traffic classes 0 "
-        "and 6. Pool "
+        "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 and 7 "
+        "to traffic class 0: DWRR 50 %, ECN from 150,000 to 1,501,500 bytes. Switch priority 6 to traffic "
+        "class 6: strict priority. Switch priority 3 to traffic class 3: DWRR 50 %, ECN from 150,000 to "
+        "1,501,500 bytes, PFC. Pool lossy-default-ingress (ingress, dynamic, 50 %) is for switch priorities "
+        "0, 1, 2, 4, 5, 6 and 7. Pool roce-reserved-ingress (ingress, dynamic, 50 %) is for switch priority "
+        "3. Pool lossy-default-egress (egress, dynamic, 50 %) is for traffic classes 0 and 6. Pool "
         "roce-reserved-egress (egress, dynamic, unlimited) is for traffic class 3. Used by "
-        "clx-swx-[033-036], "
-        "clx-host-[51-54], clx-host-[069-076]."
+        "clx-swx-[033-036], clx-host-[51-54], clx-host-[069-076]."
     ),
 }
 

@@ -168,10 +168,9 @@ def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
     assert pictures(design)["failure-case-4"].alt == (
-        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected. Impact: "
-        "lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s. "
-        "vmk1 (vMotion), vmk2 (vSAN): "
-        "no port left. vMotion, vSAN: it no longer reaches the others."
+        "Failure of network adapter in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: disconnected. "
+        "Impact: lost connections; bandwidth: 25 → 0 Gbit/s; vmk1 (vMotion): 25 → 0 Gbit/s. vmk1 (vMotion), "
+        "vmk2 (vSAN): no port left. vMotion, vSAN: it no longer reaches the others."
     )
 
 

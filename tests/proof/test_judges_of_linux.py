@@ -61,8 +61,8 @@ KEYFILE_MISTAKES = [
     (
         "name=ens1f0.711",
         "name=enp129s0f0np0.711",
-        f"{WRITING} connection.interface-name:"
-        " 'enp129s0f0np0.711': interface name is longer than 15 characters",
+        f"{WRITING} connection.interface-name: 'enp129s0f0np0.711': interface name is longer than 15 "
+        "characters",
     ),
     (
         "[ipv6]",

@@ -74,9 +74,8 @@ def test_the_selector_lists_the_versions_and_opens_them(
                 "/latest/rules/TEAM001/index.html",
             ],
             "lacking": [
-                "This is version 1.0, not the latest version. See this page in the "
-                "latest version, which does "
-                "not have this page.",
+                "This is version 1.0, not the latest version. See this page in the latest version, which "
+                "does not have this page.",
                 "/latest/",
             ],
             "latest": [],

@@ -53,9 +53,8 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     assert made["worst-failure"] == (
         "switch leaf-a1",
         "75 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s; after the loss "
-        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross "
-        "links with a capacity of 200 "
-        "Gbit/s",
+        "of any switch of spine-a[1-2], spine-b[1-2], up to 400 Gbit/s must cross links with a capacity of "
+        "200 Gbit/s",
     )
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
     power_remark = "lower bound: no vendor maximum for 12 of 28 devices"
@@ -88,11 +87,10 @@ def test_hosts_cabled_to_each_other() -> None:
     made = figures(shipped("smb-direct-iwarp"))
     assert made["oversubscription"] == ("none", "hosts are connected directly")
     assert design_summary(shipped("smb-direct-iwarp")) == (
-        "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each "
-        "host has 80 Gbit/s for this traffic in each direction. It survives the loss "
-        "of any one cable or host. "
-        "The loss of a network adapter disconnects up to 2 hosts. The checks report no "
-        "errors or warnings; also 1 info."
+        "SMB Direct over iWARP for 4 hosts in 2 clusters, connected directly without a switch. Each host "
+        "has 80 Gbit/s for this traffic in each direction. It survives the loss of any one cable or host. "
+        "The loss of a network adapter disconnects up to 2 hosts. The checks report no errors or warnings; "
+        "also 1 info."
     )
 
 

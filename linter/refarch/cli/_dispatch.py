@@ -143,8 +143,7 @@ def _report_defect(error: Exception) -> int:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return _report_error(
         f"internal error in refarch, not in your design: {what}. Please report it with the command and the "
-        "design; "
-        "set REFARCH_TRACEBACK=1 to show the traceback"
+        "design; set REFARCH_TRACEBACK=1 to show the traceback"
     )
 
 

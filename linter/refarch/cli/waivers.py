@@ -104,9 +104,8 @@ def _markdown(statuses: "Sequence[WaiverStatus]") -> str:
 
     rows = [
         f"| {code_span(_waiver_place(status))} | {status.waiver.code} | "
-        f"{escaped_markdown(status.waiver.reason)} | "
-        f"{escaped_markdown(status.waiver.until)} | {escaped_markdown(status.waiver.owner)} | "
-        f"{_age_text(status)} | "
+        f"{escaped_markdown(status.waiver.reason)} | {escaped_markdown(status.waiver.until)} | "
+        f"{escaped_markdown(status.waiver.owner)} | {_age_text(status)} | "
         f"{'<br>'.join(escaped_markdown(finding.message) for finding in status.hidden)} |"
         for status in statuses
     ]

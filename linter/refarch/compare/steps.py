@@ -20,10 +20,8 @@ class ChangeStep(NamedTuple):
 REPLACEMENT_STEPS: Mapping[str, str] = {
     "switch": (
         "replace switches one at a time (disconnect and remove the old switch, rack and power the new "
-        "switch, connect "
-        "its cables, configure it from factory state, verify it before you continue); traffic through the "
-        "switch "
-        "is interrupted meanwhile"
+        "switch, connect its cables, configure it from factory state, verify it before you continue); "
+        "traffic through the switch is interrupted meanwhile"
     ),
     "array": (
         "replace arrays one at a time (migrate the data, disconnect and remove the old array, rack and power "
@@ -32,14 +30,12 @@ REPLACEMENT_STEPS: Mapping[str, str] = {
     ),
     "host": (
         "replace hosts one at a time (enter maintenance mode, disconnect and remove the old host, rack and "
-        "power "
-        "the new host, connect its cables, install it and configure it from factory state, verify it before "
-        "you continue)"
+        "power the new host, connect its cables, install it and configure it from factory state, verify it "
+        "before you continue)"
     ),
     "card": (
         "replace network adapters, one host at a time (enter maintenance mode, shut down, disconnect the "
-        "cables, "
-        "replace the adapter, connect the cables, start, verify the host before you continue)"
+        "cables, replace the adapter, connect the cables, start, verify the host before you continue)"
     ),
 }
 """Steps for hardware of a kind that is replaced, in a feasible order."""
@@ -49,13 +45,11 @@ PAIR_WARNING = "; each MLAG pair has only one working switch until both are repl
 REINSTALLATION_STEPS: Mapping[str, str] = {
     "switch": (
         "install the new operating system on switches, one per pair at a time (configure the switch from "
-        "factory "
-        "state, verify it before you continue); traffic through the switch is interrupted meanwhile"
+        "factory state, verify it before you continue); traffic through the switch is interrupted meanwhile"
     ),
     "host": (
         "install the new operating system on hosts, one at a time, each in maintenance mode (configure the "
-        "host "
-        "from factory state, verify it before you continue)"
+        "host from factory state, verify it before you continue)"
     ),
 }
 

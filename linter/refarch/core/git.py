@@ -70,8 +70,7 @@ def commit(repo: GitRepository, name: str) -> Commit:
 
 SHALLOW_CLONE_HINT = (
     "This clone is shallow and lacks older revisions: run `git fetch --unshallow`, or configure the CI "
-    "checkout to "
-    "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
+    "checkout to fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
 
 

@@ -254,8 +254,7 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
             if marker is None and os.path.exists(os.path.join(folder, "sitemap.xml")):
                 raise RefarchError(
                     f"{out} contains a site without {MARKER_NAME}, from an earlier version of refarch or "
-                    "from "
-                    "another program; nothing was changed; remove the folder, or choose another --out"
+                    "from another program; nothing was changed; remove the folder, or choose another --out"
                 )
             raise RefarchError(f"{out} contains {path}, which refarch did not write; {cure}")
         if not _has_content(os.path.join(folder, path), known[path]):

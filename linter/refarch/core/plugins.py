@@ -176,8 +176,7 @@ def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, Cu
         if not _FILE.fullmatch(file):
             raise RefarchError(
                 f"{name_in_messages}: expected a name with lower-case letters, digits, and underscores, such "
-                "as "
-                "cable_labels.py"
+                "as cable_labels.py"
             )
         name = plugin_name(file[:-3])
         yield name, CustomFile(path, name_in_messages, f"{noun} {name}")

@@ -54,9 +54,8 @@ _LAYER_1 = "https://docs.nvidia.com/networking-ethernet-software/knowledge-base/
 SOURCES = (
     Source(
         "NVIDIA, Layer 1 Data Center Cheat Sheet",
-        "SFP+ has 1 and 10G, SFP28 adds 25G, SFP56 50G; QSFP28 has 1 to 100G, QSFP56 adds 200G, "
-        "QSFP56-DD 400G: each newer cage "
-        "keeps the speeds of the older ones.",
+        "SFP+ has 1 and 10G, SFP28 adds 25G, SFP56 50G; QSFP28 has 1 to 100G, QSFP56 adds 200G, QSFP56-DD "
+        "400G: each newer cage keeps the speeds of the older ones.",
         _LAYER_1,
         "Transceiver Speed Supportability",
         "2026-11-21",

@@ -33,9 +33,9 @@ def own_tables(files: Iterable[CustomFile], package: str) -> dict[str, AnyTableV
         for view in _registered_views(run_file(file, package)):
             if not _NAME.fullmatch(view.name):
                 raise CustomCodeError(
-                    f"{file.display_path}: {file.description} is registered as {view.name!r}: "
-                    "expected lower-case letters and "
-                    "digits with hyphens, and a dot before a part, such as `costs` or `costs.racks`"
+                    f"{file.display_path}: {file.description} is registered as {view.name!r}: expected "
+                    "lower-case letters and digits with hyphens, and a dot before a part, such as `costs` "
+                    "or `costs.racks`"
                 )
             if view.name in homes:
                 raise CustomCodeError(

@@ -145,9 +145,8 @@ def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list
     counted."""
     mark = SEVERITY_MARKS["error" if counts else "warning"]
     lines = [
-        f"- {mark} {escaped_markdown(version.id)} has version {escaped_markdown(version.current)}, "
-        "but the change "
-        f"({', '.join(version.classes)}) requires {escaped_markdown(version.required)} or later: "
+        f"- {mark} {escaped_markdown(version.id)} has version {escaped_markdown(version.current)}, but the "
+        f"change ({', '.join(version.classes)}) requires {escaped_markdown(version.required)} or later: "
         f"{code_span(f'refarch bump {version.id}')}"
         for version in low
     ]

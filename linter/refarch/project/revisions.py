@@ -65,8 +65,7 @@ def write_out(repo: git.GitRepository, revision: git.Commit, folder: str, wanted
         except (FileExistsError, NotADirectoryError):
             raise RefarchError(
                 f"{_path_text(path)}: revision {revision.name} has a file and a folder with this name, or "
-                "two "
-                "names that are the same on this system; rename one of them"
+                "two names that are the same on this system; rename one of them"
             ) from None
         except OSError as error:
             raise RefarchError(f"{_path_text(path)}: cannot be extracted: {error.strerror}") from None
@@ -98,8 +97,7 @@ def _demand_writable(path: str) -> None:
     if longest > MAX_NAME_LENGTH:
         raise RefarchError(
             f"{_path_text(path)}: has a name of {longest} bytes, but file systems support up to "
-            f"{MAX_NAME_LENGTH}; "
-            "rename it"
+            f"{MAX_NAME_LENGTH}; rename it"
         )
 
 

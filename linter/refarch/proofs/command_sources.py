@@ -16,10 +16,9 @@ from ..platforms.target import ConfigLine
 from .rules_by_key import key_of, rules_by_key
 
 HOW = (
-    "A line has a rule if an example of the rule marks the key whose value the line is "
-    "generated from, and if the rule applies to this design; the documents are the sources of the rule. A "
-    "line "
-    "without rules contains a value of the design that no rule checks."
+    "A line has a rule if an example of the rule marks the key whose value the line is generated from, and "
+    "if the rule applies to this design; the documents are the sources of the rule. A line without rules "
+    "contains a value of the design that no rule checks."
 )
 """How it is known which rules look at what a line is made from."""
 

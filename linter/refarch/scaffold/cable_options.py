@@ -85,10 +85,9 @@ def no_cable_message(port: Port, what: str, model: Part) -> str:
     )
     speeds = enumeration(map(speed_text, sorted(port.speeds)), "or")
     return (
-        f"the catalog has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) "
-        f"to {model.title} "
-        f"({cages}); choose another switch from `refarch parts switch`, or add a custom cable to "
-        "designs/_catalog/cables"
+        f"the catalog has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) to "
+        f"{model.title} ({cages}); choose another switch from `refarch parts switch`, or add a custom cable "
+        "to designs/_catalog/cables"
     )
 
 

@@ -85,8 +85,7 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
         first = errors[0]
         raise RefarchError(
             f"{folder.display_path} has {count_text(len(errors), 'error')}, first in {first.file} "
-            f"{first.code} "
-            f"{first.message}; fix this design before you copy it; run `refarch lint "
+            f"{first.code} {first.message}; fix this design before you copy it; run `refarch lint "
             f"{folder.display_path}` for details"
         )
 

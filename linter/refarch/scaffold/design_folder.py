@@ -26,9 +26,8 @@ def demand_id(word: str, what: str) -> None:
     """Raise RefarchError for a word that is not a valid id by the schemas."""
     if not _ID.fullmatch(word) or len(word) > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{word or '(empty)'} is not valid as {what}: use up to {MAX_NAME_LENGTH} lower-case "
-            "letters and digits, "
-            "joined by single hyphens, e.g. my-cluster"
+            f"{word or '(empty)'} is not valid as {what}: use up to {MAX_NAME_LENGTH} lower-case letters and "
+            "digits, joined by single hyphens, e.g. my-cluster"
         )
 
 
@@ -43,8 +42,7 @@ def new_design_folder(session: Session, name: str) -> str:
         if not _TEAM.fullmatch(team):
             raise RefarchError(
                 f"{team or '(empty)'} is not valid as a folder of designs: use letters, digits, hyphens, and "
-                "dots, "
-                "starting with a letter or digit, e.g. team-a/lab"
+                "dots, starting with a letter or digit, e.g. team-a/lab"
             )
         folder = f"{folder}/{team}"
         if any(os.path.lexists(os.path.join(session.root, folder, file)) for file in FILES):

@@ -77,8 +77,7 @@ def _apply_request(draft: DesignDraft) -> None:
         if plan is not None and plan.direct_lines and request.hosts != len(cluster.hosts):
             raise RefarchError(
                 f"the hosts of {request.like} are cabled to each other without a switch, but more than two "
-                "hosts need "
-                "a switch. Start from a design with switches, such as --like smb-direct"
+                "hosts need a switch. Start from a design with switches, such as --like smb-direct"
             )
         hosts.scale_hosts(draft)
     if plan is not None:

@@ -83,8 +83,7 @@ def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
             needed = ", ".join(_card_software(card)) or "its driver"
             draft.notes.append(
                 f"removed: software {product}, which does not support {card.title}; add the release of "
-                f"{needed} "
-                "when you have selected one"
+                f"{needed} when you have selected one"
             )
     draft.files["design.yaml"] = edits.text()
 

@@ -156,8 +156,7 @@ class Recabling:
             if {end.device for end in ends} != {ports.switch}:
                 raise RefarchError(
                     f"links {raw['from']} to {raw['to']}: one entry has several switches, which --switch "
-                    "cannot "
-                    "move. Copy the design without --switch and edit the copy"
+                    "cannot move. Copy the design without --switch and edit the copy"
                 )
             given = ports.assign_last(len({end.port for end in ends}), ways, f"links to {far.device}")
             changed[key] = f"{ports.switch} {_one_range(given.names)}"
@@ -239,8 +238,7 @@ def operating_system(model: Part, before: str) -> str:
         raise RefarchError(
             f"--switch {model.id}: its catalog entry has no `nos`, so its release and management port are "
             "unknown; choose another switch. Or start with another switch, and set this model and its port "
-            "names "
-            "in wiring.yaml"
+            "names in wiring.yaml"
         )
     return before if before in systems else systems[0]
 

@@ -90,8 +90,7 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenR
     if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
         raise RefarchError(
             f"--install {install!r} is not valid; use the git repository of refarch and a tag or commit, "
-            "e.g. "
-            "git+https://git.example.org/refarch.git@v1"
+            "e.g. git+https://git.example.org/refarch.git@v1"
         )
     texts = {
         path: _filled_template(name, designs, install)

@@ -269,9 +269,8 @@ def host(memory: str = "", cpu: str = "") -> tuple[str, str]:
 def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     has = {"63GB": "63", "64GB": "64"}.get(memory, "")
     assert design("PVR011", host(memory)) == wrong * [
-        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, but host-1 has only {has} GB for its VMs "
-        "and the hypervisor; "
-        "also: host-2"
+        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, but host-1 has only {has} GB for its VMs and "
+        "the hypervisor; also: host-2"
     ]
 
 

@@ -37,9 +37,8 @@ def test_one_host_too_few_just_enough_and_one_more(
 @pytest.mark.parametrize(("product", "needed"), [("vsan-osa", 4), ("vsan-esa", 3)])
 def test_raid_5_has_a_layout_for_three_hosts_in_the_express_architecture(product: str, needed: int) -> None:
     assert policy(product, needed - 1, "ftt: 1, method: raid5") == [
-        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, but "
-        "tolerating 1 failure "
-        f"(RAID-5) requires {needed}"
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, but tolerating 1 "
+        f"failure (RAID-5) requires {needed}"
     ]
     assert (
         policy(product, needed, "ftt: 1, method: raid5")

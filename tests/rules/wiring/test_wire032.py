@@ -53,32 +53,28 @@ SAME = "the same label{}; a technician can unplug the wrong cable"
         (
             {"one": "C-100"},
             [
-                "wiring.yaml:26 warning "
-                "the cable in vmnic4 on esa-02 has the label C-100, but the cable in vmnic4 "
-                f"on esa-01 has {SAME.format(' (also 14 other cables)')}"
+                "wiring.yaml:26 warning the cable in vmnic4 on esa-02 has the label C-100, but the cable in "
+                f"vmnic4 on esa-01 has {SAME.format(' (also 14 other cables)')}"
             ],
         ),
         (
             {"one": '"C-[01-16]"', "two": '"c-[16-31]"'},
             [
-                "wiring.yaml:29 warning "
-                "the cable in vmnic5 on esa-17 has the label c-16, but the cable in vmnic4 "
-                f"on esa-16 has {SAME.format('')}"
+                "wiring.yaml:29 warning the cable in vmnic5 on esa-17 has the label c-16, but the cable in "
+                f"vmnic4 on esa-16 has {SAME.format('')}"
             ],
         ),
         (
             {"one": '{to: "A-[01-16]"}', "two": '{from: "A-[16-31]"}'},
             [
-                "wiring.yaml:29 warning "
-                "the cable in vmnic5 on esa-17 has the label A-16, but the cable in swp16 "
-                f"on esa-leaf-1 has {SAME.format('')}"
+                "wiring.yaml:29 warning the cable in vmnic5 on esa-17 has the label A-16, but the cable in "
+                f"swp16 on esa-leaf-1 has {SAME.format('')}"
             ],
         ),
         (
             {"one": '{from: "esa-17:vmnic5 / esa-leaf-2:swp[17-32]"}'},
             [
-                "wiring.yaml:26 warning "
-                "the cable in vmnic4 on esa-01 has the label esa-17:vmnic5 / "
+                "wiring.yaml:26 warning the cable in vmnic4 on esa-01 has the label esa-17:vmnic5 / "
                 f"esa-leaf-2:swp17, but the cable in vmnic5 on esa-17 has {SAME.format('')}"
             ],
         ),
@@ -97,17 +93,15 @@ def test_labels_of_several_cables(labels: dict[str, str], wanted: list[str]) -> 
         (
             {"one": '{from: "A-[1-4]", to: "T-[1-4]"}'},
             [
-                "wiring.yaml:23 warning "
-                "the plug in Ethernet1 on eos-leaf-1 has the labels T-1 and T-2, but the "
-                "parts of a breakout cable share one plug with one label"
+                "wiring.yaml:23 warning the plug in Ethernet1 on eos-leaf-1 has the labels T-1 and T-2, but "
+                "the parts of a breakout cable share one plug with one label"
             ],
         ),
         (
             {"one": "B-1", "two": "B-1"},
             [
-                "wiring.yaml:24 warning "
-                "the cable in vmnic4 on eos-esa-5 has the label B-1, but the cable in vmnic4 "
-                f"on eos-esa-1 has {SAME.format('')}"
+                "wiring.yaml:24 warning the cable in vmnic4 on eos-esa-5 has the label B-1, but the cable "
+                f"in vmnic4 on eos-esa-1 has {SAME.format('')}"
             ],
         ),
     ],

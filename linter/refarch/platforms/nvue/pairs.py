@@ -161,8 +161,7 @@ def _pair(
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
         yield NvueComment(
             "MAC address of the pair: derived from its names. To use another one, set `domain` of the pair "
-            "to a MAC "
-            "address or a number."
+            "to a MAC address or a number."
         )
     yield NvueSetting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
     yield NvueSetting(("mlag", "peer-ip"), "linklocal", at)

@@ -146,9 +146,8 @@ def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
     for port in was:
         if port not in wanted:
             yield (
-                f"first: sudo config interface breakout {port} MODE -y -f, with the mode of the platform "
-                "for the "
-                f"whole port (show interface breakout); {port} is no longer broken out"
+                f"first: sudo config interface breakout {port} MODE -y -f, with the mode of the platform for "
+                f"the whole port (show interface breakout); {port} is no longer broken out"
             )
 
 

@@ -36,8 +36,7 @@ _PART_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9+./_-]{0,59}")
 
 _CHASSIS_SERVER = (
     "is a module of a chassis, but this file does not contain the height of the chassis or the number of "
-    "servers; run "
-    "`refarch parts new server` to create a part"
+    "servers; run `refarch parts new server` to create a part"
 )
 
 
@@ -133,8 +132,7 @@ def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
         further = f" and {unknown_ports_text(device)}" if device.unknown_ports else ""
         raise NotImportable(
             f"is not a network adapter: an adapter has up to {MAX_CARD_PORTS} ports of one type, but this "
-            "module has "
-            f"{ports_text(device.ports)}{further}"
+            f"module has {ports_text(device.ports)}{further}"
         )
     ((form_factor, speed),) = kinds
     ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}

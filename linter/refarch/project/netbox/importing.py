@@ -23,8 +23,8 @@ SUFFIXES = (".yaml", ".yml")
 
 LICENSE = (
     "Created by `refarch parts import` from a device type of the NetBox community library, whose files are "
-    "in the "
-    "public domain (CC0 1.0). Values that the file does not contain are omitted and count as unknown."
+    "in the public domain (CC0 1.0). Values that the file does not contain are omitted and count as "
+    "unknown."
 )
 
 

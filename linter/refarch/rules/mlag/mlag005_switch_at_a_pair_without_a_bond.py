@@ -104,8 +104,7 @@ RULE = Rule(
     sources=(
         ARISTA_MLAG_GUIDE.says(
             "Two switches that act as one accept port channels from others; without it spanning tree blocks "
-            "half "
-            "of the connections. (EOS)",
+            "half of the connections. (EOS)",
             "MLAG introduction",
         ),
     ),

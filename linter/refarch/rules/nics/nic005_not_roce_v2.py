@@ -70,9 +70,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the transport, or else one for each host and card."""
     if cluster.transport != "roce-v2":
         text = (
-            f"cluster {cluster.id} runs vSAN over {PROTOCOL_NAMES[cluster.transport]}, but vSAN "
-            "supports only "
-            "RoCE v2"
+            f"cluster {cluster.id} runs vSAN over {PROTOCOL_NAMES[cluster.transport]}, but vSAN supports "
+            "only RoCE v2"
         )
         yield Problem(origin_of(cluster, "transport"), text)
         return

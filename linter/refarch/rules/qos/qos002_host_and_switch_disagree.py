@@ -192,9 +192,8 @@ def _hits_of_esxi(
         # If the masks come from the profile, the difference between the profiles is reported instead.
         if switch_mask and mask.value != switch_mask and not (from_profile and mask.value == host_mask):
             text = (
-                f"{ends.host_port_name} has {name} {mask.value:#04x}, but {ends.switch_port_name} "
-                "has PFC on priority "
-                f"{_value_text(switch_profile.pfc_priorities)} (mask {switch_mask:#04x})"
+                f"{ends.host_port_name} has {name} {mask.value:#04x}, but {ends.switch_port_name} has PFC on "
+                f"priority {_value_text(switch_profile.pfc_priorities)} (mask {switch_mask:#04x})"
             )
             yield Problem(
                 mask.origin, text, set_both, related, ends.host_port_name, fix=cure(mask.origin, switch_mask)

@@ -88,8 +88,7 @@ def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
 
 def _versions_text(ends: RoceEnds, host_version: str) -> str:
     return (
-        f"{ends.host_port_name} uses {VERSIONS[host_version]} DCBX, but "
-        f"{ends.switch_port_name} uses "
+        f"{ends.host_port_name} uses {VERSIONS[host_version]} DCBX, but {ends.switch_port_name} uses "
         f"{VERSIONS[ends.dcbx]} DCBX"
     )
 
@@ -121,8 +120,7 @@ def _hits_of_learning_host(design: Design, cluster: Cluster, ends: RoceEnds) -> 
         command = OFF_BY_DEFAULT[ends.link.switch.nos]
         text = (
             f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is off by default on "
-            f"{ends.link.switch.name} "
-            "and the design does not turn it on"
+            f"{ends.link.switch.name} and the design does not turn it on"
         )
         hint = f"Set `dcbx: ieee` in the profile, and `{command}` on the ports."
         yield Problem(ends.host.willing.origin, text, hint, subject=ends.host_port_name, severity="info")

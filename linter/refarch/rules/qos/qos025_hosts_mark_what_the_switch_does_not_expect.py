@@ -166,9 +166,8 @@ def _hits_of_mapping(
         return
     if rdma_priority is not None and priority != rdma_priority:
         text = (
-            f"{ends.host_port_name} marks RDMA packets with {field} {written.value}, which is "
-            f"priority {priority} on "
-            f"{ends.switch_port_name}, but RDMA traffic has priority {rdma_priority} there"
+            f"{ends.host_port_name} marks RDMA packets with {field} {written.value}, which is priority "
+            f"{priority} on {ends.switch_port_name}, but RDMA traffic has priority {rdma_priority} there"
         )
         related = ((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
         right_value = switch_profile.rdma_dscp if field == "DSCP" else rdma_priority
@@ -185,8 +184,7 @@ def _hits_of_mapping(
             return
         text = (
             f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, but profile "
-            f"{switch_profile.name} on "
-            f"{ends.switch_port_name} specifies DSCP {switch_profile.rdma_dscp}"
+            f"{switch_profile.name} on {ends.switch_port_name} specifies DSCP {switch_profile.rdma_dscp}"
         )
         related = ((origin_of(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
         hint = (
@@ -209,8 +207,7 @@ def _hits_of_pcp_next_to_dscp(
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
         f"{ends.host_port_name} writes PCP {pcp.value} in addition to DSCP {dscp.value}, but RDMA traffic "
-        "has priority "
-        f"{rdma_priority} on {ends.switch_port_name}"
+        f"has priority {rdma_priority} on {ends.switch_port_name}"
     )
     yield Problem(
         pcp.origin,

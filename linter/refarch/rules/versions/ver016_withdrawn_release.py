@@ -65,9 +65,8 @@ def check(design: Design) -> Iterator[Problem]:
         is_vague = release.build is None and not release.release[-1:].islower()
         severity: Severity = "warning" if is_vague else "error"
         message = (
-            f"{releases.software_product_name(design, release.product)} {known.release} was "
-            f"withdrawn in {withdrawn['day']}: "
-            f"{withdrawn['because']}"
+            f"{releases.software_product_name(design, release.product)} {known.release} was withdrawn in "
+            f"{withdrawn['day']}: {withdrawn['because']}"
         )
         yield Problem(origin_of(release, "release"), message, subject=host, severity=severity)
 

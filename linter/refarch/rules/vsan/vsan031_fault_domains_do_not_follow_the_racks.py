@@ -121,9 +121,8 @@ def _tolerated_failures(cluster: Cluster) -> int:
 
 def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Problem:
     text = (
-        f"rack {rack} contains hosts of {kind} "
-        f"{enumeration([place.name for place in sets_in_rack])}; they fail together with the "
-        "rack"
+        f"rack {rack} contains hosts of {kind} {enumeration([place.name for place in sets_in_rack])}; they "
+        "fail together with the rack"
     )
     related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
     return Problem(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)

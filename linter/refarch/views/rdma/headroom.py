@@ -93,9 +93,9 @@ SOURCES = (
     ),
     Source(
         "SONiC, sonic-buildimage, platform/mellanox/asic_table.j2",
-        "A cell has 96 bytes in Spectrum, 144 in Spectrum-2 and Spectrum-3, 192 in Spectrum-4; "
-        "pipeline latency 19 KiB, MAC and "
-        "PHY 0.8 KiB, response of the peer 3.8 KiB. (Releases before had 18 KiB for the pipeline.)",
+        "A cell has 96 bytes in Spectrum, 144 in Spectrum-2 and Spectrum-3, 192 in Spectrum-4; pipeline "
+        "latency 19 KiB, MAC and PHY 0.8 KiB, response of the peer 3.8 KiB. (Releases before had 18 KiB for "
+        "the pipeline.)",
         "https://github.com/sonic-net/sonic-buildimage/blob/master/platform/mellanox/asic_table.j2",
         "",
         "2026-11-21",
