@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Design, Finding, LintResult, Origin, find_table
+from refarch.api import Design, Finding, LintResult, Origin, RuleInfo, find_table
 from refarch.api.conformance import RuleVerdict
 from refarch.platforms.rendering import Configuration, RefusedDevice
 from refarch.proofs.command_sources import Trace
@@ -99,12 +99,15 @@ class Context(NamedTuple):
 
     def rule(self, code_: str) -> str:
         """Link to a rule's page; a code that a design writes and no rule has stays text."""
-        known = any(rule.code == code_ for rule in self.project.rules)
-        return rule_link(code_, self.root_path) if known else code(code_)
+        return rule_link(code_, self.root_path) if self._rule_info(code_) is not None else code(code_)
 
     def basis(self, code_: str) -> str:
         """Basis of a rule: vendor requirement, vendor recommendation, derived, or practice."""
-        return next((text(rule.basis) for rule in self.project.rules if rule.code == code_), "")
+        rule = self._rule_info(code_)
+        return text(rule.basis) if rule is not None else ""
+
+    def _rule_info(self, code_: str) -> RuleInfo | None:
+        return next((rule for rule in self.project.rules if rule.code == code_), None)
 
     def figures(self, name: str) -> str:
         """Drawings whose name is, or begins with, ``name``."""

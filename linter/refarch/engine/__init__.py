@@ -15,7 +15,7 @@ from ..load.guide import Prose
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalog import Catalog
-from ..model.ranges import NameRun
+from ..model.ranges import name_runs
 from ..model.types import Cluster, Design
 from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry
@@ -300,16 +300,9 @@ def _merge_group(problems: list[Problem]) -> Problem:
 
 def _other_subjects(names: list[str]) -> str:
     """Names as ranges, and the number of those beyond ``MAX_LISTED_RUNS`` ranges: ``host-[2-16]``."""
-    runs: list[NameRun] = []
-    lengths: list[int] = []
-    for name in names:
-        if runs and runs[-1].accepts(name):
-            lengths[-1] += 1
-        else:
-            runs.append(NameRun(name))
-            lengths.append(1)
-    more = sum(lengths[MAX_LISTED_RUNS:])
-    return ", ".join(run.text for run in runs[:MAX_LISTED_RUNS]) + (f" and {more} more" if more else "")
+    runs = name_runs(names)
+    more = sum(length for _, length in runs[MAX_LISTED_RUNS:])
+    return ", ".join(text for text, _ in runs[:MAX_LISTED_RUNS]) + (f" and {more} more" if more else "")
 
 
 def _drop_repeated(findings: Iterable[Finding]) -> Iterator[Finding]:

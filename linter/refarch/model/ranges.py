@@ -168,11 +168,20 @@ def compress(names: Sequence[str]) -> str:
     The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1,
     Ethernet2/1`` is ``Ethernet[1-2]/1``.
     """
+    return ", ".join(text for text, _ in name_runs(names))
+
+
+def name_runs(names: Sequence[str]) -> list[tuple[str, int]]:
+    """Runs of names in their order: each as one range or its only name, and how many names it has."""
     runs: list[NameRun] = []
+    lengths: list[int] = []
     for name in names:
-        if not (runs and runs[-1].accepts(name)):
+        if runs and runs[-1].accepts(name):
+            lengths[-1] += 1
+        else:
             runs.append(NameRun(name))
-    return ", ".join(run.text for run in runs)
+            lengths.append(1)
+    return [(run.text, length) for run, length in zip(runs, lengths, strict=True)]
 
 
 def compress_stepped(names: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..shell import address, interface, item, prefix, quote_word
 from ..target import ConfigLine, DeltaNote
 from .interfaces import TAGS
+from .ports import parameter_removal
 from .storage import PROTOCOLS
 
 MAINTENANCE = (
@@ -72,18 +73,13 @@ def _ends(line: ConfigLine) -> bool:
     return line.text in ("restart_for_parameters", "finish")
 
 
-def _module_and_name(text: str) -> tuple[str, str]:
-    """Driver module and parameter name of a call of ``parameter``."""
-    _, module, name, *_ = text.split()
-    return module, name
-
-
 def _parameters_gone(old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]) -> Iterator[ConfigLine]:
-    kept = {_module_and_name(text) for text in new if text.startswith("parameter ")}
+    kept = {parameter_removal(line).text for text, line in new.items() if text.startswith("parameter ")}
     for text, line in old.items():
-        if text.startswith("parameter ") and _module_and_name(text) not in kept:
-            module, name = _module_and_name(text)
-            yield ConfigLine(f"without_parameter {module} {name}", line.origins)
+        if text.startswith("parameter "):
+            removal = parameter_removal(line)
+            if removal.text not in kept:
+                yield removal
 
 
 def _goes(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:

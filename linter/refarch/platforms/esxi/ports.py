@@ -63,6 +63,12 @@ def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             )
 
 
+def parameter_removal(line: ConfigLine) -> ConfigLine:
+    """Call that removes the driver parameter which a call of ``parameter`` sets."""
+    _, module, name, *_ = line.text.split()
+    return ConfigLine(f"without_parameter {module} {name}", line.origins)
+
+
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Parameters of driver modules. A module has one value for all of its adapters: the value of the first
     port is configured, and differing values of other ports are reported."""

@@ -9,7 +9,7 @@ from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..shell import item, prefix, quote_word
 from ..target import ConfigLine, word
-from .ports import parameters
+from .ports import parameter_removal, parameters
 from .storage import PROTOCOLS
 
 
@@ -27,8 +27,7 @@ def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
     yield from _remove_networking(host)
     for piece in parameters(host):
         if isinstance(piece, ConfigLine) and piece.text.startswith("parameter "):
-            _, module, name, *_ = piece.text.split()
-            yield ConfigLine(f"without_parameter {module} {name}", piece.origins)
+            yield parameter_removal(piece)
         elif isinstance(piece, ConfigLine):
             yield piece  # takes effect when the driver is loaded again
 

@@ -45,7 +45,7 @@ def modules(host: HostIntent) -> Iterator[ConfigLine]:
 def _transport(port: NvmePort) -> str:
     if port.transport not in MODULE:
         raise refuse(
-            origin_of(port, "transport"), (f"{port.transport!r} is not an NVMe transport over Ethernet")
+            origin_of(port, "transport"), f"{port.transport!r} is not an NVMe transport over Ethernet"
         )
     return port.transport
 

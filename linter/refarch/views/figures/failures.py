@@ -183,10 +183,6 @@ def _noun_with_article(noun: str) -> str:
 
 
 def _disconnection_text(number: int) -> str:
-    return (
-        f"disconnects up to {number} hosts"
-        if number > 1
-        else "disconnects 1 host"
-        if number
-        else "loses data"
-    )
+    if number > 1:
+        return f"disconnects up to {number} hosts"
+    return "disconnects 1 host" if number else "loses data"
