@@ -97,7 +97,7 @@ mutants: setup-python
 	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }
 	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %) $(RECORD:1=--record)
 
-# Judges are loaded and compiled while the Python packages are, and the checks run.
+# Validators are loaded and compiled while the Python packages are, and the checks run.
 # pytest comes last and nothing is printed after it: its closing line is the run's.
 test:
 	@scripts/setup.sh venv
@@ -134,4 +134,4 @@ clean:
 	rm -rf site dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 distclean: clean
-	rm -rf .venv node_modules .judges
+	rm -rf .venv node_modules .validators

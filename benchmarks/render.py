@@ -7,7 +7,7 @@ Markdown table.
     python benchmarks/render.py --quick
         fewer rounds
 
-pyavd is one of the judges that `make setup-test` sets up; where it is not, its row is left out.
+pyavd is one of the validators that `make setup-test` sets up; where it is not, its row is left out.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def all_targets(rounds: int) -> list[str]:
 
 def beside_avd(base: Path, rounds: int) -> list[str]:
     """The Arista switches of a large design by pyavd."""
-    python = ROOT / ".judges" / "venv" / "bin" / "python"
+    python = ROOT / ".validators" / "venv" / "bin" / "python"
     if not python.exists():
         return []
     folder = base / f"vsan-{HOSTS}"

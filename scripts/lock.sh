@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly UV=.judges/hooks/bin/uv
+readonly UV=.validators/hooks/bin/uv
 
 # lock NAME OPTION...: what installs refarch builds it as well, so the build backend is in each file.
 lock() {

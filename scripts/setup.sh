@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prepares this clone. `scripts/setup.sh python`: a virtual environment with the Python packages and nothing else.
 # `scripts/setup.sh site`: the same, and Graphviz. `scripts/setup.sh test`: the same, and the validators that the
-# tests use (judges.sh). Its parts may run side by side: after `venv`, which alone needs what the others
+# tests use (validators.sh). Its parts may run side by side: after `venv`, which alone needs what the others
 # install too, `site`, `tools` and `hooks` (after `site`).
 # What fits its stamp, or is there already, is left alone: a second run takes no network.
 set -euo pipefail
@@ -172,11 +172,11 @@ ensure_test_tools() {
     want default-jre-headless java
     want chromium chromium chromium-browser google-chrome google-chrome-stable
     ensure_node_tools
-    ensure_judges
+    ensure_validators
 }
 
-# shellcheck source=scripts/judges.sh
-source scripts/judges.sh
+# shellcheck source=scripts/validators.sh
+source scripts/validators.sh
 
 case "${1:-}" in
 venv)

@@ -53,7 +53,7 @@ KNOWN = (
     Known(
         "Resource violates Content Security Policy (meta tag): …",
         "assets/",
-        "'self' names nothing where the checker reads files; browsers judge the policy (test_served.py)",
+        "'self' names nothing where the checker reads files; browsers check the policy (test_served.py)",
     ),
     Known(
         "Inline script violates Content Security Policy (meta tag): blocked by “script-src” directive "

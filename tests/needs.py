@@ -1,5 +1,5 @@
-"""What a test needs from outside the project: a tool, a judge, reference data. Where it is absent the test is
-skipped with one clear line, and fails in CI and in `make test`, which have everything."""
+"""What a test needs from outside the project: a tool, a validator, reference data. Where it is absent the
+test is skipped with one clear line, and fails in CI and in `make test`, which have everything."""
 
 import os
 import shutil
@@ -10,8 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE_BIN = ROOT / "node_modules" / ".bin"
-JUDGES = ROOT / ".judges"
-"""Where ``scripts/judges.sh`` puts the programs of others that judge what we write."""
+VALIDATORS = ROOT / ".validators"
+"""Where ``scripts/validators.sh`` puts the programs of others that check what we write."""
 
 
 def in_ci() -> bool:
@@ -62,9 +62,11 @@ def program(*names: str) -> str:
     unavailable(f"{' or '.join(names)} is not installed: `make test` as root (or with sudo) installs it")
 
 
-def judge(path: str) -> Path:
-    """A file below ``.judges/`` that set-up made, such as ``vsphere/govc``."""
-    found = JUDGES / path
+def validator(path: str) -> Path:
+    """A file below ``.validators/`` that set-up made, such as ``vsphere/govc``."""
+    found = VALIDATORS / path
     if found.exists():
         return found
-    unavailable(f"there is no judge .judges/{path}: `make setup-test` makes it, or says why it cannot")
+    unavailable(
+        f"there is no validator .validators/{path}: `make setup-test` makes it, or says why it cannot"
+    )

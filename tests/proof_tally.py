@@ -1,15 +1,15 @@
-"""Counts the lines that judges from outside the project accepted, prints them at the end of a run, and holds
-them against the recorded numbers, which pages and `refarch targets` show.
+"""Counts the lines that validators from outside the project accepted, prints them at the end of a run, and
+holds them against the recorded numbers, which pages and `refarch targets` show.
 
 A test that has had something judged says so::
 
     def test_text(proved: Proved) -> None:
         assert shell.complaints(text) == []
-        proved(shell.JUDGE, "esxi-esxcli", stated(text))
+        proved(shell.VALIDATOR, "esxi-esxcli", stated(text))
 
 Only what tests that passed have said is counted; what several workers (xdist) counted is added up. All lines
-of one target that one judge accepts are counted by one test, over the designs of this repository: those that
-are shipped and those of its tests, and nothing that is made up. So each test can be held against what is
+of one target that one validator accepts are counted by one test, over the designs of this repository: those
+that are shipped and those of its tests, and nothing that is made up. So each test can be held against what is
 recorded of it, whichever others run. `pytest --update-golden tests/proof` records anew.
 """
 
@@ -21,19 +21,19 @@ from typing import Any, cast
 
 import pytest
 
-KEY = "lines proved by judges"
+KEY = "lines proved by validators"
 
 HERE = Path(__file__).resolve().parent
 RECORD = HERE.parent / "linter/refarch/platforms/rendering/proved.json"
-"""What is recorded: lines and test, by target and judge. Without the file nothing is compared."""
+"""What is recorded: lines and test, by target and validator. Without the file nothing is compared."""
 
 COMMAND = "pytest --update-golden tests/proof"
 
 Proved = Callable[[str, str, int], None]
-"""``proved(judge, target, lines)``: this judge has accepted so many lines that this target wrote."""
+"""``proved(validator, target, lines)``: this validator has accepted so many lines that this target wrote."""
 
 Pair = tuple[str, str]
-"""A target and a judge."""
+"""A target and a validator."""
 
 Record = dict[str, dict[str, dict[str, Any]]]
 
@@ -46,17 +46,17 @@ def stated(text: str, comment: str = "#") -> int:
 
 @pytest.fixture
 def proved(request: pytest.FixtureRequest) -> Proved:
-    """Count lines of a target that a judge has accepted, if this test passes."""
+    """Count lines of a target that a validator has accepted, if this test passes."""
 
-    def count(judge: str, target: str, lines: int) -> None:
-        assert judge and target and lines > 0, f"nothing proved: {judge!r}, {target!r}, {lines} lines"
-        request.node.user_properties.append((KEY, [judge, target, lines]))
+    def count(validator: str, target: str, lines: int) -> None:
+        assert validator and target and lines > 0, f"nothing proved: {validator!r}, {target!r}, {lines} lines"
+        request.node.user_properties.append((KEY, [validator, target, lines]))
 
     return count
 
 
 def recorded() -> Record:
-    """The recorded lines: ``lines`` and ``test``, by target and judge."""
+    """The recorded lines: ``lines`` and ``test``, by target and validator."""
     return cast(Record, json.loads(RECORD.read_text(encoding="utf-8"))) if RECORD.exists() else {}
 
 
@@ -65,8 +65,8 @@ def counted(properties: list[tuple[str, Any]]) -> Counter[Pair]:
     counts: Counter[Pair] = Counter()
     for key, value in properties:
         if key == KEY:
-            judge, target, lines = value
-            counts[target, judge] += lines
+            validator, target, lines = value
+            counts[target, validator] += lines
     return counts
 
 
@@ -79,15 +79,15 @@ def _test_of(nodeid: str) -> str:
 def differences(test: str, counts: Counter[Pair], record: Record) -> Iterator[str]:
     """What a test has counted otherwise than is recorded of it."""
     known = {
-        (target, judge): entry["lines"]
-        for target, judges in record.items()
-        for judge, entry in judges.items()
+        (target, validator): entry["lines"]
+        for target, validators in record.items()
+        for validator, entry in validators.items()
         if entry["test"] == test
     }
     for pair in sorted({*known, *counts}):
         if known.get(pair, 0) != counts[pair]:
-            target, judge = pair
-            yield f"{target}: {counts[pair]} lines accepted by {judge}, recorded are {known.get(pair, 0)}"
+            target, validator = pair
+            yield f"{target}: {counts[pair]} lines accepted by {validator}, recorded are {known.get(pair, 0)}"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -101,7 +101,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     if unlike:
         pytest.fail(
             "\n".join(
-                [*unlike, f"If intended: {COMMAND}; one test counts all lines of a target for a judge"]
+                [*unlike, f"If intended: {COMMAND}; one test counts all lines of a target for a validator"]
             ),
             pytrace=False,
         )
@@ -122,7 +122,7 @@ class Tally:
                 self.by_test.setdefault(_test_of(report.nodeid), Counter()).update(counts)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print one line for each judge, before pytest's closing line."""
+        """Print one line for each validator, before pytest's closing line."""
         if self.by_test:
             terminalreporter.ensure_newline()
             terminalreporter.section(KEY)
@@ -141,15 +141,15 @@ def updated(record: Record, by_test: dict[str, Counter[Pair]]) -> Record:
     """A record with what the tests of this run have counted in the place of what it had of them; without
     tests that are gone. Raises pytest.UsageError where two count the same."""
     kept: Record = {}
-    for target, judges in record.items():
-        for judge, entry in judges.items():
+    for target, validators in record.items():
+        for validator, entry in validators.items():
             if entry["test"] not in by_test and exists(entry["test"]):
-                kept.setdefault(target, {})[judge] = entry
+                kept.setdefault(target, {})[validator] = entry
     for test, counts in sorted(by_test.items()):
-        for (target, judge), lines in counts.items():
-            other = kept.setdefault(target, {}).setdefault(judge, {"lines": lines, "test": test})
+        for (target, validator), lines in counts.items():
+            other = kept.setdefault(target, {}).setdefault(validator, {"lines": lines, "test": test})
             if other["test"] != test:
-                raise pytest.UsageError(f"{test} and {other['test']} both count {target} for {judge}")
+                raise pytest.UsageError(f"{test} and {other['test']} both count {target} for {validator}")
     return kept
 
 
@@ -161,12 +161,12 @@ def exists(test: str) -> bool:
 
 
 def told(counts: Counter[Pair]) -> list[str]:
-    """One line for each judge, sorted: its lines in all, and those of each target if it judged several."""
+    """One line for each validator, sorted: its lines in all, and those of each target if several."""
     lines = []
-    for judge in sorted({judge for _, judge in counts}):
-        parts = {target: count for (target, other), count in sorted(counts.items()) if other == judge}
+    for validator in sorted({validator for _, validator in counts}):
+        parts = {target: count for (target, other), count in sorted(counts.items()) if other == validator}
         shares = ", ".join(f"{target} {count}" for target, count in parts.items())
-        lines.append(f"{sum(parts.values()):>7}  {judge} ({shares})")
+        lines.append(f"{sum(parts.values()):>7}  {validator} ({shares})")
     return lines
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from judges import language
+from validators import language
 
 TESTS = Path(__file__).resolve().parent.parent
 sys.path.append(str(TESTS / "voice"))

@@ -7,7 +7,7 @@ from engine_rules import PLACE, Install, edited, files, hits, line_of, lint, rul
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.rules import Fix, Problem, cure
+from refarch.rules import Fix, Problem, fix_value
 
 MTU = Origin("ip-plan.yaml", ("networks", "vsan", "mtu"))
 
@@ -58,7 +58,7 @@ def test_a_fix_of_what_is_not_written_is_none(only: Install, fix: Fix) -> None:
 def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(
     only: Install, values: tuple[object, ...], kept: bool
 ) -> None:
-    fixes = [None if value is None else cure(PLACE, value) for value in values]
+    fixes = [None if value is None else fix_value(PLACE, value) for value in values]
     only(
         TEAM001=rule(
             hits(

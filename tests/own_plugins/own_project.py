@@ -66,7 +66,7 @@ def checks(design):
         yield Check((host.name,), "Look at the door", "badge", ("on",), host.origin, PRACTICE, command=False)
 
 
-CHECKS = Checks(title="Badges", order=900, judged="Nobody has.", checks=checks)
+CHECKS = Checks(title="Badges", order=900, verified_by="Nobody has.", checks=checks)
 '''
 
 REPORT = '''"""Counts."""

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from ci_project import DESIGN, Git, installed, noting
 from composite import OUTPUTS, Action
-from judges import ci_schemas, shell
+from validators import ci_schemas, shell
 
 from forge_server import KINDS, TOKEN, Host, serving
 from needs import ROOT

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from ci_project import DESIGN, Git, bash, installed
-from judges import ci_schemas, shell
+from validators import ci_schemas, shell
 
 from forge_server import KINDS, Host, serving
 from refarch.project.review_files import MARKER

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 from ci_project import DESIGN, Git, bash, installed, noting
-from judges import ci_schemas, shell
+from validators import ci_schemas, shell
 
 from forge_server import KINDS, Host, serving
 from refarch.project.review_files import MARKER

@@ -53,7 +53,7 @@ class Machine:
             "HOME": str(folder),
             "TMPDIR": str(self.temp),
             "PIP_NO_INDEX": "1",
-            "PIP_FIND_LINKS": str(needs.judge("hooks/wheels")),
+            "PIP_FIND_LINKS": str(needs.validator("hooks/wheels")),
             "PIP_CONFIG_FILE": os.devnull,
             # A mistake of many: the empty entry is the working folder.
             "PYTHONPATH": f"{folder / 'modules'}{os.pathsep}",

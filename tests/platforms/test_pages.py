@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 from ci_project import Git
-from judges import actionlint, ci_schemas
+from validators import actionlint, ci_schemas
 
 from refarch import __version__
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 from ci_project import Git
-from judges import actionlint, ci_schemas
+from validators import actionlint, ci_schemas
 
 WORKFLOWS = ".github/workflows"
 
@@ -56,7 +56,7 @@ def test_dependabot_is_told_what_it_takes(root: Path, tmp_path: Path) -> None:
             assert folder == "/" or list(root.glob(folder.removeprefix("/"))), folder
 
 
-def test_what_the_judge_sees(root: Path, tmp_path: Path, git: Git) -> None:
+def test_what_the_validator_sees(root: Path, tmp_path: Path, git: Git) -> None:
     text = (root / WORKFLOWS / "designs.yml").read_text()
     for old, new, said in (
         ("uses: ./", "uses: ./\n        with:\n          x: 1", '26:11: input "x" is not defined in action'),

@@ -50,7 +50,7 @@ def test_file(path): pass
 
 
 TOOL = "def test_tool(need_tool): need_tool('no-such-program', 'nor-this')"
-JUDGE = "import needs\ndef test_judge(): needs.judge('vsphere/govc')"
+VALIDATOR = "import needs\ndef test_validator(): needs.validator('vsphere/govc')"
 SHARED = "def test_shared(shared): assert shared.is_dir()"
 
 
@@ -58,7 +58,11 @@ SHARED = "def test_shared(shared): assert shared.is_dir()"
     ("test", "line"),
     [
         (TOOL, "no-such-program or nor-this is not installed"),
-        (JUDGE, "there is no judge .judges/vsphere/govc: `make setup-test` makes it, or says why it cannot"),
+        (
+            VALIDATOR,
+            "there is no validator .validators/vsphere/govc: `make setup-test` makes it, or says why it "
+            "cannot",
+        ),
         (SHARED, "no ../shared folder"),
     ],
 )
@@ -72,7 +76,7 @@ def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, t
     assert re.search(f"must not be skipped .*CI: {re.escape(line)}", in_ci.stdout)
 
 
-@pytest.mark.parametrize("test", [TOOL, JUDGE])
+@pytest.mark.parametrize("test", [TOOL, VALIDATOR])
 def test_make_test_skips_nothing_that_set_up_brings(run: Runner, root: Path, test: str) -> None:
     result = run(test, REFARCH_NO_SKIPS="1")
     assert result.returncode == 1

@@ -1,5 +1,5 @@
 """Our hooks, tried by pre-commit and by prek from a clone, as their users try them: each installs refarch
-into its own environment, without a network, from wheels that set-up has put beside the judges."""
+into its own environment, without a network, from wheels that set-up has put beside the validators."""
 
 import os
 import re
@@ -60,14 +60,17 @@ def clone(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def user(tmp_path: Path) -> User:
-    home, folder, wheels = tmp_path / "home", tmp_path / "work", needs.judge("hooks/wheels")
+    home, folder, wheels = tmp_path / "home", tmp_path / "work", needs.validator("hooks/wheels")
     design = folder / "designs" / "vsan-roce"
     design.mkdir(parents=True)
     home.mkdir()
     for name, content in testing.base_files("vsan-roce").items():
         (design / name).write_bytes(content)
     git(folder, "init", "--quiet")
-    kept = {"LANG": "C.UTF-8", "PATH": f"{needs.JUDGES / 'hooks' / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    kept = {
+        "LANG": "C.UTF-8",
+        "PATH": f"{needs.VALIDATORS / 'hooks' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+    }
     homes = dict.fromkeys(
         ("HOME", "PRE_COMMIT_HOME", "PREK_HOME", "XDG_CACHE_HOME", "UV_CACHE_DIR"), str(home)
     )
@@ -78,7 +81,7 @@ def user(tmp_path: Path) -> User:
 
 TOOLS = [
     pytest.param((sys.executable, "-m", "pre_commit"), id="pre-commit"),
-    pytest.param((str(needs.JUDGES / "hooks" / "bin" / "prek"),), id="prek"),
+    pytest.param((str(needs.VALIDATORS / "hooks" / "bin" / "prek"),), id="prek"),
 ]
 
 

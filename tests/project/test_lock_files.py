@@ -85,7 +85,7 @@ def test_each_package_is_locked_with_hashes(root: Path, name: str) -> None:
     assert not re.search(r"://|index|find-links|trusted|--extra", text)
 
 
-def test_what_the_judge_of_lock_files_sees(root: Path) -> None:
+def test_what_the_validator_of_lock_files_sees(root: Path) -> None:
     text = (root / "requirements" / "base.txt").read_text()
     requirements = wanted(root, "base")
     block = r"(?m)^{}==.*\n(?:    --hash.*\n?)+"

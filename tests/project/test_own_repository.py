@@ -173,7 +173,7 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     ours.run("refarch lint --allow-local-code --add-waiver OWN001 --reason lab")
     ours.run("refarch bump --since main")
     assert PASSED.fullmatch(ours.commit("more"))
-    # The base's rules judge; the waiver is the change's, and the reviewer is told.
+    # The base's rules validator; the waiver is the change's, and the reviewer is told.
     said = ours.run(f"refarch review {words} --head change")
     assert said.splitlines()[0] == "No blocking findings: 1 design changed, 0 new findings"
     made = json.loads((tmp_path / "review/changes.json").read_text())["designs"]

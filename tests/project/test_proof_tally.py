@@ -1,4 +1,4 @@
-"""tests/proof_tally.py: what judges have accepted is counted and printed, also by several workers."""
+"""tests/proof_tally.py: what validators have accepted is counted and printed, also by several workers."""
 
 import json
 from collections import Counter
@@ -41,16 +41,18 @@ WANTED = [
 @pytest.mark.parametrize("options", [("-n0",), ("-n2",), ("-n2", "-q"), ("-n0", "-q", "-q")])
 def test_lines_of_tests_that_passed_are_added_up(run: Runner, options: tuple[str, ...]) -> None:
     lines = run(TESTS, *options).stdout.splitlines()
-    (title,) = [number for number, line in enumerate(lines) if line.strip("= ") == "lines proved by judges"]
+    (title,) = [
+        number for number, line in enumerate(lines) if line.strip("= ") == "lines proved by validators"
+    ]
     assert lines[title + 1 : title + 3] == WANTED
     assert "4 passed, 1 skipped, 1 xfailed" in lines[-1] or "-q" in options
 
 
-def test_a_run_without_judges_says_nothing(run: Runner) -> None:
+def test_a_run_without_validators_says_nothing(run: Runner) -> None:
     assert "lines proved" not in run("def test_nothing(): pass").stdout
 
 
-@pytest.mark.parametrize("counted", ['"", "target", 1', '"judge", "", 1', '"judge", "target", 0'])
+@pytest.mark.parametrize("counted", ['"", "target", 1', '"validator", "", 1', '"validator", "target", 0'])
 def test_nothing_proved_is_a_mistake(run: Runner, counted: str) -> None:
     result = run(f"def test_nothing(proved): proved({counted})")
     assert "AssertionError: nothing proved" in result.stdout
@@ -112,11 +114,11 @@ def test_two_tests_that_count_the_same_are_refused(monkeypatch: pytest.MonkeyPat
         updated(RECORDED, {TWO: Counter({("sonic-config-db", "yanglint"): 42})})
 
 
-def test_each_target_has_lines_that_a_judge_accepted() -> None:
+def test_each_target_has_lines_that_a_validator_accepted() -> None:
     """Pages show what is recorded, of tests that there are, for each target that configures a system."""
     record: dict[str, Any] = recorded()
     assert record == recorded_proofs()
     configuring = {name for name, target in BUILT_IN_PLUGINS.all_plugins(TARGETS).items() if target.systems}
     assert configuring and {*record} == configuring
-    tests = {entry["test"] for judges in record.values() for entry in judges.values()}
+    tests = {entry["test"] for validators in record.values() for entry in validators.values()}
     assert [test for test in sorted(tests) if not exists(test)] == []

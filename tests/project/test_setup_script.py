@@ -14,8 +14,8 @@ BASICS = (
     *("mktemp", "printf", "rm", "sort", "tail"),
 )
 
-# What judges are, or are made with.
-JUDGES = (
+# What validators are, or are made with.
+VALIDATORS = (
     *("yanglint", "shellcheck", "nmcli", "chronyd", "rsyslogd", "nginx", "nvme"),
     *("javac", "mvn", "go", "cargo", "pkg-config"),
 )
@@ -27,7 +27,7 @@ case "$*" in
 *get_pandoc_path*) echo /nowhere/pandoc ;;
 "-m venv "*) mkdir -p "$3/bin" && cat "$0" >"$3/bin/python" && chmod +x "$3/bin/python" ;;
 *-Dnvme=enabled*)
-    built=.judges/nvme/build
+    built=.validators/nvme/build
     mkdir -p "$built" && printf '#!/usr/bin/env bash\\n' >"$built/nvme" && chmod +x "$built/nvme"
     exit 1
     ;;
@@ -45,7 +45,7 @@ class Clone:
         self.calls.touch()
         (folder / "scripts").mkdir(parents=True)
         self.bin.mkdir()
-        for name in ("setup.sh", "judges.sh"):
+        for name in ("setup.sh", "validators.sh"):
             shutil.copy(root / "scripts" / name, folder / "scripts")
         shutil.copytree(root / "tests/proof/programs", folder / "tests/proof/programs")
         shutil.copytree(root / "requirements", folder / "requirements")
@@ -86,7 +86,7 @@ class Clone:
         ]
 
     def made(self) -> list[str]:
-        """The noted calls that build a judge."""
+        """The noted calls that build a validator."""
         calls = self.calls.read_text().splitlines()
         return [call for call in calls if call.startswith(("go build", "cargo build"))]
 
@@ -100,7 +100,7 @@ def clone(tmp_path: Path, root: Path) -> Clone:
 def complete(clone: Clone) -> Clone:
     """A clone on a machine that has every program."""
     clone.program("python3", FAKE_PYTHON)
-    for name in ("dot", "xmllint", "chromium", "zsh", "fish", "java", *JUDGES):
+    for name in ("dot", "xmllint", "chromium", "zsh", "fish", "java", *VALIDATORS):
         clone.recorder(name)
     clone.recorder("npm", "mkdir -p node_modules")
     clone.recorder("node", "echo 22")
@@ -141,7 +141,7 @@ def test_python_packages_alone_need_no_other_program(clone: Clone) -> None:
     result = clone.setup("python")
     assert result.returncode == 0, result.stderr
     assert len(clone.installs()) == 2, "pip for packages and for refarch"
-    assert not (clone.folder / "node_modules").exists() and not (clone.folder / ".judges").exists()
+    assert not (clone.folder / "node_modules").exists() and not (clone.folder / ".validators").exists()
 
 
 @pytest.mark.parametrize("target", ["quick", "rule", "coverage", "lint-code", "lint-yaml"])
@@ -169,7 +169,7 @@ def test_second_run_installs_nothing(complete: Clone) -> None:
     first = complete.setup("test")
     assert first.returncode == 0, first.stderr
     assert len(complete.installs()) == 5, (
-        "pip for packages, for refarch, for the judges and for what installs hooks, and npm"
+        "pip for packages, for refarch, for the validators and for what installs hooks, and npm"
     )
     second = complete.setup("test")
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
@@ -232,7 +232,7 @@ def test_tools_that_cannot_be_installed_are_named_and_the_run_goes_on(complete: 
     assert "fail in make test" in result.stderr
 
 
-def test_judges_are_made_once_and_again_when_their_source_changes(complete: Clone) -> None:
+def test_validators_are_made_once_and_again_when_their_source_changes(complete: Clone) -> None:
     build = "cargo build --quiet --release --locked"
     complete.setup("test")
     assert [call for call in complete.made() if call.startswith(build)]
@@ -246,7 +246,7 @@ def test_judges_are_made_once_and_again_when_their_source_changes(complete: Clon
     assert call.startswith(build)
 
 
-def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: Clone) -> None:
+def test_a_validator_that_cannot_be_made_is_named_and_made_the_next_time(complete: Clone) -> None:
     complete.recorder("go", "echo working; echo 'go: no such module' >&2; exit 1")
     result = complete.setup("test")
     assert result.returncode == 0
@@ -254,7 +254,7 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
         line for line in result.stderr.splitlines() if not line.startswith(("Building", "Install", "Creat"))
     ]
     assert lines == [
-        f"setup: no validator {name} (go: no such module; complete log: .judges/{name}.log):"
+        f"setup: no validator {name} (go: no such module; complete log: .validators/{name}.log):"
         " tests that need it are skipped; in make test they fail."
         for name in ("vsphere", "reports")
     ]
@@ -265,7 +265,7 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
 
 
 @pytest.mark.parametrize(
-    ("judge", "program", "packages"),
+    ("validator", "program", "packages"),
     [
         ("network-manager", "nmcli", ["libnm0", "network-manager"]),
         ("chrony", "chronyd", ["chrony"]),
@@ -273,7 +273,7 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
     ],
 )
 def test_daemons_are_taken_out_of_their_packages_and_no_service_is_installed(
-    complete: Clone, judge: str, program: str, packages: list[str]
+    complete: Clone, validator: str, program: str, packages: list[str]
 ) -> None:
     (complete.bin / program).unlink()
     complete.recorder("apt-get", "; ".join(f": >{package}.deb" for package in packages))
@@ -284,16 +284,16 @@ def test_daemons_are_taken_out_of_their_packages_and_no_service_is_installed(
     assert download.startswith("apt-get -qq download ")
     assert sorted(download.split()[3:]) == packages
     assert extracted == [f"dpkg-deb --extract {package}.deb ." for package in packages]
-    assert list((complete.folder / ".judges" / judge).iterdir()) == []
+    assert list((complete.folder / ".validators" / validator).iterdir()) == []
 
 
 def test_nvme_is_built_of_its_sources_and_named_where_it_cannot_be(complete: Clone) -> None:
     complete.setup("test")
     (built,) = [call for call in complete.calls.read_text().splitlines() if "-Dnvme=enabled" in call]
     assert built.startswith("-m pip wheel ") and built.endswith(" libnvme3==3.1")
-    assert (complete.folder / ".judges/nvme.stamp").exists()
-    complete.program("python3", FAKE_PYTHON.replace(".judges/nvme/build", ".judges/elsewhere"))
-    (complete.folder / ".judges/nvme.stamp").unlink()
+    assert (complete.folder / ".validators/nvme.stamp").exists()
+    complete.program("python3", FAKE_PYTHON.replace(".validators/nvme/build", ".validators/elsewhere"))
+    (complete.folder / ".validators/nvme.stamp").unlink()
     assert "setup: no validator nvme (" in complete.setup("test").stderr
 
 

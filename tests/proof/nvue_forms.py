@@ -1,4 +1,4 @@
-"""Forms of NVUE commands that stand in neither of NVIDIA's lists that we judge by (all of 5.0; QoS, MLAG and
+"""Forms of NVUE commands that stand in neither of NVIDIA's lists that we check by (all of 5.0; QoS, MLAG and
 services of later releases), each with the releases and the document of NVIDIA's that shows it.
 
 Looked up 2026-11-23. "New and changed" is New and Changed NVUE Commands of the release named, which says what
@@ -109,7 +109,7 @@ unset takes the words of its set, says NVIDIA's NVUE Command Reference, Set and 
 
 
 def set_forms(release: str) -> Iterator[str]:
-    """Further forms of one release, as the judge takes them."""
+    """Further forms of one release, as the validator takes them."""
     minor = int(release.split(".")[1])
     yield from (f"nv set {form.words}" for form in FORMS if form.since <= minor <= form.until)
 

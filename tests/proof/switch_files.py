@@ -1,4 +1,4 @@
-"""Files of the switches of all designs, for judges: the shipped designs and those of strangers."""
+"""Files of the switches of all designs, for validators: the shipped designs and those of strangers."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ MICROSOFT = "verifiers/azure-local-configs"
 """Below ../shared: expected configurations of Microsoft's Azure Local Physical Network Config Tool (MIT)."""
 
 MICROSOFTS = "Microsoft's expected configurations (forms of lines)"
-"""What they are called as a judge."""
+"""What they are called as a validator."""
 
 
 @cache
@@ -60,7 +60,7 @@ def sections(text: str) -> list[tuple[str, str]]:
 
 
 class Reviewed(NamedTuple):
-    """Lines that a judge does not know, and where they were read."""
+    """Lines that a validator does not know, and where they were read."""
 
     section: str
     """Pattern of the header at the top; empty for lines at the top."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from eos_structured import structured
-from judges import avd, batfish
+from validators import avd, batfish
 
 from proof_tally import Proved
 from refarch import api
@@ -148,7 +148,7 @@ def test_avd_renders_the_same_lines_of_the_same_intent(proved: Proved) -> None:
         lines += sum(map(len, sections(made.text).values()))
     assert found == {}
     assert [entry for entry in (*OURS_ALONE, *INSTEAD) if not used[entry]] == [], "no longer needed"
-    proved(avd.JUDGE, "arista-eos", lines - sum(used[entry] for entry in OURS_ALONE))
+    proved(avd.VALIDATOR, "arista-eos", lines - sum(used[entry] for entry in OURS_ALONE))
 
 
 def test_each_line_that_is_lost_or_changed_is_a_difference() -> None:
@@ -213,7 +213,7 @@ def test_batfish_knows_each_line_in_its_block_but_for_reviewed_ones(proved: Prov
         lines += sum(map(len, sections(texts[name]).values())) - len(findings)
     assert unlike == []
     assert [entry for entry in UNKNOWN_TO_BATFISH if not used[entry]] == []
-    proved(batfish.JUDGE, "arista-eos", lines)
+    proved(batfish.VALIDATOR, "arista-eos", lines)
 
 
 def test_the_way_back_is_one_command() -> None:

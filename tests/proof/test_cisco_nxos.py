@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from judges import batfish, odin
 from switch_files import (
     MICROSOFTS,
     Reviewed,
@@ -24,6 +23,7 @@ from switch_files import (
     sections,
     switches,
 )
+from validators import batfish, odin
 
 from proof_tally import Proved
 from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchGateway, SwitchIntent, SwitchProfile
@@ -119,7 +119,7 @@ def test_batfish_knows_each_line_in_its_block_but_for_reviewed_ones(proved: Prov
         lines += (len(commands(texts()[name])) - len(findings)) if name in switches(SYSTEM) else 0
     assert unlike == []
     assert [entry for entry in UNKNOWN_TO_BATFISH if not used[entry]] == []
-    proved(batfish.JUDGE, TARGET, lines)
+    proved(batfish.VALIDATOR, TARGET, lines)
 
 
 def headers(text: str) -> dict[int, str]:
@@ -204,7 +204,7 @@ def test_odin_reads_the_design_back(proved: Proved) -> None:
         seen |= {field for field in QOS if found.parsed[field]}
         lines += odin.lines_read(found)
     assert seen == set(QOS)
-    proved(odin.JUDGE, TARGET, lines)
+    proved(odin.VALIDATOR, TARGET, lines)
 
 
 def test_odin_reads_another_design_of_changed_text() -> None:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from judges import odin
 from switch_files import (
     MICROSOFTS,
     Reviewed,
@@ -22,6 +21,7 @@ from switch_files import (
     sections,
     switches,
 )
+from validators import odin
 
 from proof_tally import Proved
 from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent
@@ -182,7 +182,7 @@ def test_odin_reads_the_design_back(proved: Proved) -> None:
         seen |= {field for field in QOS if found.parsed[field]}
         lines += odin.lines_read(found)
     assert seen == set(QOS)
-    proved(odin.JUDGE, TARGET, lines)
+    proved(odin.VALIDATOR, TARGET, lines)
 
 
 def test_odin_reads_another_design_of_changed_text() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from fake_govc import add_adapter, empty, parsed, run
-from judges import shell, vsphere_simulator
-from judges._asking import run as ask
-from judges.vsphere_simulator import Simulator
 from machine import Machine
 from rich_intents import intents, small_intents
+from validators import shell, vsphere_simulator
+from validators._asking import run as ask
+from validators.vsphere_simulator import Simulator
 
 import needs
 from proof_tally import Proved, stated
@@ -206,7 +206,7 @@ def test_every_cluster_is_made_as_designed_and_a_second_run_changes_nothing(
         said, is_there = made[datacenter]
         assert said == [], of
         assert is_there == wished(datacenter, every[of]), of
-        proved(vsphere_simulator.JUDGE, "vsphere-govc", proved_lines(every[of]))
+        proved(vsphere_simulator.VALIDATOR, "vsphere-govc", proved_lines(every[of]))
 
 
 @pytest.mark.deep
@@ -297,7 +297,7 @@ def test_shellcheck_accepts_every_script(proved: Proved) -> None:
     assert {line for text in (*own, *rich) for line in text.splitlines()} == lines
     for text in together:
         assert shell.complaints(text) == [], text.splitlines()[1]
-    proved(shell.JUDGE, "vsphere-govc", sum(map(stated, own)))
+    proved(shell.VALIDATOR, "vsphere-govc", sum(map(stated, own)))
 
 
 def test_a_mistake_in_a_joined_script_is_found() -> None:
@@ -340,10 +340,10 @@ def test_govc_has_every_command_and_flag(tmp_path: Path, monkeypatch: pytest.Mon
     assert machine.run(made.rollback_text, "apply").errors == ""
     assert sorted(asked) == COMMANDS
     for command, flags in asked.items():
-        told = ask([needs.judge("vsphere/govc"), command, "-h"])
+        told = ask([needs.validator("vsphere/govc"), command, "-h"])
         known = {*re.findall(r"^  -([a-z-]+)=", told.stdout + told.stderr, re.MULTILINE)}
         assert flags <= known and known, f"{command} {flags - known}"
-    services = ask([needs.judge("vsphere/govc"), "host.vnic.service", "-h"])
+    services = ask([needs.validator("vsphere/govc"), "host.vnic.service", "-h"])
     listed = re.search(r"Where SERVICE is one of: (\S+)", services.stdout + services.stderr)
     assert listed is not None and {*SERVICES.values()} <= {*listed[1].split("|")}
 

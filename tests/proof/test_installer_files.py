@@ -2,8 +2,8 @@
 
 import json
 
-from judges import vcf_installer
 from rich_intents import intents, small_intents
+from validators import vcf_installer
 
 from proof_tally import Proved, stated
 from refarch.platforms.rendering.writing import configuration
@@ -20,7 +20,7 @@ def test_every_file_fits_the_schema(proved: Proved) -> None:
     assert own and len(made_up) > len(own)
     for texts in (own, made_up):
         assert {of: said for of, text in texts.items() if (said := vcf_installer.complaints(text))} == {}
-    proved(vcf_installer.JUDGE, "vcf-installer", sum(stated(text, "") for text in own.values()))
+    proved(vcf_installer.VALIDATOR, "vcf-installer", sum(stated(text, "") for text in own.values()))
 
 
 def test_references_hold_that_the_schema_does_not_look_at() -> None:

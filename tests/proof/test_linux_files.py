@@ -1,5 +1,5 @@
-"""Judges read what the scripts for Linux hosts and guests write: shellcheck the scripts, nmcli the keyfiles,
-nvme-cli the connections, chronyd and rsyslogd what they are to read. Each script is run on a stand-in, so
+"""Validators read what the scripts for Linux hosts and guests write: shellcheck the scripts, nmcli the
+keyfiles, nvme-cli the connections, chronyd and rsyslogd their files. Each script is run on a stand-in, so
 that the files are judged as they lie on a host."""
 
 import re
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from fake_linux import PROGRAMS, factory, run
-from judges import chrony, keyfile, nvme_hosts, rsyslog, shell
 from machine import Machine
 from rich_intents import intents, small_intents
+from validators import chrony, keyfile, nvme_hosts, rsyslog, shell
 
 from proof_tally import Proved, stated
 from refarch.api.intent import HostIntent
@@ -74,7 +74,7 @@ def test_shellcheck_accepts_every_script(proved: Proved) -> None:
         for text in (made.text, made.rollback_text):
             assert shell.complaints(text) == [], host.name
             lines += stated(text) if host in own else 0
-    proved(shell.JUDGE, "linux-nvme", lines)
+    proved(shell.VALIDATOR, "linux-nvme", lines)
 
 
 def test_nmcli_and_nvme_take_each_line(
@@ -92,8 +92,8 @@ def test_nmcli_and_nvme_take_each_line(
         connections += stated(files["config.json"]) if host in own else 0
         assert nvme_hosts.complaints(files.get("discovery.conf", "")) == []
         assert shell.complaints(files["refarch-roce-tos"]) == []
-    proved(keyfile.JUDGE, "linux-nvme", keyfiles)
-    proved(nvme_hosts.JUDGE, "linux-nvme", connections)
+    proved(keyfile.VALIDATOR, "linux-nvme", keyfiles)
+    proved(nvme_hosts.VALIDATOR, "linux-nvme", connections)
 
 
 def test_shellcheck_and_nmcli_take_what_is_for_guests(
@@ -111,24 +111,24 @@ def test_shellcheck_and_nmcli_take_what_is_for_guests(
         for name in (name for name in files if name.endswith(".nmconnection")):
             assert keyfile.complaints(files[name]) == [], f"{guest.name} {name}\n{files[name]}"
             keyfiles += stated(files[name]) if guest in own else 0
-    proved(shell.JUDGE, "linux-guest", lines)
-    proved(keyfile.JUDGE, "linux-guest", keyfiles)
+    proved(shell.VALIDATOR, "linux-guest", lines)
+    proved(keyfile.VALIDATOR, "linux-guest", keyfiles)
 
 
 def test_chronyd_and_rsyslogd_take_each_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proved: Proved
 ) -> None:
     own, made_up = hosts()
-    lines = {chrony.JUDGE: 0, rsyslog.JUDGE: 0}
+    lines = {chrony.VALIDATOR: 0, rsyslog.VALIDATOR: 0}
     for number, host in enumerate((*own, *made_up)):
         files = written(tmp_path / str(number), host, monkeypatch)
-        for judge, name, is_asked in (
+        for validator, name, is_asked in (
             (chrony, "chrony.conf", host.services.ntp),
             (rsyslog, "90-refarch.conf", host.services.syslog),
         ):
             assert (name in files) == bool(is_asked)
             if is_asked:
-                assert judge.complaints(files[name]) == [], files[name]
-                lines[judge.JUDGE] += stated(files[name]) if host in own else 0
-    for judge_name, accepted in lines.items():
-        proved(judge_name, "linux-nvme", accepted)
+                assert validator.complaints(files[name]) == [], files[name]
+                lines[validator.VALIDATOR] += stated(files[name]) if host in own else 0
+    for validator_name, accepted in lines.items():
+        proved(validator_name, "linux-nvme", accepted)

@@ -1,16 +1,16 @@
 """Every command that we write for Cumulus Linux has a form that NVIDIA lists for the release, the YAML files
 fit its OpenAPI of 5.0 as far as that goes, and the scripts are sound shell.
 
-Judges: the vendor's `nv list-commands` and OpenAPI of 5.0, its table of later commands, and shellcheck. Forms
-that stand in neither list are in nvue_forms, each with its document.
+Validators: the vendor's `nv list-commands` and OpenAPI of 5.0, its table of later commands, and shellcheck.
+Forms that stand in neither list are in nvue_forms, each with its document.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from judges import nvue_commands, nvue_yaml, shell
 from nvue_forms import FORMS, set_forms, unset_forms
+from validators import nvue_commands, nvue_yaml, shell
 
 from proof_tally import Proved, stated
 from refarch import api
@@ -41,7 +41,7 @@ def test_every_command_of_every_design_has_a_listed_form(root: Path, proved: Pro
         count += sum(len(nvue_commands.commands(text)) for text in (made.text, made.rollback_text))
     assert {device: complaints for device, complaints in found.items() if complaints} == {}
     assert len(found) >= 20 and count >= 1000
-    proved(nvue_commands.JUDGE, COMMANDS, count)
+    proved(nvue_commands.VALIDATOR, COMMANDS, count)
 
 
 def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
@@ -53,7 +53,7 @@ def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
         count += len(nvue_yaml.commands(made.text))
     assert {device: complaints for device, complaints in found.items() if complaints} == {}
     assert len(found) >= 20 and count >= 1000
-    proved(nvue_yaml.JUDGE, YAML, count)
+    proved(nvue_yaml.VALIDATOR, YAML, count)
 
 
 def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
@@ -62,7 +62,7 @@ def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
         for text in (made.text, made.rollback_text):
             assert shell.complaints(text) == [], made.file
             count += stated(text)
-    proved(shell.JUDGE, COMMANDS, count)
+    proved(shell.VALIDATOR, COMMANDS, count)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
         "nv set system hostname",
     ],
 )
-def test_judge_refuses_forms_that_are_not_listed(printed: str) -> None:
+def test_validator_refuses_forms_that_are_not_listed(printed: str) -> None:
     assert nvue_commands.complaints(printed) == [f"1: has no listed form: {printed}"]
 
 

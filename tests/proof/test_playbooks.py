@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from judges import ansible_tasks
 from rich_intents import intents, small_intents
+from validators import ansible_tasks
 
 from proof_tally import Proved, stated
 from refarch.api.intent import ClusterIntent
@@ -28,7 +28,7 @@ def test_every_task_of_every_cluster_has_options_that_there_are(proved: Proved) 
     assert own and made_up
     said = ansible_tasks.all_complaints({**{f"small {of}": text for of, text in made_up.items()}, **own})
     assert {of: complaints for of, complaints in said.items() if complaints} == {}
-    proved(ansible_tasks.JUDGE, "vsphere-ansible", sum(map(stated, own.values())))
+    proved(ansible_tasks.VALIDATOR, "vsphere-ansible", sum(map(stated, own.values())))
 
 
 def test_no_module_is_used_that_will_go() -> None:

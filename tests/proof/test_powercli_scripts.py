@@ -1,14 +1,14 @@
-"""Judges read the PowerCLI scripts of clusters: PowerShell's grammar, the names of the vSphere and vSAN APIs,
-and the commands and parameters of the vendor's reference."""
+"""Validators read the PowerCLI scripts of clusters: PowerShell's grammar, the names of the vSphere and vSAN
+APIs, and the commands and parameters of the vendor's reference."""
 
 import re
 from collections.abc import Iterable
 from functools import cache
 
 import pytest
-from judges import powershell, vsphere_names
 from powercli_names import Command, api_names, commands
 from rich_intents import intents, small_intents
+from validators import powershell, vsphere_names
 
 from proof_tally import Proved, stated
 from refarch.api.intent import ClusterIntent
@@ -115,7 +115,7 @@ def test_powershell_is_parsed(proved: Proved) -> None:
     assert len(every_script()) > 40
     for of, text in every_script().items():
         assert powershell.complaints(text) == [], of
-    proved(powershell.JUDGE, NAME, sum(map(stated, scripts(intents(TARGET)).values())))
+    proved(powershell.VALIDATOR, NAME, sum(map(stated, scripts(intents(TARGET)).values())))
 
 
 def test_the_api_has_every_name(proved: Proved) -> None:
@@ -124,7 +124,7 @@ def test_the_api_has_every_name(proved: Proved) -> None:
     words = [f"{kind}.{word}" for kind, named in ENUMERATIONS.items() for word in named.values()]
     assert vsphere_names.complaints([*sorted(used.names), *words, *WORDS]) == []
     lines = [line for line in FUNCTIONS.splitlines() if not line.startswith("#") and api_line(line)]
-    proved(vsphere_names.JUDGE, NAME, len(lines))
+    proved(vsphere_names.VALIDATOR, NAME, len(lines))
 
 
 def api_line(line: str) -> bool:

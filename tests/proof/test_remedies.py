@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from host_edits import EDITS
-from judges import batfish, nvue_commands, shell, sonic_yang
 from nvue_forms import set_forms, unset_forms
 from remedy_edits import edits
 from sonic_base import WITHOUT_MODEL
@@ -22,6 +21,7 @@ from test_remedies_of_blocks import body, fixtures, remedy
 from test_remedies_of_esxi import between as remedy_of_esxi
 from test_remedies_of_nvue import remedy as remedy_of_nvue, tried_switches
 from test_remedies_of_sonic import fixtures as sonic_switches, outcome as sonic_outcome
+from validators import batfish, nvue_commands, shell, sonic_yang
 
 from parse_back.applied import plain
 from parse_back.checking import written

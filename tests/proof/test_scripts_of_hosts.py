@@ -1,10 +1,10 @@
-"""Judges read the scripts for hosts, and those that lead back: shellcheck, and tree-sitter's PowerShell."""
+"""Validators read the scripts for hosts, and their rollbacks: shellcheck, and tree-sitter's PowerShell."""
 
 import re
 
 import pytest
-from judges import powershell, shell
 from rich_intents import intents, small_intents
+from validators import powershell, shell
 
 from proof_tally import Proved, stated
 from refarch.platforms.rendering.writing import configuration
@@ -32,7 +32,7 @@ def test_shellcheck_accepts_every_script_for_esxi(proved: Proved) -> None:
     assert len(own) > 40 and made_up
     for text in (*own, *made_up):
         assert shell.complaints(text) == [], text.splitlines()[1]
-    proved(shell.JUDGE, "esxi-esxcli", sum(map(stated, own)))
+    proved(shell.VALIDATOR, "esxi-esxcli", sum(map(stated, own)))
 
 
 def test_powershell_is_parsed(proved: Proved) -> None:
@@ -40,4 +40,4 @@ def test_powershell_is_parsed(proved: Proved) -> None:
     assert len(own) > 10 and made_up
     for text in (*own, *made_up):
         assert powershell.complaints(text) == [], text.splitlines()[0]
-    proved(powershell.JUDGE, "windows-powershell", sum(map(stated, own)))
+    proved(powershell.VALIDATOR, "windows-powershell", sum(map(stated, own)))

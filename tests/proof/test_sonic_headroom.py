@@ -1,7 +1,7 @@
 """Our headroom and buffers against NVIDIA's own tables for SONiC, line by line."""
 
 import pytest
-from judges import sonic_device
+from validators import sonic_device
 
 from refarch.model.catalog import Catalog
 from refarch.views.rdma.headroom import ASICS, KIB, PortHeadroom, port_headroom

@@ -1,7 +1,7 @@
 """Tables that we write for SONiC fit the models and the files of platforms that SONiC itself has.
 
-Judges: yanglint on SONiC's YANG models, our own check of ranges that these leave open, and the vendors' files
-for platforms: modes of splits, and cables for which headroom is looked up.
+Validators: yanglint on SONiC's YANG models, our own check of ranges that these leave open, and the vendors'
+files for platforms: modes of splits, and cables for which headroom is looked up.
 """
 
 import json
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from judges import sonic_yang
 from sonic_base import WITHOUT_MODEL, laid_over
+from validators import sonic_yang
 
 from proof_tally import Proved, stated
 from refarch.api.intent import SwitchIntent
@@ -50,7 +50,7 @@ def test_files_of_designs_fit_the_models(proved: Proved) -> None:
     for name, switch in own_intents().items():
         assert complaints(switch) == [], name
         lines += stated(text_of(switch), "")
-    proved(sonic_yang.JUDGE, "sonic-config-db", lines)
+    proved(sonic_yang.VALIDATOR, "sonic-config-db", lines)
 
 
 def one_of_each_design() -> dict[str, SwitchIntent]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import jsonschema
 import pytest
-from judges import reviewdog
 from report_samples import DESIGN, finding
+from validators import reviewdog
 
 from refarch.compare.outcome import ComparisonOutcome
 from refarch.core.run import LintRun

@@ -10,8 +10,8 @@ from typing import Any
 
 import jsonschema
 import pytest
-from judges import reviewdog
 from report_samples import FINDINGS, SKIPPED_RULES, finding
+from validators import reviewdog
 
 from refarch import report
 from refarch.core.plugins import BUILT_IN_PLUGINS

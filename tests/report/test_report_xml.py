@@ -35,7 +35,7 @@ def test_junit_is_valid(name: str, request: pytest.FixtureRequest, complaints: C
 
 
 @pytest.mark.process
-def test_the_judge_of_junit_is_awake(guilty: LintRun, complaints: Callable[[str], str]) -> None:
+def test_the_validator_of_junit_is_awake(guilty: LintRun, complaints: Callable[[str], str]) -> None:
     assert "The attribute 'failures' is required but missing" in complaints(
         junit.render(guilty).replace(' failures="5"', "")
     )

@@ -76,7 +76,7 @@ def _changes(limit: found.Limit) -> tuple[str, ...]:
 
 
 def _least(node: ast.Compare) -> int:
-    """The smallest step: nothing is below 0, and where a count is compared with 1, there is nothing to judge
+    """The smallest step: nothing is below 0, and where a count is compared with 1, there is nothing to check
     at 0."""
     *_, last = node.comparators
     least = last.value if isinstance(last, ast.Constant) and isinstance(last.value, int) else None

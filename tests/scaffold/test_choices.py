@@ -41,7 +41,7 @@ def choices(session: Session) -> list[tuple[str, int, str, str]]:
     return list(product(STARTERS, HOSTS, switches, cards))
 
 
-def judge(session: Session, chosen: list[tuple[str, int, str, str]]) -> None:
+def validator(session: Session, chosen: list[tuple[str, int, str, str]]) -> None:
     """Every choice is clean or answered, and some are clean."""
     said = {choice: verdict(session, *choice) for choice in chosen}
     odd = {choice: text for choice, text in said.items() if text and not text.startswith(REASONS)}
@@ -52,9 +52,9 @@ def judge(session: Session, chosen: list[tuple[str, int, str, str]]) -> None:
 
 @pytest.mark.slow
 def test_a_sample_of_all_choices(session: Session) -> None:
-    judge(session, Random(10).sample(choices(session), SAMPLE))
+    validator(session, Random(10).sample(choices(session), SAMPLE))
 
 
 @pytest.mark.deep
 def test_all_choices(session: Session) -> None:
-    judge(session, choices(session))
+    validator(session, choices(session))

@@ -15,7 +15,7 @@ const shine = async (scheme) => {
   await page.waitForFunction((name) => [undefined, name].includes(document.body?.dataset.mdColorScheme), {}, wanted);
 };
 // The whole page, header and navigation too: all of WCAG 2 A and AA, and whatever else is serious. In the dark only colors are others.
-const judge = async (where, rules) => {
+const validator = async (where, rules) => {
   const judged = await page.evaluate(async (only) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     return axe.run(document, { ...(only ? { runOnly: only } : {}), resultTypes: ["violations"], preload: false });
@@ -46,9 +46,9 @@ try {
         for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";
       });
       await page.evaluate(axe);
-      await judge(`light ${width} ${path}`);
+      await validator(`light ${width} ${path}`);
       await shine("dark");
-      await judge(`dark ${width} ${path}`, ["color-contrast"]);
+      await validator(`dark ${width} ${path}`, ["color-contrast"]);
     }
   }
 } finally {

@@ -25,7 +25,7 @@ const state = (page) =>
     boxes: document.querySelectorAll(".ra-checklist input").length,
     said: document.querySelector(".ra-progress span").textContent,
   }));
-const judge = async (page) => {
+const validator = async (page) => {
   // What is off the screen is not laid out (weight.css); all has its place before it is judged, as a reader who comes near it sees it.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";
@@ -40,7 +40,7 @@ const judge = async (page) => {
 try {
   const page = await open(checklist, 390);
   answer.fresh = await state(page);
-  await judge(page);
+  await validator(page);
   const boxes = await page.$$(".ra-checklist input");
   await boxes[0].click();
   await boxes[2].focus();
@@ -54,7 +54,7 @@ try {
 
   const checks = await open(verification, 390);
   answer.others = await state(checks);
-  await judge(checks);
+  await validator(checks);
   await checks.evaluate(() => {
     window.taken = [];
     navigator.clipboard.writeText = async (text) => window.taken.push(text);

@@ -58,16 +58,16 @@ def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     ]
 
 
-def test_the_page_says_how_many_lines_each_judge_has_accepted(
+def test_the_page_says_how_many_lines_each_validator_has_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entries = {"a|b <judge>": {"lines": 12, "test": "a"}, "the guide": {"lines": 1868, "test": "b"}}
+    entries = {"a|b <validator>": {"lines": 12, "test": "a"}, "the guide": {"lines": 1868, "test": "b"}}
     monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
-    assert "1868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
+    assert "1868 by the guide; 12 by a&#124;b &#60;validator&#62;." in page
     proof = "(checked against the vendor guide); Nobody has run it."
     accepted = "Lines accepted, in the designs of refarch and of its tests:"
-    assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <judge>."
+    assert rows(page)[1][1] == f"{proof}; {accepted} 1868 by the guide; 12 by a|b <validator>."
 
 
 def test_each_device_has_its_files(tmp_path: Path) -> None:

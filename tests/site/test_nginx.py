@@ -54,7 +54,7 @@ def nginx() -> Nginx:
     own = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if own and Path("/etc/nginx/mime.types").is_file():
         return Nginx(own, Path("/etc/nginx/mime.types"))
-    return Nginx(str(needs.judge("nginx/usr/sbin/nginx")), needs.judge("nginx/etc/nginx/mime.types"))
+    return Nginx(str(needs.validator("nginx/usr/sbin/nginx")), needs.validator("nginx/etc/nginx/mime.types"))
 
 
 @pytest.fixture

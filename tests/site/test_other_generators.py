@@ -50,7 +50,7 @@ class Read(NamedTuple):
 @pytest.fixture(scope="session")
 def generated(small_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the pages of the small project, and the site that Zensical makes of them."""
-    zensical = needs.judge("venv/bin/zensical")
+    zensical = needs.validator("venv/bin/zensical")
     folder = tmp_path_factory.mktemp("generators")
     with few_rules():
         write_pages(str(small_site), str(folder / "pages"))
@@ -125,7 +125,7 @@ def docx_text(path: Path) -> str:
 
 @pytest.mark.parametrize("name", ["index.md", "wiring.md", "bill-of-materials.md", "verification.md"])
 def test_pandoc_makes_a_document_of_a_page(name: str, generated: Path, tmp_path: Path) -> None:
-    pandoc = needs.judge("pandoc")
+    pandoc = needs.validator("pandoc")
     page = generated / "pages/designs/vsan-roce" / name
     for form in ("docx", "html"):
         subprocess.run(

@@ -44,7 +44,7 @@ BEHIND = re.compile(r"(\| (?:Design lines \| Rules|Rule \| Documents) \|\n[^\n]*
 """The tables of the lines and rules behind a text, which change with every rule."""
 
 PROVED = re.compile(r"[0-9,]+ by (?=.*[.] \|$)", re.MULTILINE)
-"""A number of lines that a judge accepted: it follows every design and target, and is recorded elsewhere."""
+"""A number of lines that a validator accepted: it follows designs and targets, and is recorded elsewhere."""
 
 
 def without_texts(markdown: str) -> str:

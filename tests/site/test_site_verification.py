@@ -89,7 +89,7 @@ def commands(design: api.Design) -> set[str]:
 def test_every_kind_of_device_has_its_place_and_says_what_judged_its_commands() -> None:
     assert {kind.system for kind in KINDS} == set(READING)
     assert len(KINDS) == len({kind.order for kind in KINDS}) == 13
-    assert all(kind.title and kind.judged.endswith(".") for kind in KINDS)
+    assert all(kind.title and kind.verified_by.endswith(".") for kind in KINDS)
 
 
 @pytest.mark.parametrize("name", NAMES)

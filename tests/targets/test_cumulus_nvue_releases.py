@@ -2,10 +2,10 @@
 we read elsewhere is idle."""
 
 import pytest
-from judges import nvue_commands, nvue_yaml, shell
 from nvue_forms import FORMS, Form, set_forms, unset_forms
 from nvue_switches import SWITCHES
 from rich_intents import rich, small
+from validators import nvue_commands, nvue_yaml, shell
 
 from parse_back.checking import written
 from refarch.api.intent import SwitchIntent

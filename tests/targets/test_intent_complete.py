@@ -42,7 +42,7 @@ NO_WISH: Mapping[str, str] = {
     "Network.out_of_band": "says that the network has switches of its own",
     "Network.prefix": "is in the addresses, with its length",
     "Network.prefix6": "is in the addresses, with its length",
-    "Network.purpose": "says what the network is for; rules judge by it",
+    "Network.purpose": "says what the network is for; rules check by it",
     "QosProfile.mapping": "is spelled out in the maps of PCPs and DSCPs",
     "Service.data.receivers": "are the servers, which have a field of their own",
     "Service.data.servers": "have a field of their own",

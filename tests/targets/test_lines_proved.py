@@ -1,4 +1,4 @@
-"""`refarch targets` tells how many lines of each target every judge has accepted."""
+"""`refarch targets` tells how many lines of each target every validator has accepted."""
 
 from pathlib import Path
 

@@ -80,7 +80,7 @@ def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
         ("{at: qos, set: 7}", "SCHEMA003", 10),
     ],
 )
-def test_the_schema_and_the_model_judge_the_variant_too(change: str, code: str, column: int) -> None:
+def test_the_schema_and_the_model_validator_the_variant_too(change: str, code: str, column: int) -> None:
     assert told(variant(f"  - {change}\n"))[0] == (code, "variants/x.yaml", FIRST, column)
 
 

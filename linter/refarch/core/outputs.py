@@ -192,17 +192,17 @@ def _obstacle(folder: str, path: str) -> str:
 def _foreign_file_reason(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
     """Reason why a file must not be overwritten; empty for a file of this run that nobody changed, and for
     one that already has the new content."""
-    cure = "choose another --out, or use --force to overwrite it"
+    advice = "choose another --out, or use --force to overwrite it"
     place = os.path.join(folder, path)
     mine = marker.digests(run).get(path, "")
     owner = marker.other_owner(path, run)
     if not os.path.exists(place) or _has_content(place, f"{mine} {digest_now}"):
         return ""
     if mine:
-        return f"{path} was changed after refarch wrote it; {cure}"
+        return f"{path} was changed after refarch wrote it; {advice}"
     if owner:
-        return f"{path}: belongs to another output, `{owner}`; {cure}"
-    return f"{path} was not written by refarch; {cure}"
+        return f"{path}: belongs to another output, `{owner}`; {advice}"
+    return f"{path} was not written by refarch; {advice}"
 
 
 def _file_mode(path: str) -> int | None:
@@ -241,7 +241,7 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
     it left them: then it must not be replaced as a whole. ``folder`` is where its files lie by now."""
     folder = folder or os.path.abspath(out)
     marker = read_marker(folder, out)
-    cure = (
+    advice = (
         "nothing was changed; move it, choose another --out, or use --force to keep it and write the other "
         "files"
     )
@@ -256,9 +256,9 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
                     f"{out} contains a site without {MARKER_NAME}, from an earlier version of refarch or "
                     "from another program; nothing was changed; remove the folder, or choose another --out"
                 )
-            raise RefarchError(f"{out} contains {path}, which refarch did not write; {cure}")
+            raise RefarchError(f"{out} contains {path}, which refarch did not write; {advice}")
         if not _has_content(os.path.join(folder, path), known[path]):
-            raise RefarchError(f"{out} contains {path}, which was changed after refarch wrote it; {cure}")
+            raise RefarchError(f"{out} contains {path}, which was changed after refarch wrote it; {advice}")
 
 
 def _all_files(folder: str) -> Iterator[str]:

@@ -110,7 +110,7 @@ class Checks(NamedTuple):
     title: str
     order: int
     """Position on the page; unique per kind."""
-    judged: str
+    verified_by: str
     """Sources of the commands and their tests, in sentences."""
     checks: Callable[[Design], Iterable[Check]]
     system: str = ""

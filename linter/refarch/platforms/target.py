@@ -120,7 +120,7 @@ class Proof(NamedTuple):
 
     level: str
     """Key of ``LEVELS``."""
-    judge: str
+    validator: str
     """Validator, such as ``yanglint on SONiC's YANG models``; empty if there is none."""
     says: str
     """Scope and limits of the validation, in a sentence."""

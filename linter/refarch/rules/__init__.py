@@ -47,8 +47,8 @@ __all__ = [
     "Rule",
     "Source",
     "Stage",
-    "cure",
-    "cure_together",
+    "fix_value",
+    "fix_values",
 ]
 
 SMB = ("smb-direct", *S2D)
@@ -71,7 +71,7 @@ def single_value(found: Iterable[T]) -> T | None:
     return values[0] if len(values) == 1 else None
 
 
-def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, ...] = ()) -> Fix:
+def fix_value(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, ...] = ()) -> Fix:
     """The only possible fix of a fault: it replaces the value at a place. The engine drops it if the file
     states no value there, if hits at one place need different values, and in variants.
 
@@ -81,16 +81,16 @@ def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, .
     return Fix(place.file, place.pointer, value, safe=safe, also=also)
 
 
-def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
+def fix_values(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
     """The safe fix that writes several values, each at its place; None for no change."""
     if not change:
         return None
     (place, value), *others = change
-    return cure(
+    return fix_value(
         place,
         value,
         safe=True,
-        also=tuple(cure(related_place, text, safe=True) for related_place, text in others),
+        also=tuple(fix_value(related_place, text, safe=True) for related_place, text in others),
     )
 
 

@@ -91,7 +91,7 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
     """Checks of one kind of device."""
     yield anchor(f"checks-{slug(record.kind.title)}")
     yield heading(2, record.kind.title)
-    yield text(record.kind.judged)
+    yield text(record.kind.verified_by)
     yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
     for group in check_groups(record.checks, partial(_device_class, context.design)):
         yield heading(3, group.title)

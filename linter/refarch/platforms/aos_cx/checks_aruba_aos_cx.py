@@ -113,7 +113,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with AOS-CX",
     order=15,
-    judged=(
+    verified_by=(
         "The commands are from HPE and Microsoft guides and recorded outputs. They are not tested on a "
         "switch."
     ),

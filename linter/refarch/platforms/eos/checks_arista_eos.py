@@ -298,7 +298,7 @@ def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Arista EOS",
     order=11,
-    judged=(
+    verified_by=(
         "The commands are from Arista's user manual and from recorded outputs. They are not tested on a "
         "switch."
     ),

@@ -249,7 +249,7 @@ def _settings(asked: HostQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Hosts with ESXi",
     order=20,
-    judged="The commands are from the documents in the table. They are not tested on a host.",
+    verified_by="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
     guides=(Guide("esxi", ">=7.0 <10", "7.0 to 9.0"),),

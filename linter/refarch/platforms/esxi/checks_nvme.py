@@ -70,7 +70,7 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
 CHECKS = Checks(
     title="NVMe over Fabrics",
     order=25,
-    judged="The commands are from the documents in the table. They are not tested on a host.",
+    verified_by="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="esxi",
 )

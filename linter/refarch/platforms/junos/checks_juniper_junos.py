@@ -112,7 +112,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Junos",
     order=16,
-    judged=(
+    verified_by=(
         "The commands are from Juniper's guide and from recorded outputs. They are not tested on a switch."
     ),
     checks=checks,

@@ -140,7 +140,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 CHECKS = Checks(
     title="Linux",
     order=34,
-    judged="The commands are from the documents in the table. They are not tested on a host.",
+    verified_by="The commands are from the documents in the table. They are not tested on a host.",
     checks=checks,
     system="linux",
     unchecked=unchecked_settings,

@@ -43,6 +43,6 @@ def checks(design: Design) -> Iterator[Check]:
 CHECKS = Checks(
     title="Virtual machines with Linux",
     order=35,
-    judged="The command is from the manual page in the table. It is not tested in a VM.",
+    verified_by="The command is from the manual page in the table. It is not tested in a VM.",
     checks=checks,
 )

@@ -216,7 +216,7 @@ def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Cumulus Linux",
     order=10,
-    judged=(
+    verified_by=(
         "The commands are from NVIDIA's command reference and user guides. They are not tested on a switch."
     ),
     checks=checks,

@@ -268,7 +268,7 @@ def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
 CHECKS = Checks(
     title="Switches with Cisco NX-OS",
     order=12,
-    judged=(
+    verified_by=(
         "The commands are from Cisco and Microsoft guides and recorded outputs. They are not tested on a "
         "switch."
     ),

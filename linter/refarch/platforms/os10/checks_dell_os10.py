@@ -197,7 +197,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with Dell OS10",
     order=13,
-    judged=(
+    verified_by=(
         "The commands are from Dell's Ansible collection and Intel's code with recorded outputs, not from "
         "a Dell guide. They are not tested on a switch."
     ),

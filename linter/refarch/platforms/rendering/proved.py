@@ -27,10 +27,10 @@ def recorded_proofs() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
 
 def proved_lines(target: str) -> Mapping[str, int]:
     """Lines of one target that each validator has accepted, by validator, highest number first."""
-    lines = {judge: int(entry["lines"]) for judge, entry in recorded_proofs().get(target, {}).items()}
+    lines = {validator: int(entry["lines"]) for validator, entry in recorded_proofs().get(target, {}).items()}
     return dict(sorted(lines.items(), key=lambda one: (-one[1], one[0])))
 
 
 def proved_in_words(target: str) -> list[str]:
     """Text for each validator, highest number first: ``1868 by Arista AVD (pyavd 6.4.0)``."""
-    return [f"{number(lines)} by {judge}" for judge, lines in proved_lines(target).items()]
+    return [f"{number(lines)} by {validator}" for validator, lines in proved_lines(target).items()]

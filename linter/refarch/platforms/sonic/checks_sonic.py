@@ -222,7 +222,7 @@ def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
 CHECKS = Checks(
     title="Switches with SONiC",
     order=14,
-    judged=(
+    verified_by=(
         "The commands are from SONiC's command reference and, for Dell's Enterprise SONiC, from Dell's "
         "Ansible collection. They are not tested on a switch."
     ),

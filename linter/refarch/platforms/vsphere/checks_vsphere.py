@@ -183,7 +183,7 @@ def _has_health_service(cluster: Cluster) -> bool:
 CHECKS = Checks(
     title="vCenter and vSphere Client",
     order=30,
-    judged=(
+    verified_by=(
         "The checks use PowerCLI or the vSphere Client, as described in the documents in the table. They "
         "are not tested with a vCenter."
     ),

@@ -202,7 +202,9 @@ def _ping(hop: Hop) -> Check:
 CHECKS = Checks(
     title="Hosts with Windows",
     order=22,
-    judged=("The PowerShell commands are from the documents in the table. They are not tested on a host."),
+    verified_by=(
+        "The PowerShell commands are from the documents in the table. They are not tested on a host."
+    ),
     checks=checks,
     system="windows-server",
     guides=(

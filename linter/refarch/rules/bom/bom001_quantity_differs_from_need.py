@@ -60,7 +60,7 @@ from ...views.inventory.bom import BomLine, PartNeed, bom_lines_by_part, part_ne
 from ...views.inventory.swapped_parts import swapped_parts
 from ...views.inventory.uneven_drives import drive_surplus
 from ...views.network.uncabled_ports import uncabled_ports
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
 KINDS_ON_LINKS = ("cable", "optic")
@@ -108,7 +108,7 @@ def _hit(
     right_quantity = need.quantity + spares
     # A surplus can be intended as spares; the line to change can be a second line or another part.
     fix = (
-        cure(place, right_quantity, safe=bought < need.quantity)
+        fix_value(place, right_quantity, safe=bought < need.quantity)
         if len(items) == 1 and not surplus_places
         else None
     )

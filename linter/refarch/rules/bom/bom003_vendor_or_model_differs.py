@@ -49,7 +49,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Part, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import NVIDIA_RDG
 
 _WORD = re.compile(r"[a-z0-9+]+")
@@ -76,7 +76,7 @@ def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iter
     if vendor and not _is_same_vendor(vendor, part.vendor):
         message = f"the vendor of {part.id} is stated as {vendor}, but the catalog lists {part.vendor}"
         # If the model is right, only the vendor's name differs.
-        fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
+        fix = fix_value(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
         yield Problem(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
         message = f"the model of {part.id} is stated as {model}, but the catalog lists {part.model}"

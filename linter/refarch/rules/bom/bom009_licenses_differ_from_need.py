@@ -46,7 +46,7 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
 from ...views.site.licenses import needed_licenses, uncounted_hosts
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.site import KB313548, LOOKED_UP
 
 SEVERITIES: Mapping[bool, Severity] = {True: "error", False: "warning"}
@@ -65,7 +65,7 @@ def check(design: Design) -> Iterator[Problem]:
                 f"{line.quantity} of {line.id} are listed, but the design needs {count} (per {line.per})"
             )
             place, severity = origin_of(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
-            yield Problem(place, message, severity=severity, fix=cure(place, count))
+            yield Problem(place, message, severity=severity, fix=fix_value(place, count))
 
 
 RULE = Rule(

@@ -42,7 +42,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import V7_TIME
 from ..documents.nvidia import NVIDIA_RDG
 
@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Problem]:
             else design.origin.child("services", "ntp")
         )
         fix = (
-            cure(place, [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)])
+            fix_value(place, [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)])
             if design.ntp is not None
             else None
         )

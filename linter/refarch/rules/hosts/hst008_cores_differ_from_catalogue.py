@@ -45,7 +45,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cpu, Design, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import NVIDIA_RDG
 
 
@@ -73,7 +73,7 @@ def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
         f"{cores}{guess_text}"
     )
     yield Problem(
-        origin_of(cpu, "cores"), text, subject=owner, fix=cure(origin_of(cpu, "cores"), cores, safe=True)
+        origin_of(cpu, "cores"), text, subject=owner, fix=fix_value(origin_of(cpu, "cores"), cores, safe=True)
     )
 
 

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, DesignNote, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 COMMAND = ("esxcli", "system", "settings", "advanced")
@@ -71,7 +71,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 if fault:
                     place, corrected = origin_of(setting, key), _corrected_command(setting, key)
                     yield Problem(
-                        place, fault, subject=cluster.id, fix=cure(place, corrected) if corrected else None
+                        place,
+                        fault,
+                        subject=cluster.id,
+                        fix=fix_value(place, corrected) if corrected else None,
                     )
 
 

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
@@ -87,7 +87,9 @@ def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Pr
     text = f"{name} is in network {network_id} with purpose {network.purpose} but does not have this service"
     related = ((origin_of(network, "purpose"), f"purpose of {network_id}"),)
     place = origin_of(adapter, "services")
-    return Problem(place, text, related=related, subject=name, fix=cure(place, [*adapter.services, service]))
+    return Problem(
+        place, text, related=related, subject=name, fix=fix_value(place, [*adapter.services, service])
+    )
 
 
 RULE = Rule(

@@ -52,7 +52,7 @@ from ...core.majority import most_common
 from ...core.rule import Applies, Source
 from ...model import ipv4 as net
 from ...model.types import Address, Design, Network, origin_of
-from .. import Fix, Problem, Rule, cure
+from .. import Fix, Problem, Rule, fix_value
 
 _NUMBER = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)")
 
@@ -87,7 +87,7 @@ def _cure_of_address(design: Design, address: Address, value: int) -> Fix | None
     is_for_one_interface = place.pointer[-2] in ("addresses", "except")
     free = net.is_usable(network.base, network.length, value) and net.address_text(value) != network.gateway
     taken = any(other_address.value == value for other_address in network.addresses)
-    return cure(place, net.address_text(value)) if is_for_one_interface and free and not taken else None
+    return fix_value(place, net.address_text(value)) if is_for_one_interface and free and not taken else None
 
 
 def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ from collections.abc import Iterable, Iterator
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, origin_of
 from ...views.addresses.misplaced_adapters import adapters_elsewhere, interfaces_in_two_networks
-from .. import ROCE, VSAN, Problem, Rule, cure_together
+from .. import ROCE, VSAN, Problem, Rule, fix_values
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
 
@@ -172,7 +172,7 @@ def _hits_of_missing_addresses(
                 f"{fitting_addresses[-1].device} has one"
             )
             yield Problem(
-                fitting_addresses[-1].origin.child("of"), text, subject=name, fix=cure_together(change)
+                fitting_addresses[-1].origin.child("of"), text, subject=name, fix=fix_values(change)
             )
 
 

@@ -49,7 +49,7 @@ from ...core.finding import Fix, Severity
 from ...core.rule import Applies
 from ...model import ipv4 as net
 from ...model.types import Address, Design, Network, Switch, origin_of
-from .. import Problem, Rule, cure, single_value
+from .. import Problem, Rule, fix_value, single_value
 from ..documents.others import RFC_1122
 
 
@@ -105,7 +105,7 @@ def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     gateways = {network.gateway for network in networks if network.gateway}
     # Between two gateways, the designer must choose.
     gateway = single_value(gateways)
-    return cure(origin_of(switch, "gateway"), gateway) if gateway else None
+    return fix_value(origin_of(switch, "gateway"), gateway) if gateway else None
 
 
 def _addresses_in_use(networks: list[Network], design: Design) -> Iterator[Address]:

@@ -59,7 +59,7 @@ from ...views.network.adapter_mtus import (
     adapters_without_jumbo,
     has_smaller_mtu,
 )
-from .. import RDMA, Problem, Rule, cure
+from .. import RDMA, Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB326539
 from ..documents.nvidia import NCCL_2135
 from ..documents.others import MOONCAKE_3868
@@ -111,7 +111,7 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, net
         subject=f"{adapter.name} on {adapter.host}",
         severity=None if _carries_rdma_storage(cluster, adapter) else "warning",
         # If the network also has the usual MTU, the usual MTU is certain.
-        fix=cure(origin_of(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
+        fix=fix_value(origin_of(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
     )
 
 

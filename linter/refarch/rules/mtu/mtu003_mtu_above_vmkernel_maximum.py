@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Vmkernel, origin_of
 from ...model.versions import is_in_range
 from ...views.network.ports_on_path import LARGEST_MTU, STANDARD_MTU
-from .. import Fix, Problem, Rule, cure
+from .. import Fix, Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
@@ -87,7 +87,11 @@ def _cure_of_mtu(design: Design, adapter: Vmkernel) -> Fix | None:
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
     # Below jumbo frames, the MTU of the network can be the mistake.
     jumbo = network is not None and STANDARD_MTU < network.mtu <= LARGEST_MTU
-    return cure(origin_of(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
+    return (
+        fix_value(origin_of(adapter, "mtu"), network.mtu, safe=True)
+        if network is not None and jumbo
+        else None
+    )
 
 
 RULE = Rule(

@@ -59,7 +59,7 @@ from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
 from ...views.network.cable_ends import only_common_speed, speed_problems
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Problem]:
                 text,
                 subject=host_end.device,
                 # With several speeds left the user must choose.
-                fix=cure(origin_of(link, "speed"), only, safe=True) if only else None,
+                fix=fix_value(origin_of(link, "speed"), only, safe=True) if only else None,
             )
 
 

@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import NVIDIA_ROCE_V2
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             origin_of(stated, "port"),
             text,
             related=related,
-            fix=cure(origin_of(stated, "port"), carrier.port, safe=True),
+            fix=fix_value(origin_of(stated, "port"), carrier.port, safe=True),
         )
 
 

@@ -52,7 +52,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.storage_ports import storage_ports_of_cluster
 from ...views.rdma.host_rdma_settings import driver_parameter
-from .. import RDMA, Problem, Rule, cure
+from .. import RDMA, Problem, Rule, fix_value
 from ..documents.others import INTEL_IRDMAN
 
 MODULES = ("icen", "i40en")
@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in driver {module}, "
                     "but RDMA requires RDMA=1"
                 )
-                yield Problem(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
+                yield Problem(setting.origin, text, subject=port_text, fix=fix_value(setting.origin, 1))
 
 
 RULE = Rule(

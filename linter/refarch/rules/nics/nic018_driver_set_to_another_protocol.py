@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.storage_ports import PROTOCOL_NAMES, storage_ports_of_cluster
 from ...views.rdma.host_rdma_settings import driver_parameter
-from .. import RDMA, Problem, Rule, cure
+from .. import RDMA, Problem, Rule, fix_value
 from ..documents.others import INTEL_IRDMAN
 
 PROTOCOL_BY_VALUE = {0: "iwarp", 1: "roce-v2"}
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"({PROTOCOL_NAMES[protocol]}) in driver irdman, but the cluster uses "
             f"{PROTOCOL_NAMES[cluster.transport]}"
         )
-        fix = None if fitting_value is None else cure(setting.origin, fitting_value)
+        fix = None if fitting_value is None else fix_value(setting.origin, fitting_value)
         yield Problem(setting.origin, text, subject=port_text, fix=fix)
 
 

@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Design
 from ...views.inventory import card_software
 from ...views.inventory.releases import software_product_name
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 
 PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
@@ -82,7 +82,7 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) 
         f"on {PLATFORM_NAMES[platform]} this adapter uses driver {expected_driver}"
     )
     place = fitting.origin.child("driver")
-    yield Problem(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
+    yield Problem(place, message, subject=fitting.host.name, fix=fix_value(place, expected_driver))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:

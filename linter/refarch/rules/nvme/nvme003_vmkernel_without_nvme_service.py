@@ -49,7 +49,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.storage.nvme_routes import arrays_of_cluster, nvme_bindings
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import API_NIC_TYPE
 
 
@@ -87,7 +87,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 hint,
                 subject=adapter.host,
                 # An adapter with other services has another purpose, and another adapter may be intended.
-                fix=None if other_services else cure(origin_of(adapter, "services"), [needed_service]),
+                fix=None if other_services else fix_value(origin_of(adapter, "services"), [needed_service]),
                 related=((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 

@@ -45,7 +45,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.services import service_title
 from ...model.types import Cluster, Design, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NVME = ("nvme-rdma", "nvme-tcp")
@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{adapter.name} on {adapter.host} carries {service_title(nvme_services[0])} and "
                 f"{' and '.join(map(service_title, other_services))}, but should carry only NVMe traffic"
             )
-            yield Problem(place, message, fix=cure(place, nvme_services))
+            yield Problem(place, message, fix=fix_value(place, nvme_services))
 
 
 RULE = Rule(

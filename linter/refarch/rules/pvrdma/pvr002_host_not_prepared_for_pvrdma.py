@@ -43,7 +43,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.virtual_machines import pvrdma_machines
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             "PVRDMA requires it"
         )
         yield Problem(
-            origin_of(settings, "firewall"), text, fix=cure(origin_of(settings, "firewall"), "enabled")
+            origin_of(settings, "firewall"), text, fix=fix_value(origin_of(settings, "firewall"), "enabled")
         )
 
 

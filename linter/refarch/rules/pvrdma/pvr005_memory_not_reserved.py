@@ -50,7 +50,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, VirtualMachine, origin_of
 from ...model.units import capacity
 from ...views.rdma.virtual_machines import pvrdma_machines
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import PVRDMA_GUIDE_65
 
 
@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 "adapter requires all memory to be reserved"
             )
             place = origin_of(vm, "reservation")
-            yield Problem(place, message, subject=vm.name, fix=cure(place, "all"))
+            yield Problem(place, message, subject=vm.name, fix=fix_value(place, "all"))
 
 
 def _reserves_everything(vm: VirtualMachine) -> bool:

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
@@ -90,7 +90,7 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
         related = ((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
         # By default, DSCP 8n to 8n+7 map to priority n, so the DSCP shows which of the two is the mistake.
         is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
-        fix = cure(place, [rdma]) if is_confirmed else None
+        fix = fix_value(place, [rdma]) if is_confirmed else None
         return Problem(
             place, f"{profile_text}, but RDMA traffic has priority {rdma}", related=related, fix=fix
         )
@@ -106,11 +106,11 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
             off_origin,
             f"{profile_text}, but {failures_text}",
             hint,
-            fix=cure(off_origin, True) if len(profile.pfc_off) == 1 else None,
+            fix=fix_value(off_origin, True) if len(profile.pfc_off) == 1 else None,
         )
     if len(pfc_priorities) > 1:
         # Each additional priority takes headroom from the buffer, but no packet is lost.
-        fix = None if rdma is None else cure(place, [rdma])
+        fix = None if rdma is None else fix_value(place, [rdma])
         return Problem(place, f"{profile_text}, but only RDMA traffic needs PFC", severity="warning", fix=fix)
     return None
 

@@ -56,7 +56,7 @@ from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.rdma.host_rdma_settings import RoceEnds, StatedSetting, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, application_at
-from .. import Problem, Rule, cure, cure_together
+from .. import Problem, Rule, fix_value, fix_values
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import MELLANOX_PFC_ESXI
@@ -146,7 +146,7 @@ def _hit_of_missing_profile(
         related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
         severity="error" if has_others else "warning",
-        fix=cure_together(grown_devices(design, link.nic.host)),
+        fix=fix_values(grown_devices(design, link.nic.host)),
     )
 
 
@@ -196,7 +196,12 @@ def _hits_of_esxi(
                 f"priority {_value_text(switch_profile.pfc_priorities)} (mask {switch_mask:#04x})"
             )
             yield Problem(
-                mask.origin, text, set_both, related, ends.host_port_name, fix=cure(mask.origin, switch_mask)
+                mask.origin,
+                text,
+                set_both,
+                related,
+                ends.host_port_name,
+                fix=fix_value(mask.origin, switch_mask),
             )
     if switch_mask and len(masks) == 1:
         # The driver has two masks, for received and for sent pauses; one mask alone is half of PFC.

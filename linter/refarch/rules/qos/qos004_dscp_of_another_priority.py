@@ -44,7 +44,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import roce_profiles
-from .. import ROCE, Problem, Rule, cure
+from .. import ROCE, Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which maps to priority "
             f"{profile.priority_of_dscp(dscp)}, but RDMA traffic has priority {priority}",
             # All sources use 26 with priority 3; for another priority eight DSCP values are suitable.
-            fix=cure(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
+            fix=fix_value(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
             hint=f"Set `mapping.dscp` to map {dscp} to priority {priority}."
             if has_own_mapping
             else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"

@@ -46,7 +46,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import roce_profiles
-from .. import ROCE, Problem, Rule, cure
+from .. import ROCE, Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_ROCE
 
 USUAL_DSCP = 48
@@ -72,7 +72,7 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
             f"{profile.priority_of_dscp(dscp)}, but states priority {priority}",
             hint="Set `dscp` to a value that maps to the priority of the notifications. Or change the map.",
             related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
-            fix=cure(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
+            fix=fix_value(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
             else None,
         )

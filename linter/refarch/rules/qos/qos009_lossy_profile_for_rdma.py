@@ -43,7 +43,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Problem, Rule, cure
+from .. import VSAN, Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_ROCE
@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 ),
                 # Adapters for lossy networks exist: only these vendors exclude them.
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
-                fix=cure(origin_of(profile, "mode"), "lossless")
+                fix=fix_value(origin_of(profile, "mode"), "lossless")
                 # PFC only on the RDMA priority shows that the profile is intended to be lossless.
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,

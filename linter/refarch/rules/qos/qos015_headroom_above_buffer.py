@@ -51,7 +51,7 @@ from ...model.units import whole_meters
 from ...views.rdma.buffers import SwitchBuffer, headroom_length, switch_buffers
 from ...views.rdma.headroom import SOURCES as HEADROOM
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -99,7 +99,7 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
         "up to whole meters.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
-        fix=cure(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),
+        fix=fix_value(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),
     )
 
 

@@ -42,7 +42,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 
 
@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 place,
                 f"profile {profile.name} has global pause on, but also PFC on priority {listed}",
                 related=((origin_of(profile, "pfc", "priorities"), "the priorities with PFC"),),
-                fix=cure(place, False),
+                fix=fix_value(place, False),
             )
 
 

@@ -44,7 +44,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.host_rdma_settings import roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 place,
                 f"{text}; {consequence}",
                 severity="warning" if learns_from_switch else "error",
-                fix=cure(place, False),
+                fix=fix_value(place, False),
             )
 
 

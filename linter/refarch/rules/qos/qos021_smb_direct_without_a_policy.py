@@ -49,7 +49,7 @@ from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.host_rdma_settings import rdma_policy
 from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.others import AZURE_HOST_NETWORK, NEW_QOS_POLICY
 
 PORT = 445
@@ -85,11 +85,13 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             f"the hosts give SMB Direct priority {policy.priority}, but profile {profile.name} gives RDMA "
             f"traffic priority {rdma}"
         )
-        yield Problem(place, text, f"Set `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
+        yield Problem(
+            place, text, f"Set `priority: {rdma}`.", _rdma_origin(profile), fix=fix_value(place, rdma)
+        )
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
         text = f"the policy for SMB Direct matches port {policy.port}, but SMB Direct uses port {PORT}"
-        yield Problem(place, text, f"Set `port: {PORT}`.", fix=cure(place, PORT))
+        yield Problem(place, text, f"Set `port: {PORT}`.", fix=fix_value(place, PORT))
 
 
 def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:

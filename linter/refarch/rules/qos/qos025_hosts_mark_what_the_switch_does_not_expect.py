@@ -55,7 +55,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.host_rdma_settings import RoceEnds, StatedSetting, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE67_ROCE
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
@@ -237,7 +237,7 @@ def _cure_of_marking(
         if field == "DSCP"
         else switch_profile.priority_of_pcp(right_value)
     )
-    return cure(written.origin, right_value) if mapped == rdma_priority else None
+    return fix_value(written.origin, right_value) if mapped == rdma_priority else None
 
 
 def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:

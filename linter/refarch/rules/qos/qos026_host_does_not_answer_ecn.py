@@ -44,7 +44,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.rdma.host_rdma_settings import roce_ends
 from ...views.rdma.qos_profiles import traffic_class_of_priority
-from .. import ROCE, Problem, Rule, cure
+from .. import ROCE, Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 
@@ -60,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             text = f"{ends.host_port_name} has ECN off, but {ends.link.switch.name} marks RDMA packets"
             related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
             # A parameter of the driver is a number, the key of the profile a boolean.
-            on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
+            on = fix_value(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
             yield Problem(ecn.origin, text, related=related, subject=ends.host_port_name, fix=on)
 
 

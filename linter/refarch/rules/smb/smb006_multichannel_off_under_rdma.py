@@ -41,7 +41,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import RDMA, SMB, Problem, Rule, cure
+from .. import RDMA, SMB, Problem, Rule, fix_value
 from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
@@ -54,7 +54,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             "Multichannel; SMB uses TCP instead of RDMA"
         )
         place = cluster.smb.origin.child("multichannel")
-        yield Problem(place, message, fix=cure(place, True))
+        yield Problem(place, message, fix=fix_value(place, True))
 
 
 RULE = Rule(

@@ -45,7 +45,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.teams import Uplink, teams_by_cluster
 from ...views.network.wiring import link_speed
-from .. import RDMA, SMB, Problem, Rule, cure
+from .. import RDMA, SMB, Problem, Rule, fix_value
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
 FAST_PORT = 10_000
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"{team.adapter.name} on {team.adapter.host}, which carries it, supports RDMA"
         )
         related = ((team.adapter.origin, team.adapter.name),)
-        yield Problem(place, text, related=related, fix=cure(place, "smb"))
+        yield Problem(place, text, related=related, fix=fix_value(place, "smb"))
 
 
 def _can_do_rdma(design: Design, cluster: Cluster, uplink: Uplink) -> bool:

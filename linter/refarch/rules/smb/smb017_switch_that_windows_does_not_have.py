@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
-from .. import SMB, Problem, Rule, cure
+from .. import SMB, Problem, Rule, fix_value
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
 WINDOWS_KINDS = ("set", "direct")
@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             is_list = all(name == port for name, port in switch.uplinks.items())
             # Names of uplinks, and LAGs, have no counterpart in a SET switch.
-            yield Problem(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
+            yield Problem(place, text, fix=fix_value(place, "set") if is_list and not switch.lags else None)
         elif switch.lags:
             text = (
                 f"virtual switch {switch.name} has link aggregation groups, but Switch Embedded "

@@ -59,7 +59,7 @@ from ...views.addresses.misplaced_adapters import has_no_usable_address
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOL_NAMES
 from ...views.network.teams import AdapterTeam, storage_teams
-from .. import S2D, Problem, Rule, cure, single_value
+from .. import S2D, Problem, Rule, fix_value, single_value
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
 NODES_OF_A_PAIR = 2
@@ -133,7 +133,7 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -
         member.nic.name: _vlan_of(team) for member, team in active_ports if member is not None
     }
     vlans = [correct_vlans[port] for port in intent.adapters]
-    fix = cure(origin_of(intent, "vlans"), vlans) if all(vlans) else None
+    fix = fix_value(origin_of(intent, "vlans"), vlans) if all(vlans) else None
     for team in teams:
         vlan = _vlan_of(team)
         names = [uplink.nic.name for uplink in team.active]
@@ -204,7 +204,7 @@ def _hits_of_protocol(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Pr
         text = f"intent {intent.name} {protocol_text}, but cluster {cluster.id} uses {transport_text}"
         related = ((origin_of(cluster, "transport"), "transport of the cluster"),)
         place = origin_of(intent, "network_direct")
-        yield Problem(place, text, related=related, fix=cure(place, expected))
+        yield Problem(place, text, related=related, fix=fix_value(place, expected))
 
 
 RULE = Rule(

@@ -43,7 +43,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
 from ...views.network.teams import AdapterTeam, teams_by_cluster
-from .. import SMB, Problem, Rule, cure
+from .. import SMB, Problem, Rule, fix_value
 
 ETHERNET_HEADER = 14
 """Bytes of an Ethernet header, which Jumbo Packet counts."""
@@ -61,7 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 text = (
                     f"{owner} has MTU {JUMBO_PACKET}, but that is the Jumbo Packet value for MTU {JUMBO_MTU}"
                 )
-                yield Problem(place, text, fix=cure(place, JUMBO_MTU))
+                yield Problem(place, text, fix=fix_value(place, JUMBO_MTU))
     for intent in cluster.intents:
         yield from _hits_of_intent(intent, teams_by_cluster(design)[cluster.id])
 
@@ -100,7 +100,7 @@ def _hits_of_intent(intent: NetworkAtcIntent, teams: tuple[AdapterTeam, ...]) ->
             place,
             text,
             f"Set `jumbo_packet: {largest + ETHERNET_HEADER}`.",
-            fix=cure(place, largest + ETHERNET_HEADER),
+            fix=fix_value(place, largest + ETHERNET_HEADER),
         )
 
 

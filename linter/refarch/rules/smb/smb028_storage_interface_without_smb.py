@@ -45,7 +45,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import teams_by_cluster
-from .. import SMB, Problem, Rule, cure
+from .. import SMB, Problem, Rule, fix_value
 
 OTHER_SERVICES = ("management", "backup")
 """Services of an interface that is in the network for another reason."""
@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     "have the service smb"
                 )
                 place = origin_of(team.adapter, "services")
-                fix = cure(place, ["smb", *services])
+                fix = fix_value(place, ["smb", *services])
                 yield Problem(place, text, subject=team.adapter.host, fix=fix)
 
 

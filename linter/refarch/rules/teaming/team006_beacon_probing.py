@@ -48,7 +48,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import storage_teams, uplink_names_in_use
-from .. import VSAN, Problem, Rule, cure
+from .. import VSAN, Problem, Rule, fix_value
 from ..documents.broadcom_guides import VCF9_TEAMING, VSAN7_TEAMING
 
 
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"port group {group.name} ({team.adapter.name}, {', '.join(team.adapter.services)}) detects "
                 f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}, but the vendor "
                 "recommends link status only",
-                fix=cure(origin_of(group.teaming, "failure_detection"), "link-status"),
+                fix=fix_value(origin_of(group.teaming, "failure_detection"), "link-status"),
             )
 
 

@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -55,7 +55,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if users:
                 place = group.origin.child("block_all_ports")
                 message = f"port group {group.name} blocks all ports, but is used by {' and '.join(users)}"
-                yield Problem(place, message, fix=cure(place, False))
+                yield Problem(place, message, fix=fix_value(place, False))
 
 
 def _users(cluster: Cluster, group: PortGroup) -> list[str]:

@@ -49,7 +49,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import teams_by_cluster, uplink_names_in_use
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"port group {group.name} ({team.adapter.name}) does not notify the physical switches when "
             f"traffic moves between {' and '.join(active + standby)}"
         )
-        yield Problem(place, message, fix=cure(place, True))
+        yield Problem(place, message, fix=fix_value(place, True))
 
 
 RULE = Rule(

@@ -50,7 +50,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Release, origin_of
 from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB2143832
 from ..documents.others import VIRTEN_VCENTER_BUILDS
 
@@ -110,7 +110,7 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
     severity: Severity = "warning" if release.product == "esxi" else "info"
     # 7.0 U3 may be any of its patches; 7.0 U3d is one release with one build.
     is_exact = release.release[-1:].islower() and release.release == stated_release.release
-    fix = cure(origin_of(release, "build"), stated_release.build) if is_exact else None
+    fix = fix_value(origin_of(release, "build"), stated_release.build) if is_exact else None
     return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity, fix=fix)
 
 

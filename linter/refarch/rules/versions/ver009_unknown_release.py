@@ -51,7 +51,7 @@ from ...core.wording import did_you_mean
 from ...model.types import Design, Release, origin_of
 from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Problem, Rule, cure, single_value
+from .. import Problem, Rule, fix_value, single_value
 
 LARGEST_LEAP = 10
 """Numbers ahead of the last known release that are believed."""
@@ -99,7 +99,7 @@ def _cure_of_release(release: Release, product: releases.ProductReleases) -> Fix
             if _number_texts(known.release) == written_numbers
         }
     )
-    return cure(origin_of(release, "release"), likely_release) if likely_release else None
+    return fix_value(origin_of(release, "release"), likely_release) if likely_release else None
 
 
 def _number_texts(text: str) -> list[str]:

@@ -57,7 +57,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Release, origin_of
 from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB410435
 
 FIRST_UNIFIED = (9, 0, 0)
@@ -138,8 +138,8 @@ def _cure_of_component(design: Design, vcf: Release, part: Release) -> Fix | Non
     # A stated build has to change with the release.
     if known is None or (part.build is not None and known.build is None):
         return None
-    edits = () if part.build is None else (cure(origin_of(part, "build"), known.build),)
-    return cure(origin_of(part, "release"), known.release, also=edits)
+    edits = () if part.build is None else (fix_value(origin_of(part, "build"), known.build),)
+    return fix_value(origin_of(part, "release"), known.release, also=edits)
 
 
 def _component_text(component: str, release: Release) -> str:

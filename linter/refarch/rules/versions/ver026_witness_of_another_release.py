@@ -49,7 +49,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, origin_of
 from ...views.inventory import releases
-from .. import VSAN, Problem, Rule, cure_together, single_value
+from .. import VSAN, Problem, Rule, fix_values, single_value
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{releases.release_text(design, release)}"
             )
             related = ((origin_of(release, "release"), f"release of {host.name}"),)
-            fix = cure_together(_edits_to_host_release(cluster, witness_release, release))
+            fix = fix_values(_edits_to_host_release(cluster, witness_release, release))
             yield Problem(origin_of(witness_release, "release"), message, related=related, fix=fix)
             return
 

@@ -90,7 +90,7 @@ from ...views.network.vlans import (
     vlans_needed_by_port,
 )
 from ...views.storage.nvme_ports_on_path import bridged_nvme_links
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
@@ -182,7 +182,7 @@ def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Pr
         f"{_carrier_name(design, group)} {group.name} {tags}, but its network {network.id} {has}",
         hint=f"Remove `vlan`: the {_carrier_name(design, group)} then uses the VLAN of its network.",
         related=((origin_of(network, "vlan"), f"network {network.id} {has}"),),
-        fix=cure(origin_of(group, "vlan"), network.vlan) if network.vlan else None,
+        fix=fix_value(origin_of(group, "vlan"), network.vlan) if network.vlan else None,
     )
 
 

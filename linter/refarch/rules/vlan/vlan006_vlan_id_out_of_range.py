@@ -54,7 +54,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link, Switch, origin_of
 from ...model.versions import is_in_range
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
 from ..documents.others import CIS_ESXI7_7_6
 
@@ -149,7 +149,7 @@ def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Problem
                 f"port group {group.name} has VLAN {group.vlan} (guest tagging), but {adapter.name} is a "
                 "VMkernel adapter",
                 hint="Remove `vlan`: the port group then tags the VLAN of its network.",
-                fix=cure(origin_of(group, "vlan"), network.vlan)
+                fix=fix_value(origin_of(group, "vlan"), network.vlan)
                 if network is not None and network.vlan
                 else None,
             )

@@ -56,7 +56,7 @@ from ...core.rule import Applies, Source
 from ...model import form_factors
 from ...model.types import Design, Link, origin_of
 from ...views.network.wiring import link_speed
-from .. import Fix, Problem, Rule, cure
+from .. import Fix, Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_PORTS
 from ..documents.others import FORTINET_FEC
 
@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Problem]:
         runs = link_speed(design, link) or 0
         needed, reason = _needed_fec(link, runs)
         # Reed-Solomon is the strongest code, and so the only value that cannot be too weak.
-        fix = cure(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
+        fix = fix_value(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
         # Base-R is defined only for 25 Gbit/s, so that at 100 it is not a question of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
             yield _hit(link, f"it runs at {ethernet(runs)}, for which Base-R is not defined", fix)

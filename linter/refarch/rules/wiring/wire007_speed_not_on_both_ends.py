@@ -50,7 +50,7 @@ from ...core.rule import Applies
 from ...model.types import Design, End, origin_of
 from ...views.network.cable_ends import only_common_speed, speed_problems
 from ...views.network.links import switch_links
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Problem]:
                 origin_of(link, "speed"),
                 text,
                 subject=_name(link.a),
-                fix=cure(origin_of(link, "speed"), only, safe=True) if only else None,
+                fix=fix_value(origin_of(link, "speed"), only, safe=True) if only else None,
             )
 
 

@@ -57,7 +57,7 @@ from ...model.types import Design, End, Link, QosProfile, origin_of
 from ...model.units import whole_meters
 from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Options, Problem, Rule, cure
+from .. import Options, Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 
@@ -106,7 +106,7 @@ def _hits_of_long_cables(
     # Several entries that are too long show that the profile is wrong, a single one that the cable is.
     entries = {longest.link.entry for longest in cables}
     needed = whole_meters(max(longest.link.length for longest in cables))
-    fix = cure(origin_of(profile, "cable_length"), needed, safe=True)
+    fix = fix_value(origin_of(profile, "cable_length"), needed, safe=True)
     for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
@@ -135,7 +135,7 @@ def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: flo
     length = meters(cable.link.length)
     text = f"{_reserved_text(profile, limit)}, but the longest cable, at {port_text}, is {length} long"
     related = ((origin_of(cable.link, "cable"), "the longest cable"),)
-    fix = cure(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
+    fix = fix_value(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
     return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
 
 

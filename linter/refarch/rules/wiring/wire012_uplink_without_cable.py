@@ -72,7 +72,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, VirtualSwitch, origin_of
 from ...views.network.links import first_cable_by_port, links_by_end
 from ...views.network.uncabled_ports import uncabled_ports_of_cluster
-from .. import Fix, Problem, Rule, cure_together
+from .. import Fix, Problem, Rule, fix_values
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
@@ -136,7 +136,7 @@ def _cure_of_cables(design: Design, end: End) -> Fix | None:
     # Imported late: nearly every design has its cables, and then does not need it.
     from ...views.network.range_growth import grown_ports
 
-    return cure_together(grown_ports(design, end.device, end.port))
+    return fix_values(grown_ports(design, end.device, end.port))
 
 
 def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks: str) -> tuple[str, str]:

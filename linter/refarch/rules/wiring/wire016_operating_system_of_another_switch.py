@@ -41,7 +41,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Problem, Rule, cure, single_value
+from .. import Problem, Rule, fix_value, single_value
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
             place = switch.origin.child("nos")
             # Only if the model runs a single operating system, the intended one is clear.
             runs = single_value(systems)
-            fix = cure(place, runs) if runs else None
+            fix = fix_value(place, runs) if runs else None
             yield Problem(place, message, subject=switch.name, fix=fix)
 
 

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Switch, origin_of
-from .. import Problem, Rule, cure
+from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_NVUE
 
 
@@ -55,7 +55,7 @@ def check(design: Design) -> Iterator[Problem]:
                 place,
                 _text(switch.name, switch, switch.mtu, largest),
                 subject=switch.name,
-                fix=cure(place, largest),
+                fix=fix_value(place, largest),
             )
     for link in design.links:
         for end in (link.a, link.b):
@@ -65,7 +65,7 @@ def check(design: Design) -> Iterator[Problem]:
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
                 text = _text(f"{end.port} on {end.device}", end_switch, link.mtu, largest)
                 place = origin_of(link, "mtu")
-                yield Problem(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
+                yield Problem(place, text, subject=f"{end.device} {end.port}", fix=fix_value(place, largest))
 
 
 def _largest(design: Design, switch: Switch) -> int:

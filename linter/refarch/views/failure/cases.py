@@ -39,7 +39,7 @@ FAULT_HEADINGS: Mapping[str, str] = {
 }
 """Kinds of failures as headings, in the order in which they are listed."""
 
-PEER_LINK_NOT_JUDGED = "not modeled: behavior of the MLAG pair without its peer link"
+PEER_LINK_NOT_VALIDATORD = "not modeled: behavior of the MLAG pair without its peer link"
 """Said of a failure whose state holds only as far as the pair goes on as before."""
 
 CASE_COLUMNS = (
@@ -239,7 +239,7 @@ def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
     if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
         yield "fewer redundant paths"
     if effect.is_without_peer_link:
-        yield PEER_LINK_NOT_JUDGED
+        yield PEER_LINK_NOT_VALIDATORD
 
 
 def overload_text(effect: FailureEffect) -> str:
