@@ -120,8 +120,9 @@ class Proof(NamedTuple):
 
     level: str
     """Key of ``LEVELS``."""
-    validator: str
-    """Validator, such as ``yanglint on SONiC's YANG models``; empty if there is none."""
+    judge: str
+    """The validator, such as ``yanglint on SONiC's YANG models``; empty if there is none. The name is the key
+    of the JSON form."""
     says: str
     """Scope and limits of the validation, in a sentence."""
 

@@ -94,7 +94,7 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
         _systems(target) or "none: describes devices",
         "yes" if _is_default(name, target, plugins) else "no",
         LEVELS[target.proof.level],
-        target.proof.validator,
+        target.proof.judge,
         "; ".join(proved_in_words(name)),
         len(configured_settings(target)),
         len(target.not_configured),
@@ -134,7 +134,7 @@ def target_data(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUG
 def target_lines(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
     """Text above the table of one target."""
     default = "used by default" if _is_default(name, target, plugins) else "used with --target"
-    validator = f", by {target.proof.validator}" if target.proof.validator else ""
+    validator = f", by {target.proof.judge}" if target.proof.judge else ""
     accepted = proved_in_words(name)
     return [
         f"{name}: {target.title}, for a {target.scope.name}, {default}",
