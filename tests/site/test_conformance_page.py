@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from small_pages import rendered
+from small_pages import edited, rendered
 
 from refarch import api, testing
 from refarch.api.conformance import conformance
@@ -25,6 +25,23 @@ def document_section(design: str = "", severities: dict[str, str] | None = None)
         else testing.base_files(BASE)
     )
     return rendered(page, files, BASE, severities).partition("\n## By document\n")[2].partition("\n## ")[0]
+
+
+def findings_section(old: str = "", new: str = "") -> str:
+    """Text under the heading of the findings."""
+    files = edited(BASE, {"design.yaml": [(old, new)]} if old else {})
+    return rendered(page, files, BASE).partition("\n## Findings\n")[2].partition("\n## ")[0].strip()
+
+
+def test_findings_are_a_table_or_one_sentence() -> None:
+    one_uplink = "active: [Uplink 1]"
+    waived = f"{one_uplink}}}  # refarch: waive TEAM003: a lab"
+    assert findings_section() == "No findings."
+    assert "TEAM003" in findings_section(f"{one_uplink}, standby: [Uplink 2]", one_uplink)
+    assert (
+        findings_section(f"{one_uplink}, standby: [Uplink 2]}}", waived)
+        == "No findings, except for the waived findings below."
+    )
 
 
 def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:

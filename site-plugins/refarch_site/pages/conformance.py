@@ -113,11 +113,12 @@ def _findings_section(context: Context) -> Iterator[str]:
         for finding in context.result.findings
         if finding.waived is None
     ]
-    yield (
-        grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
-        if rows
-        else "No findings, except for the waived findings below."
-    )
+    if rows:
+        yield grid(("Severity", "Rule", "Basis", "Finding", "Source"), rows)
+    elif context.result.findings:
+        yield "No findings, except for the waived findings below."
+    else:
+        yield "No findings."
 
 
 def _finding_text(finding: Finding) -> str:
