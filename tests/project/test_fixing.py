@@ -18,7 +18,7 @@ title: x
 """
 
 from refarch.api.model import origin_of
-from refarch.rules import Problem, Rule, cure
+from refarch.rules import Problem, Rule, fix_value
 
 WANTED = {wanted}
 
@@ -27,7 +27,7 @@ def check(design):
     for old, new in WANTED.items():
         if design.title == old:
             place = origin_of(design, "title")
-            yield Problem(place, "the title is " + old, fix=cure(place, new, safe=True))
+            yield Problem(place, "the title is " + old, fix=fix_value(place, new, safe=True))
     if design.title == "forbidden":
         yield Problem(origin_of(design, "version"), "a title that nobody may have")
 

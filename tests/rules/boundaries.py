@@ -45,7 +45,7 @@ def parts(text: str, base: str) -> tuple[testing.Fragment, ...]:
 
 
 def told(table: Table, value: str) -> str:
-    """What the rule says of a value: severities, messages, hints, and whether there is a cure; then the
+    """What the rule says of a value: severities, messages, hints, and whether there is a fix; then the
     places."""
     name, files = testing.overlay([one._replace(text=one.text.replace("@", value)) for one in table.design])
     result = api.lint_texts(name, files)
@@ -53,8 +53,7 @@ def told(table: Table, value: str) -> str:
     assert not [finding.message for finding in result.findings if finding.code == "RULE001"]
     own = [finding for finding in result.findings if finding.code == table.limit.split()[0]]
     said = [
-        f"{one.severity}: {one.message}. {one.hint} {'cure' if one.fix else 'no remedy as data'}"
-        for one in own
+        f"{one.severity}: {one.message}. {one.hint} {'fix' if one.fix else 'no fix as data'}" for one in own
     ]
     said += [f"see also: {place.message}" for one in own for place in one.related]
     return "\n".join(said) + "".join(f"\nat {one.object}" for one in own)

@@ -105,8 +105,8 @@ TABLES: tuple[Table, ...] = (
         "2p\n    quantity: 3",
         "2p\n    quantity: @",
         {
-            "3": "where it is used. cure",
-            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "it is used. no remedy as data",
+            "3": "where it is used. fix",
+            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "it is used. no fix as data",
         },
     ),
     laid(
@@ -187,12 +187,12 @@ TABLES: tuple[Table, ...] = (
         "MTU003 STANDARD_MTU < network.mtu <= LARGEST_MTU",
         VMK2 % (9190, "mtu: 9190") + NETWORK,
         {
-            "1499": "no remedy",
-            "1500": "no remedy",
-            "1501": "cure",
-            "8999": "cure",
-            "9000": "cure",
-            "9001": "no remedy",
+            "1499": "no fix",
+            "1500": "no fix",
+            "1501": "fix",
+            "8999": "fix",
+            "9000": "fix",
+            "9001": "no fix",
         },
     ),
     laid(
@@ -255,7 +255,7 @@ TABLES: tuple[Table, ...] = (
     laid(
         "QOS001 len(profile.pfc_off) == 1",
         "# qos.yaml\nprofiles: {roce: {pfc: {receive: false, transmit: @}}}\n",
-        {"true": "cure", "false": "no remedy"},
+        {"true": "fix", "false": "no fix"},
     ),
     laid("QOS006 total < 100", CLASSES % "0: {bandwidth: @%}", {"49": "warning", "50": "", "51": "error"}),
     laid(

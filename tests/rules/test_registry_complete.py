@@ -114,7 +114,7 @@ def test_every_name_is_the_problem_in_kebab_case() -> None:
             f"{rule.code}: one word is a topic, not a problem"
         )
         assert not re.match(r"(check|ensure|require|must|should|verify|validate)-", rule.name), (
-            f"{rule.code}: the name states the cure, not the problem"
+            f"{rule.code}: the name states the fix, not the problem"
         )
         assert len(rule.name) <= 60, rule.code
 

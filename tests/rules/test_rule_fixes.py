@@ -59,7 +59,7 @@ def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.Ru
 def test_a_rule_that_declares_no_fixes_makes_none_and_the_others_do() -> None:
     for rule in RULES:
         module = BUILT_IN.module(rule.code)
-        makes_fixes = hasattr(module, "cure") or hasattr(module, "cure_together")
+        makes_fixes = hasattr(module, "fix_value") or hasattr(module, "fix_values")
         assert makes_fixes == (BUILT_IN.rule(rule.code).fixes != "never"), rule.code
 
 

@@ -20,7 +20,7 @@ VALIDATOR = "the schema of VCF Installer 9.1"
 def complaints(text: str, tolerant: bool = False) -> list[str]:
     """What is wrong with a JSON text: ``place: what``, in order. ``tolerant`` lets pass what the installer is
     known to take although its own specification does not: for files that we read."""
-    script = needs.shared_folder() / "verifiers/vcf-installer/validator.py"
+    script = needs.shared_folder() / "verifiers/vcf-installer/judge.py"
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "sddc.json")
         file.write_text(text, encoding="utf-8")

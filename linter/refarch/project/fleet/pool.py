@@ -5,6 +5,7 @@ workers of a cluster need the same refarch, and for pages the same programs that
 tasks. Tasks travel as pickles: whoever answers at the address of the scheduler runs code here. With
 ``tls://`` that is a holder of a certificate of the authority that Dask's own configuration names."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -105,11 +106,16 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
         ) from None
     # Then no connection may be plain, whatever address the scheduler gives of a worker.
     security = Security(require_encryption=True) if address.startswith("tls://") else None
+    client, failure = None, ""
     try:
         client = Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False, security=security)
     except (OSError, ValueError, TypeError) as error:
-        lines = str(error).splitlines()
-        raise RefarchError(f"--executor {address}: {lines[0] if lines else 'no answer'}") from None
+        failure = next(iter(str(error).splitlines()), "no answer")
+    if client is None:
+        # The client that failed closes its event loop when it is collected. Collected while the next client
+        # starts its loop, both would wait for the same lock.
+        gc.collect()
+        raise RefarchError(f"--executor {address}: {failure}")
     try:
         _demand_same_version(address, client.run(has, on_error="return"), has())
         yield client.get_executor(pure=False, retries=3)
