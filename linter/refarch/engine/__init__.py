@@ -23,6 +23,7 @@ from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .claims import NO_CLAIMS, Claims, claims_of
 from .finding_collector import FindingCollector
+from .path_findings import merge_path_findings
 from .scope import not_stated, reason_not_applicable
 from .waivers import apply_waivers
 
@@ -145,6 +146,8 @@ def lint(
         documents, settings.rules, identity, severities=settings.severities, levels=settings.levels
     )
     design, checked = _run_stages(collector, folder or identity, documents, catalog, settings)
+    if design is not None and checked:
+        collector.findings = merge_path_findings(collector.findings, design, settings.severities)
     findings, waivers = apply_waivers(collector, documents, settings.rules, settings.today, checked)
     unstated = _not_stated(identity, design, findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}

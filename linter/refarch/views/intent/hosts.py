@@ -56,11 +56,33 @@ class _ClusterHosts:
 @view
 def host_intents(design: Design) -> Mapping[str, HostIntent]:
     """Intents by name, cluster by cluster."""
-    intents = {}
-    for cluster in design.clusters.values():
-        shared = _ClusterHosts(design, cluster)
-        intents.update({host.name: _host_intent(design, cluster, host, shared) for host in cluster.hosts})
-    return intents
+    return {
+        host.name: host_intent(design, host.name)
+        for cluster in design.clusters.values()
+        for host in cluster.hosts
+    }
+
+
+def host_intent(design: Design, name: str) -> HostIntent:
+    """Intent of one host, for those who need few of many."""
+    known = _intents_so_far(design)
+    if name not in known:
+        host = design.hosts[name]
+        cluster = design.clusters[host.cluster]
+        known[name] = _host_intent(design, cluster, host, _shared_by_cluster(design)[cluster.id])
+    return known[name]
+
+
+@view
+def _intents_so_far(design: Design) -> dict[str, HostIntent]:
+    """Filled by ``host_intent``."""
+    return {}
+
+
+@view
+def _shared_by_cluster(design: Design) -> Mapping[str, _ClusterHosts]:
+    """Facts that hosts share, by the cluster's id."""
+    return {identity: _ClusterHosts(design, cluster) for identity, cluster in design.clusters.items()}
 
 
 def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterHosts) -> HostIntent:

@@ -8,7 +8,7 @@ from ...model.types import Design, End, Link, QosApplication, Switch, origin_of
 from ..inventory.optics import cage_of
 from ..network.breakout_ports import broken_out_ports, disabled_ports
 from ..network.links import is_management_port, link_address, links_by_end, other_end
-from ..network.port_mtus import port_mtu
+from ..network.port_mtus import mtu_is_known, port_mtu
 from ..network.vlans import port_vlans
 from .switch_records import PortBreakout, SwitchBond, SwitchPort, UnusedPort
 
@@ -69,6 +69,8 @@ def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
             "far_port": origin_of(link, "b" if end == link.a else "a"),
             "name": origin_of(link, "a" if end == link.a else "b"),
         },
+        mtu_is_stated=mtu_is_known(design, end, link),
+        vlans_are_stated=vlans.is_stated,
     )
 
 

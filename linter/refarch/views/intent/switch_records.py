@@ -71,6 +71,10 @@ class SwitchPort(NamedTuple):
     """``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
     origin: Origin
     at: At = NO_PLACES
+    mtu_is_stated: bool = True
+    """Whether the design or the operating system states the MTU; else it is that of any Ethernet."""
+    vlans_are_stated: bool = True
+    """Whether the design states the VLANs of the cable; else they follow from what is behind it."""
 
 
 class SwitchBond(NamedTuple):
@@ -219,3 +223,5 @@ class SwitchIntent(NamedTuple):
     """Whether it carries its VLANs to other switches in VXLAN."""
     origin: Origin
     at: At = NO_PLACES
+    mtu_counts: str = ""
+    """``payload`` or ``frame``: what the MTU of a port counts; empty where no source tells of the system."""

@@ -57,6 +57,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
         vxlan=switch.vxlan,
         origin=switch.origin,
         at={**switch.at, "everywhere": applied[1]} if applied is not None else switch.at,
+        mtu_counts=design.products.get(switch.nos, {}).get("mtu_counts", ""),
     )
 
 

@@ -97,11 +97,16 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
         for near, far in ((link.a, link.b), (link.b, link.a)):
             if near.device in design.switches:
                 needed_here = needed.get(far, frozenset())
-                wanted = needed_here - {0}
-                in_fabric[fabrics[near.device]] |= wanted | (
-                    {link.untagged or 0} - {0} if 0 in needed_here else set()
-                )
-                vlans[near] = _port_vlans(link, wanted)
+                vlans[near] = _port_vlans(link, needed_here - {0})
+                # A VLAN that the design states for a cable counts even where no port group needs it.
+                in_fabric[fabrics[near.device]] |= vlans[near].tagged | (needed_here - {0})
+                if 0 in needed_here and link.untagged:
+                    in_fabric[fabrics[near.device]].add(link.untagged)
+    for network in design.networks.values():
+        # The routers of a network need its VLAN between them, too.
+        for name in network.router.switches if network.router is not None and network.vlan else ():
+            if name in fabrics:
+                in_fabric[fabrics[name]].add(network.vlan)
     for link in switch_links(design):
         # A routed link bridges no VLAN.
         if link.routed:

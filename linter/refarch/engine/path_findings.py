@@ -1,0 +1,138 @@
+"""Findings of the walk next to those of other rules: one cause is one finding.
+
+A rule that looks at one value often finds the cause of what the walk finds as an effect. Then the finding of
+the rule stays, and gets the effect as a note; a finding of the walk stays alone only where no rule has the
+cause. The same cause is assumed where the places agree, or where a rule that is declared to explain the
+effect names the same device, network or VLAN.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from ..core.finding import RANK, Finding, Related
+from ..model.types import Design
+from ..views.walk.outcomes import path_causes
+
+AREA = "PATH"
+"""Letters of the codes of findings of the walk."""
+
+_REACH = frozenset(
+    """
+    HST042 IP001 IP002 IP003 IP004 IP005 IP009 IP011 IP012 IP013 IP015 IP016 IP017 IP018 IP020 IP021 IP026 IP029
+    MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME025 PVR016
+    SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012 TEAM014 TEAM017
+    TEAM019 TOP006 TOP007 TOP028 TOP010 TOP017 TOP019 TOP026 TOP031 TOP032 VLAN001 VLAN005 VLAN007 VLAN009 VLAN020
+    VSAN001 VSAN013 WIRE001 WIRE002 WIRE009 WIRE010 WIRE012 WIRE014 WIRE017 WIRE018 WIRE019
+    """.split()  # noqa: SIM905
+)
+"""Rules whose faults keep packets from their far end, or send them another way."""
+
+_LOSS = frozenset(
+    """
+    NIC001 NIC003 NIC004 NIC005 NIC016 NIC017 NIC018 NVME012 PVR001 PVR002 PVR008 QOS001 QOS002 QOS003 QOS004
+    QOS005 QOS008 QOS009 QOS010 QOS013 QOS014 QOS016 QOS018 QOS019 QOS020 QOS021 QOS023 QOS024 QOS025 QOS027
+    QOS030 QOS031 QOS033 SMB019 TOP004 TOP005 TOP006 TOP012 VLAN001 WIRE009 WIRE017
+    """.split()  # noqa: SIM905
+)
+"""Rules whose faults let RDMA lose packets, or make a cluster use RDMA that it should not."""
+
+_SIZE = frozenset(
+    "MTU001 MTU002 MTU003 MTU004 MTU006 MTU007 MTU008 MTU011 SMB024 SMB027 WIRE025".split()  # noqa: SIM905
+)
+"""Rules whose faults drop large packets."""
+
+EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
+    "PATH001": _REACH,
+    "PATH002": _REACH,
+    "PATH003": _REACH,
+    "PATH004": _LOSS | _REACH,
+    "PATH005": _SIZE,
+    "PATH006": _SIZE | _LOSS | {"QOS006", "QOS007", "QOS022"},
+    "PATH007": _REACH | _LOSS | _SIZE | {"TEAM013", "TEAM020", "TOP020", "TOP022", "TOP033"},
+}
+"""Codes of the rules whose findings explain a finding of each rule of the walk, if both name the same device,
+network or VLAN."""
+
+_WORD = re.compile(r"VLAN [0-9]+|[A-Za-z0-9_.:/-]+")
+
+
+def merge_path_findings(
+    findings: Iterable[Finding], design: Design, fixed: Mapping[str, str]
+) -> list[Finding]:
+    """Findings with those of the walk merged. ``fixed`` are severities that the project gives to codes, which
+    stay as they are."""
+    others = [finding for finding in findings if not finding.code.startswith(AREA)]
+    names = _names(design)
+    concerned = {cause.fault.text: {*cause.hosts, *cause.clusters} for cause in path_causes(design)}
+    alone = []
+    for effect in (finding for finding in findings if finding.code.startswith(AREA)):
+        text = next((text for text in concerned if effect.message.startswith(text)), "")
+        number = _number_of_cause(effect, others, names, concerned.get(text, set()))
+        if number is None:
+            alone.append(effect)
+        else:
+            others[number] = _with_effect(others[number], effect, fixed)
+    return others + alone
+
+
+def _names(design: Design) -> frozenset[str]:
+    """Names of what two findings can have in common."""
+    switches = (name for one in design.clusters.values() for name in one.virtual_switches)
+    return frozenset(
+        (
+            *design.hosts,
+            *design.clusters,
+            *design.switches,
+            *design.arrays,
+            *design.networks,
+            *design.profiles,
+            *switches,
+        )
+    )
+
+
+def _named_in(text: str, names: frozenset[str]) -> set[str]:
+    words = {word.rstrip(".:,") for word in _WORD.findall(text)}
+    return {word for word in words if word in names or word.startswith("VLAN ")}
+
+
+def _number_of_cause(
+    effect: Finding, others: list[Finding], names: frozenset[str], concerned: set[str]
+) -> int | None:
+    """Number of the finding that has the cause of an effect; None for none. ``concerned`` are the hosts and
+    clusters that have the effect."""
+    places = {(effect.file, effect.line), *((one.file, one.line) for one in effect.related)}
+    candidates = [
+        (number, finding) for number, finding in enumerate(others) if finding.severity in ("error", "warning")
+    ]
+    for number, finding in candidates:
+        if _is_same_place(effect, finding):
+            return number
+    for number, finding in candidates:
+        related = {(one.file, one.line) for one in finding.related}
+        if (finding.file, finding.line) in places or (effect.file, effect.line) in related:
+            return number
+    named = _named_in(_texts(effect), names) | concerned
+    for number, finding in candidates:
+        if finding.code in EXPLAINING_RULES[effect.code] and named & _named_in(_texts(finding), names):
+            return number
+    return None
+
+
+def _texts(finding: Finding) -> str:
+    """Message of a finding with those of its related places."""
+    return "; ".join((finding.message, *(one.message for one in finding.related)))
+
+
+def _is_same_place(effect: Finding, finding: Finding) -> bool:
+    return effect.file == finding.file and effect.object == finding.object
+
+
+def _with_effect(finding: Finding, effect: Finding, fixed: Mapping[str, str]) -> Finding:
+    """A finding with an effect as a note; it becomes as severe as the effect."""
+    clause = effect.message.partition("; also: ")[0].rpartition("; ")[2]
+    note = Related(effect.file, effect.line, effect.column, f"so {clause}")
+    severity = finding.severity
+    if finding.code not in fixed and RANK[effect.severity] < RANK[severity]:
+        severity = effect.severity
+    return finding._replace(related=(*finding.related, note), severity=severity)

@@ -1,0 +1,210 @@
+"""Layer 2 between the ports of switches: where the frames of a VLAN go, port by port.
+
+A node is a VLAN on a switch. Two nodes are neighbors where a cable joins two bridged ports that carry the
+VLAN; a VLAN without a tag on one side is whatever VLAN the other side gives to frames without one. Switches
+with VXLAN over a common underlay are neighbors of each other. All shortest paths count, because any of them
+may be used.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..intent.switch_records import SwitchIntent, SwitchPort
+from .records import NO_FAILURE, Failure
+
+VXLAN_HEADER = 50
+"""Bytes that VXLAN adds to a frame's payload: outer IPv4 (20), UDP (8), VXLAN (8) and inner Ethernet (14)
+headers. Source: RFC 7348, section 5."""
+
+FRAME_HEADER = 22
+"""Bytes of an Ethernet header, a VLAN tag and a checksum, which some systems count as part of the MTU."""
+
+STANDARD_MTU = 1500
+"""Bytes of payload that every Ethernet port takes, however its system counts."""
+
+Node = tuple[str, int]
+"""A switch and a VLAN of it; VLAN 0 stands for frames without a tag on a port whose native VLAN is not
+stated."""
+
+
+class Crossing(NamedTuple):
+    """A step from one switch to the next: over a cable, or through the overlay, which has no ports."""
+
+    start: Node
+    port: str
+    """Port of the first switch; empty in the overlay."""
+    end: Node
+    far_port: str
+
+
+class _Search(NamedTuple):
+    """Breadth-first search from one node."""
+
+    distances: Mapping[Node, int]
+    arrivals: Mapping[Node, list[Crossing]]
+    """Last steps of all shortest paths to a node."""
+
+
+class Fabric:
+    """Switches of a design as a graph of VLANs."""
+
+    def __init__(self, switches: Mapping[str, SwitchIntent]) -> None:
+        self.switches = switches
+        self.underlay = self._underlay_groups()
+        self._searches: dict[tuple[Node, Failure], _Search] = {}
+        self._cabled: dict[str, Mapping[str, int]] = {}
+        self.gateways: dict[str, list[Node]] = {}
+        """Address, without length, to the VLANs of switches that have it."""
+        for name, switch in switches.items():
+            for vlan, gateway in switch.gateways.items():
+                texts = [gateway.shared, gateway.address, gateway.shared6, gateway.address6]
+                for subnet in gateway.further.values():
+                    texts += [subnet.shared, subnet.address, subnet.shared6, subnet.address6]
+                for text in dict.fromkeys(one.partition("/")[0] for one in texts if one):
+                    self.gateways.setdefault(text, []).append((name, vlan))
+
+    def port(self, switch: str, port: str) -> SwitchPort | None:
+        """A cabled port; None for a switch or a port that the design does not have."""
+        known = self.switches.get(switch)
+        return None if known is None else known.ports.get(port)
+
+    def neighbor(self, port: SwitchPort) -> SwitchPort | None:
+        """Port at the other end of a cable between switches."""
+        return self.port(port.far_device, port.far_port)
+
+    def _underlay_groups(self) -> dict[str, str]:
+        """Switch to the first switch that routed links join it with."""
+        first: dict[str, str] = {}
+        for start in self.switches:
+            if start in first:
+                continue
+            waiting = [start]
+            first[start] = start
+            while waiting:
+                for port in self.switches[waiting.pop()].ports.values():
+                    if port.routed and port.far_device in self.switches and port.far_device not in first:
+                        first[port.far_device] = start
+                        waiting.append(port.far_device)
+        return first
+
+    def underlay_ports(self, switch: str) -> Iterator[tuple[str, SwitchPort]]:
+        """Routed ports to other switches in the underlay of a switch."""
+        for name, group in self.underlay.items():
+            if group == self.underlay[switch]:
+                for port in self.switches[name].ports.values():
+                    if port.routed and port.far_device in self.switches:
+                        yield name, port
+
+    def lacks_room(self, switch: str, port: SwitchPort, size: int) -> bool:
+        """Whether a port drops packets of a size, in bytes. Where neither the design nor the system states the
+        MTU, or the system's way to count is unknown, only a drop that is certain counts."""
+        if not port.mtu_is_stated or size <= STANDARD_MTU <= port.mtu:
+            return False
+        counts_headers = self.switches[switch].mtu_counts == "frame"
+        return port.mtu < size + (FRAME_HEADER if counts_headers else 0)
+
+    def entry_vlan(self, port: SwitchPort, tag: int) -> int | None:
+        """VLAN that a port gives to frames with a tag, or without one for 0; None where it drops them."""
+        if not tag:
+            if port.untagged is None:
+                return None if port.vlans_are_stated else 0
+            return port.untagged
+        return tag if tag in port.tagged or tag == port.untagged else None
+
+    def exit_tag(self, port: SwitchPort, vlan: int) -> int | None:
+        """Tag of frames of a VLAN when they leave a port, 0 for none; None where the port does not carry it."""
+        if vlan == (port.untagged or 0):
+            return 0
+        return vlan if vlan in port.tagged else None
+
+    def _steps(self, node: Node, failure: Failure) -> Iterator[Crossing]:
+        name, vlan = node
+        switch = self.switches[name]
+        for port in switch.ports.values():
+            far = self.neighbor(port)
+            if far is None or port.routed or port.far_device in failure.switches:
+                continue
+            if (name, port.name) in failure.ports or (port.far_device, far.name) in failure.ports:
+                continue
+            tag = self.exit_tag(port, vlan)
+            if tag is None:
+                continue
+            there = self.entry_vlan(far, tag) if tag else (far.untagged or 0)
+            if there is not None and (not there or there in self.switches[port.far_device].vlans):
+                yield Crossing(node, port.name, (port.far_device, there), far.name)
+        if switch.vxlan:
+            for other, intent in self.switches.items():
+                joined = other != name and intent.vxlan and self.underlay[other] == self.underlay[name]
+                if joined and other not in failure.switches and vlan in intent.vlans:
+                    yield Crossing(node, "", (other, vlan), "")
+
+    def _search(self, start: Node, failure: Failure) -> _Search:
+        key = (start, failure._replace(name="", nics=frozenset()))
+        if key not in self._searches:
+            distances, arrivals, order = {start: 0}, dict[Node, list[Crossing]](), [start]
+            for node in order:
+                for step in self._steps(node, failure):
+                    if step.end not in distances:
+                        distances[step.end] = distances[node] + 1
+                        order.append(step.end)
+                    if distances[step.end] == distances[node] + 1:
+                        arrivals.setdefault(step.end, []).append(step)
+            self._searches[key] = _Search(distances, arrivals)
+        return self._searches[key]
+
+    def reaches(self, start: Node, switch: str, failure: Failure = NO_FAILURE) -> Node | None:
+        """The node of a switch that frames get to from a node; of several the nearest; None for none."""
+        distances = self._search(start, failure).distances
+        return min((node for node in distances if node[0] == switch), key=distances.__getitem__, default=None)
+
+    def reached_switches(self, start: Node, failure: Failure = NO_FAILURE) -> set[str]:
+        """Switches that frames get to from a node."""
+        return {name for name, _ in self._search(start, failure).distances}
+
+    def crossings(self, start: Node, end: Node, failure: Failure = NO_FAILURE) -> tuple[Crossing, ...]:
+        """Steps of all shortest paths between two nodes, in the order of the way."""
+        search = self._search(start, failure)
+        steps, waiting, seen = list[Crossing](), [end], {end}
+        for node in waiting:
+            for step in search.arrivals.get(node, ()):
+                steps.append(step)
+                if step.start not in seen:
+                    seen.add(step.start)
+                    waiting.append(step.start)
+        return tuple(reversed(steps))
+
+    def last_port(self, start: Node, switch: str, failure: Failure) -> tuple[str, SwitchPort] | None:
+        """Switch and port where a VLAN stops on the shortest cable way to a switch; None where no cables lead
+        there. Routed cables count only among switches with VXLAN."""
+        reached = self.reached_switches(start, failure)
+        before: dict[str, tuple[str, SwitchPort] | None] = {start[0]: None}
+        order = [start[0]]
+        for name in order:
+            for port in self.switches[name].ports.values():
+                far, usable = port.far_device, not port.routed or self.switches[name].vxlan
+                if far in self.switches and usable and far not in failure.switches and far not in before:
+                    before[far] = (name, port)
+                    order.append(far)
+        way: list[tuple[str, SwitchPort]] = []
+        step = before.get(switch)
+        while step is not None:
+            way.append(step)
+            step = before[step[0]]
+        return next(((name, port) for name, port in reversed(way) if port.far_device not in reached), None)
+
+    def switch_without_overlay(self, start: str, end: str) -> str:
+        """Of two switches the one that VXLAN should join with the other and does not; empty for none."""
+        if not (self.switches[start].vxlan or self.switches[end].vxlan):
+            return ""
+        for name in (end, start):
+            routed = any(
+                port.routed and port.far_device in self.switches
+                for port in self.switches[name].ports.values()
+            )
+            if not self.switches[name].vxlan and routed and self.switches[name].vlans:
+                return name
+        if self.underlay[start] != self.underlay[end]:
+            sizes = Counter(self.underlay.values())
+            return min((start, end), key=lambda name: sizes[self.underlay[name]])
+        return ""

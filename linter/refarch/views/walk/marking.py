@@ -1,0 +1,134 @@
+"""RDMA packets and flow control: what a host writes into packets, what a switch makes of it, and who pauses.
+
+Priority flow control is hop by hop: the receiver of each cable asks for a pause, and the sender obeys. A
+packet is safe on a cable if its priority is paused on both ends.
+"""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, Nic, origin_of
+from ..intent.switch_qos import SwitchProfile
+from ..rdma.host_rdma_settings import HostRdmaSettings, host_rdma_settings
+
+NO_PRIORITY = 0
+"""Priority of a packet whose marking nobody trusts."""
+
+
+class HostPriorities(NamedTuple):
+    """RDMA priorities of a host's port, after the parameters of its driver, its profile and DCBX."""
+
+    writes_pcp: int | None
+    writes_dscp: int | None
+    marking_origin: Origin
+    pauses: frozenset[int]
+    """Priorities for which the port asks for a pause and obeys one."""
+    pauses_origin: Origin
+    is_stated: bool
+    """Whether the design states any QoS for the port."""
+    bandwidths: tuple[tuple[int, float], ...]
+    """Percent of the bandwidth for each priority that the host states itself."""
+    bandwidths_origin: Origin
+
+
+def host_priorities(design: Design, nic: Nic, peer: SwitchProfile | None) -> HostPriorities:
+    """What the port of a host writes and pauses. ``peer`` is the profile of the switch port at the other end,
+    from which a willing adapter learns."""
+    settings = host_rdma_settings(design, nic)
+    profile = settings.profile
+    place = profile.origin if profile is not None else nic.origin
+    pcp = settings.pcp.value if settings.pcp is not None else None
+    dscp = settings.dscp.value if settings.dscp is not None else None
+    if not settings.marks_packets and profile is not None:
+        pcp, dscp = profile.rdma_priority, profile.rdma_dscp
+    marked_at = next((one.origin for one in (settings.dscp, settings.pcp) if one is not None), place)
+    pauses, paused_at = _paused_priorities(settings, peer, place)
+    shares: tuple[tuple[int, float], ...] = ()
+    is_willing = settings.willing is not None and settings.willing.value
+    if profile is not None and profile.host_classes and not is_willing:
+        shares = tuple(
+            (priority, entry.bandwidth)
+            for entry in profile.host_classes.values()
+            if entry.bandwidth is not None
+            for priority in entry.priorities
+        )
+    return HostPriorities(
+        writes_pcp=pcp,
+        writes_dscp=dscp,
+        marking_origin=marked_at,
+        pauses=pauses,
+        pauses_origin=paused_at,
+        is_stated=profile is not None or settings.pfctx is not None or settings.pfcrx is not None,
+        bandwidths=shares,
+        bandwidths_origin=place.child("host", "traffic_classes"),
+    )
+
+
+def _paused_priorities(
+    settings: HostRdmaSettings, peer: SwitchProfile | None, place: Origin
+) -> tuple[frozenset[int], Origin]:
+    """Priorities with flow control, and the place that decides: masks of the driver, then what a willing
+    adapter learns by DCBX, then the profile."""
+    masks = [mask for mask in (settings.pfcrx, settings.pfctx) if mask is not None]
+    if masks:
+        paused = frozenset(number for number in range(8) if all(mask.value >> number & 1 for mask in masks))
+        return paused, masks[0].origin
+    if settings.willing is not None and settings.willing.value:
+        if settings.dcbx is not None and settings.dcbx.value == "disabled":
+            # A willing adapter takes its flow control from DCBX, which it does not speak.
+            return frozenset(), settings.dcbx.origin
+        if peer is not None:
+            return frozenset(peer.pfc_priorities), settings.willing.origin
+    profile = settings.profile
+    if profile is None:
+        return frozenset(), place
+    if profile.pfc_off:
+        return frozenset(), origin_of(profile, "pfc_off")
+    return frozenset(profile.pfc_priorities), profile.origin.child("pfc")
+
+
+class Classified(NamedTuple):
+    """Priority that a switch port gives a packet."""
+
+    priority: int
+    reason: str
+    origin: Origin
+    """Place that decides the priority."""
+
+
+def classified(profile: SwitchProfile, pcp: int | None, dscp: int | None, is_tagged: bool) -> Classified:
+    """Priority of a packet that enters a port with a profile."""
+    trusted = origin_of(profile, "trust")
+    if "dscp" in profile.trust and dscp is not None:
+        return Classified(
+            profile.dscp_map.get(dscp, NO_PRIORITY), f"DSCP {dscp}", origin_of(profile, "dscp_map")
+        )
+    if "pcp" in profile.trust:
+        if not is_tagged:
+            return Classified(NO_PRIORITY, "the frame has no tag, and the port trusts only PCP", trusted)
+        if pcp is not None:
+            return Classified(
+                profile.pcp_map.get(pcp, NO_PRIORITY), f"PCP {pcp}", origin_of(profile, "pcp_map")
+            )
+    if not profile.trust:
+        # The design leaves trust open: the profile is taken to work for its RDMA priority.
+        known = profile.rdma_priority if profile.rdma_priority is not None else NO_PRIORITY
+        return Classified(known, "trust is not stated", trusted)
+    return Classified(NO_PRIORITY, "the port does not trust the marking of the host", trusted)
+
+
+def asks_for_pause(profile: SwitchProfile, priority: int) -> bool:
+    """Whether a port asks the other end to pause a priority before its buffer is full."""
+    return priority in profile.pfc_priorities and "transmit" not in profile.pfc_off
+
+
+def obeys_pause(profile: SwitchProfile, priority: int) -> bool:
+    """Whether a port stops sending a priority when the other end asks for it."""
+    return priority in profile.pfc_priorities and "receive" not in profile.pfc_off
+
+
+def bandwidth_of(profile: SwitchProfile, priority: int) -> float | None:
+    """Percent of the bandwidth that a port gives a priority; None where it states none."""
+    return next(
+        (entry.bandwidth for entry in profile.traffic_classes.values() if priority in entry.priorities), None
+    )

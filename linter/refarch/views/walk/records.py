@@ -1,0 +1,142 @@
+"""Records of walked conversations."""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+
+DOES_NOT_ARRIVE = "does not arrive"
+OTHER_ADAPTER = "leaves by another adapter"
+AMBIGUOUS = "ambiguous"
+ASYMMETRIC = "asymmetric"
+LOSSY = "lossy"
+LOSSLESS_CLASS = "uses the lossless class"
+LARGE_PACKETS_DROPPED = "large packets dropped"
+ENDS_DIFFER = "ends differ"
+SHARES_DIFFER = "bandwidth shares differ"
+UNKNOWN = "unknown"
+ARRIVES = "arrives"
+LOSSLESS = "lossless"
+
+VERDICTS = (
+    DOES_NOT_ARRIVE,
+    OTHER_ADAPTER,
+    AMBIGUOUS,
+    ASYMMETRIC,
+    LOSSY,
+    LOSSLESS_CLASS,
+    LARGE_PACKETS_DROPPED,
+    ENDS_DIFFER,
+    SHARES_DIFFER,
+    UNKNOWN,
+    ARRIVES,
+    LOSSLESS,
+)
+"""Verdicts of a walk, from the worst. A walk with several faults has the worst of them."""
+
+
+class Conversation(NamedTuple):
+    """Packets that an interface of a host sends to a device, as the design means it to."""
+
+    service: str
+    """Service of the interface, e.g. ``vsan``; ``machines`` for virtual machines, ``gateway``, ``dns`` and
+    others for what a host asks from the site."""
+    host: str
+    interface: str
+    """Interface of the host, e.g. ``vmk2``; for virtual machines the name of their port group or VLAN."""
+    near_network: str
+    """Id of its network; empty for none."""
+    far_device: str
+    """Host, array, witness, appliance or server; empty for an address that no device of the design has."""
+    far_interface: str
+    """Interface or array port of the far device; empty where none is known."""
+    address: str
+    """Address without length; empty where the far end has none, as virtual machines."""
+    network: str
+    """Network id of the far end; empty where it is in none of the design."""
+    lossless: bool
+    """Whether its transport needs a network that drops nothing."""
+    origin: Origin
+    """Place that makes the two talk."""
+
+
+class Fact(NamedTuple):
+    """A value of the design that decides about a packet, and its place."""
+
+    text: str
+    origin: Origin
+
+
+class Hop(NamedTuple):
+    """A port or an interface that a packet crosses."""
+
+    device: str
+    port: str
+    """Name of the port; two names with `` > `` between them for a cable between switches, empty for the device
+    as such."""
+    text: str
+    """Treatment of the packet, e.g. ``VLAN 711, priority 3, pauses``."""
+    facts: tuple[Fact, ...] = ()
+
+
+class PathFault(NamedTuple):
+    """A reason why packets do not arrive as meant."""
+
+    verdict: str
+    device: str
+    port: str
+    """Port, interface or adapter of the device; empty for the device as such."""
+    text: str
+    """The fact with both values, in the form of a message of a rule."""
+    hint: str
+    origin: Origin
+    """Place of the value at fault."""
+    related: tuple[Fact, ...] = ()
+    vlan: int = 0
+    """VLAN of the packet at the fault; 0 for none."""
+
+
+class PathUnknown(NamedTuple):
+    """A question about a path that the design leaves open."""
+
+    text: str
+    key: str
+    """Key that would answer it; empty where the language has none."""
+    origin: Origin
+
+
+class Walk(NamedTuple):
+    """A conversation with the way of its packets."""
+
+    conversation: Conversation
+    hops: tuple[Hop, ...]
+    """Hops of one of its paths: the first that has a fault, else the first."""
+    adapters: tuple[str, ...]
+    """Physical ports by which the packets may leave."""
+    size: int
+    """Bytes of the largest packet."""
+    faults: tuple[PathFault, ...]
+    unknowns: tuple[PathUnknown, ...]
+
+    @property
+    def verdict(self) -> str:
+        """The worst verdict of its faults; without faults what the design states of the way."""
+        if self.faults:
+            return min((fault.verdict for fault in self.faults), key=VERDICTS.index)
+        if self.unknowns:
+            return UNKNOWN
+        return LOSSLESS if self.conversation.lossless else ARRIVES
+
+
+class Failure(NamedTuple):
+    """Parts that are out of service."""
+
+    name: str = ""
+    """Name for people, e.g. ``leaf-1``; empty for none."""
+    switches: frozenset[str] = frozenset()
+    nics: frozenset[tuple[str, str]] = frozenset()
+    """Ports of hosts, by host and port."""
+    ports: frozenset[tuple[str, str]] = frozenset()
+    """Ports of switches, by switch and port."""
+
+
+NO_FAILURE = Failure()
