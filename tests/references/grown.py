@@ -46,6 +46,11 @@ def _grow_cluster(cluster: Data, software: Data, other: str) -> None:
         for adapter in cluster.get(key, {}).values():
             of_host = ("port_group",) if key == "vmkernel" else ("connected_to", "network", "affinity")
             layer = {name: adapter[name] for name in of_host if name in adapter}
+            if key == "vmkernel" and "vmotion" in adapter.get("services", ()):
+                adapter["stack"] = layer["stack"] = "grown-stack"
+                cluster["stacks"] = {"grown-stack": {}}
+                for site in adapter.get("sites", {}).values():
+                    site["stack"] = "grown-stack"
             if layer:
                 adapter.setdefault("overrides", {})[first] = layer
     for switch in cluster.get("virtual_switches", {}).values():
@@ -61,6 +66,7 @@ def _grow_cluster(cluster: Data, software: Data, other: str) -> None:
 def _grow_networks(networks: Data, cluster: str) -> None:
     for network in networks.values():
         network.setdefault("cluster", cluster)
+        network["reaches"] = [{"networks": [*networks][:2]}]
         devices = network.get("router", {}).get("devices", [])
         if isinstance(devices, str) and devices != "site":
             network["router"]["devices"] = [devices]

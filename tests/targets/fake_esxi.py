@@ -30,6 +30,8 @@ def factory(nics: Mapping[str, str]) -> State:
         "vmks": {"vmk0": new_vmk(group="Management Network") | {"type": "DHCP"}},
         "vsan": [],
         "routes": [],
+        "stacks": ["defaultTcpipStack"],
+        "stack_routes": {},
         "routes6": [],
         "rdma": {name: f"vmrdma{number}" for number, name in enumerate(nics) if nics[name] == "nmlx5_core"},
         "bound": {},
@@ -67,6 +69,7 @@ def new_vmk(group: str = "", dvs: str = "N/A") -> State:
         "gateway": "0.0.0.0",
         "tags": [],
         "six": [],
+        "stack": "defaultTcpipStack",
     }
 
 
@@ -114,6 +117,16 @@ class Host:
             raise Failed(f"No such virtual switch: {name}")
         found: State = self.state["switches"][name]
         return found
+
+    def routes(self, stack: str) -> list[Any]:
+        """The IPv4 routes of a stack; with a 6 after its name, its IPv6 gateways."""
+        if not stack or stack == "defaultTcpipStack":
+            listed: list[Any] = self.state["routes"]
+            return listed
+        if stack.removesuffix("6") not in self.state["stacks"]:
+            raise Failed(f"Unable to find netstack {stack}")
+        kept: list[Any] = self.state["stack_routes"].setdefault(stack, [])
+        return kept
 
     def group(self) -> State:
         name = self.one("portgroup-name")
@@ -404,6 +417,7 @@ def _vmks(host: Host) -> Iterator[str]:
         yield f"   Name: {name}"
         yield "   Enabled: true"
         yield f"   Portgroup: {vmk['group']}"
+        yield f"   Netstack Instance: {vmk['stack']}"
         yield f"   VDS Name: {vmk['dvs']}"
         yield f"   MTU: {vmk['mtu']}"
         yield "   TSO MSS: 65535"
@@ -413,7 +427,33 @@ def _vmks(host: Host) -> Iterator[str]:
 @sets("network ip interface add")
 def _add_vmk(host: Host) -> Iterator[str]:
     host.group()
-    host.state["vmks"][host.one("interface-name")] = new_vmk(host.one("portgroup-name"))
+    vmk = new_vmk(host.one("portgroup-name"))
+    if stack := host.one("netstack"):
+        host.routes(stack)
+        vmk["stack"] = stack
+    host.state["vmks"][host.one("interface-name")] = vmk
+    yield from ()
+
+
+@shows("network ip netstack list")
+def _stacks(host: Host) -> Iterator[str]:
+    for name in host.state["stacks"]:
+        yield from (name, f"   Key: {name}", f"   Name: {name}", "   State: 4660", "")
+
+
+@sets("network ip netstack add")
+def _add_stack(host: Host) -> Iterator[str]:
+    host.state["stacks"].append(host.one("netstack"))
+    yield from ()
+
+
+@sets("network ip netstack remove")
+def _remove_stack(host: Host) -> Iterator[str]:
+    stack = host.one("netstack")
+    if any(vmk["stack"] == stack for vmk in host.state["vmks"].values()):
+        raise Failed(f"{stack} is in use")
+    host.routes(stack).clear()
+    host.state["stacks"].remove(stack)
     yield from ()
 
 
@@ -521,7 +561,8 @@ def _routes(host: Host) -> Iterator[str]:
         "Network  Netmask  Gateway  Interface  Source",
         "-------  -------  -------  ---------  ------",
     )
-    yield from (f"{network}  {mask}  {via}  vmk0  MANUAL" for network, mask, via in host.state["routes"])
+    routes = host.routes(host.one("netstack"))
+    yield from (f"{network}  {mask}  {via}  vmk0  MANUAL" for network, mask, via in routes)
 
 
 MASKS = {"24": "255.255.255.0", "16": "255.255.0.0"}
@@ -530,28 +571,31 @@ MASKS = {"24": "255.255.255.0", "16": "255.255.0.0"}
 @sets("network ip route ipv4 add")
 def _add_route(host: Host) -> Iterator[str]:
     network, _, length = host.one("network").partition("/")
+    routes = host.routes(host.one("netstack"))
     if network == "default":
-        host.state["routes"] = [route for route in host.state["routes"] if route[0] != network]
-    host.state["routes"].append([network, MASKS.get(length, "0.0.0.0"), host.one("gateway")])
+        routes[:] = [route for route in routes if route[0] != network]
+    routes.append([network, MASKS.get(length, "0.0.0.0"), host.one("gateway")])
     yield from ()
 
 
 @sets("network ip route ipv4 remove")
 def _remove_route(host: Host) -> Iterator[str]:
     network, _, length = host.one("network").partition("/")
-    host.state["routes"].remove([network, MASKS[length], host.one("gateway")])
+    host.routes(host.one("netstack")).remove([network, MASKS[length], host.one("gateway")])
     yield from ()
 
 
 @shows("network ip route ipv6 list")
 def _routes6(host: Host) -> Iterator[str]:
     yield from ("Network  Prefix  Gateway  Interface", "-------  ------  -------  ---------")
-    yield from (f"default  0  {via}  vmk0" for via in host.state["routes6"])
+    listed = host.routes(f"{stack}6") if (stack := host.one("netstack")) else host.state["routes6"]
+    yield from (f"default  0  {via}  vmk0" for via in listed)
 
 
 @sets("network ip route ipv6 add")
 def _add_route6(host: Host) -> Iterator[str]:
-    host.state["routes6"].append(host.one("gateway"))
+    listed = host.routes(f"{stack}6") if (stack := host.one("netstack")) else host.state["routes6"]
+    listed.append(host.one("gateway"))
     yield from ()
 
 

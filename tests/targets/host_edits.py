@@ -4,7 +4,7 @@ of a host, and nothing of it where it means nothing there."""
 from collections.abc import Callable, Mapping
 
 from refarch.api import Origin
-from refarch.api.intent import AdvancedSetting, HostIntent, HostSwitch, IpInterface, StaticRoute
+from refarch.api.intent import AdvancedSetting, HostIntent, HostStack, HostSwitch, IpInterface, StaticRoute
 
 Edit = Callable[[HostIntent], HostIntent]
 
@@ -65,6 +65,12 @@ def _route(host: HostIntent) -> HostIntent:
 def _other_route(host: HostIntent) -> HostIntent:
     route = StaticRoute("203.0.113.0/24", "198.51.100.9", HERE, {})
     return _interface(host, storage(host).name, routes=(route,))
+
+
+def _custom_stack(host: HostIntent) -> HostIntent:
+    stacks = {"nfs": HostStack("nfs", "198.51.100.254", "", HERE, {})}
+    moved = _interface(_route(host), storage(host).name, stack="nfs", services=())
+    return moved._replace(stacks=stacks) if storage(host).name in host.interfaces else host
 
 
 def _gone(host: HostIntent) -> HostIntent:
@@ -204,6 +210,7 @@ EDITS: Mapping[str, Edit] = {
     "one service": _one_service,
     "route": _route,
     "route by another way": _other_route,
+    "custom TCP/IP stack": _custom_stack,
     "adapter gone": _gone,
     "port group renamed": _group_renamed,
     "VLAN": _vlan,

@@ -10,12 +10,15 @@ from fake_esxi import State, factory, new_vmk, run
 from machine import Machine, Ran
 
 from refarch import api
-from refarch.api.intent import HostIntent, host_intents
+from refarch.api import Origin
+from refarch.api.intent import HostIntent, HostStack, StaticRoute, host_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("esxi-esxcli")
+
+PLACE = Origin("design.yaml", ("clusters",))
 
 pytestmark = pytest.mark.process
 
@@ -162,6 +165,69 @@ def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostInten
     assert list(ran.state["vmks"]) == ["vmk0"]
     assert list(ran.state["switches"]) == ["vSwitch0"]
     assert machine.run(made.rollback_text, "apply").calls == []
+
+
+def on_stack(host: HostIntent, stack: str, **fields: Any) -> HostIntent:
+    """A host whose adapter vmk2 is on a TCP/IP stack with a default gateway and a route."""
+    routes = (StaticRoute("203.0.113.0/24", "198.51.100.1", PLACE),)
+    adapter = host.interfaces["vmk2"]._replace(stack=stack, routes=routes, **fields)
+    stacks = {stack: HostStack(stack, "198.51.100.254", "2001:db8::254", PLACE)}
+    return host._replace(interfaces={**host.interfaces, "vmk2": adapter}, stacks=stacks)
+
+
+@pytest.mark.parametrize(
+    ("stack", "key"), [("vmotion", "vmotion"), ("provisioning", "vSphereProvisioning"), ("nfs", "nfs")]
+)
+def test_adapter_on_a_separate_stack_has_its_routes_and_gateways_there(
+    machine: Machine, pure: HostIntent, stack: str, key: str
+) -> None:
+    own = on_stack(pure, stack, services=("vmotion",))
+    text = script(own)
+    assert f"\ninterface vmk2 NVMe-A {key}\ninterface_stack vmk2 {key}\n" in text
+    state = applied(machine, text).state
+    assert state["vmks"]["vmk2"]["stack"] == key
+    assert state["vmks"]["vmk2"]["tags"] == []
+    assert state["stack_routes"][key] == [
+        ["203.0.113.0", "255.255.255.0", "198.51.100.1"],
+        ["default", "0.0.0.0", "198.51.100.254"],
+    ]
+    assert state["stack_routes"][f"{key}6"] == ["2001:db8::254"]
+    assert ["203.0.113.0", "255.255.255.0", "198.51.100.1"] not in state["routes"]
+    third = machine.run(text, "apply")
+    # The stand-in has no domain, so that its NQN differs.
+    differing = [line for line in third.said.splitlines() if line.startswith("differs") and "NQN" not in line]
+    assert (third.calls, differing) == ([], [])
+    pieces = TARGET.lines(own)
+    omitted = [one.reason for one in pieces if isinstance(one, NotConfigured) and one.value == "vmotion"]
+    assert omitted == [
+        "the TCP/IP stack of the adapter enables it"
+        if stack == "vmotion"
+        else "services can be enabled on the default TCP/IP stack only"
+    ]
+
+
+def test_rollback_removes_a_custom_stack_and_leaves_the_stacks_of_the_system(
+    machine: Machine, pure: HostIntent
+) -> None:
+    for stack, left in (("nfs", []), ("vmotion", ["vmotion"])):
+        host = on_stack(pure, stack)
+        machine.state = factory(drivers(pure)) | {"bound": {"vmnic2": "vmk2", "vmnic3": "vmk3"}}
+        applied(machine, script(host))
+        made = configuration("esxi-esxcli", TARGET, host.name, host)
+        assert machine.run(made.rollback_text, "apply").status == 3
+        state = machine.run(made.rollback_text, "apply").state
+        assert list(state["vmks"]) == ["vmk0"]
+        assert state["stacks"] == ["defaultTcpipStack", *left]
+
+
+def test_stack_of_an_existing_adapter_is_reported_and_never_changed(
+    machine: Machine, pure: HostIntent
+) -> None:
+    applied(machine, script(pure))
+    ran = machine.run(script(on_stack(pure, "vmotion")), "apply")
+    assert ran.status == 1
+    assert 'differs    vmk2 TCP/IP stack: current "defaultTcpipStack", expected "vmotion"' in ran.said
+    assert ran.state["vmks"]["vmk2"]["stack"] == "defaultTcpipStack"
 
 
 def test_adapter_on_a_distributed_switch_is_made_with_that(root: Path, tmp_path: Path) -> None:

@@ -18,8 +18,10 @@ from refarch.model.types import (
     Part,
     Port,
     Product,
+    ReachedNetwork,
     Router,
     SystemTraffic,
+    TcpIpStack,
     Transport,
     Watchdog,
 )
@@ -78,6 +80,7 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Product: "is of the catalog",
     Transport: "is of the catalog",
     NetworkMember: "names an interface at a cable from host to host; its cable says the same",
+    ReachedNetwork: "says what routers outside of the design do",
     Router: "is set on switches",
     BufferPool: "is set on switches",
     Watchdog: "is set on switches",
@@ -158,6 +161,7 @@ NO_WISH: Mapping[str, str] = {
     "Service.data.receivers": READ,
     "Service.data.servers": READ,
     "Service.name": IS_KEY,
+    "TcpIpStack.name": IS_KEY,
     "Teaming.policy_is_stated": "the default is a policy, too",
     "TrafficClass.ecn_max": OF_SWITCH,
     "TrafficClass.ecn_min": OF_SWITCH,
@@ -204,7 +208,7 @@ def _distributed(cluster: Any) -> Any:
 
 
 def _rich(design: Design) -> Design:
-    """A design whose distributed switches have a LAG, and shares of traffic."""
+    """A design whose distributed switches have a LAG, and shares of traffic, and its hosts a TCP/IP stack."""
     clusters = {}
     for identity, cluster in design.clusters.items():
         own = _distributed(cluster)
@@ -213,7 +217,9 @@ def _rich(design: Design) -> Design:
             lag = Lag("lag9", tuple(own.uplinks), "active", place, {}, "Source IP address")
             share = SystemTraffic("vsan", 5000, 9000, place, {}, 100)
             own = own._replace(lags={"lag9": lag}, system_traffic={"vsan": share})
-            cluster = cluster._replace(virtual_switches={**cluster.virtual_switches, own.name: own})
+            stacks = {"storage": TcpIpStack("storage", "198.51.100.1", place)}
+            switches = {**cluster.virtual_switches, own.name: own}
+            cluster = cluster._replace(virtual_switches=switches, stacks=stacks)
         clusters[identity] = cluster
     return design._replace(clusters=clusters)
 

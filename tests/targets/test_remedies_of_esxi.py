@@ -98,6 +98,7 @@ def ordered(state: State) -> Any:
         vmk["tags"], vmk["six"] = sorted(vmk["tags"]), sorted(vmk["six"])
     for switch in found["switches"].values():
         switch["uplinks"] = sorted(switch["uplinks"])
+    found["stack_routes"] = {name: sorted(routes) for name, routes in found["stack_routes"].items() if routes}
     del found["calls"], found["rules"]
     return found
 

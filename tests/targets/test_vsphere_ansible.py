@@ -33,6 +33,25 @@ def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
     ]
 
 
+def test_adapter_on_a_separate_stack_has_no_service_of_its_own(roce: ClusterIntent) -> None:
+    """The module permits services on the default stack alone, and knows no custom stacks."""
+    host, *_ = roce.hosts.values()
+    on_stack = {
+        stack: host.interfaces["vmk1"]._replace(stack=stack, services=("vmotion",))
+        for stack in ("vmotion", "nfs")
+    }
+    made = {
+        stack: roce._replace(hosts={host.name: host._replace(interfaces={"vmk1": adapter})})
+        for stack, adapter in on_stack.items()
+    }
+    task = [line.strip() for line in texts(made["vmotion"])]
+    assert "tcpip_stack: vmotion" in task
+    assert not [line for line in task if line.startswith("enable_vmotion")]
+    assert ("hosts.interfaces.services", "clx-host-51 vmk1", "vmotion") in omissions(made["vmotion"])
+    assert not [line for line in texts(made["nfs"]) if "vmk1" in line]
+    assert ("hosts.interfaces.stack", "clx-host-51 vmk1", "nfs") in omissions(made["nfs"])
+
+
 @pytest.fixture
 def roce() -> ClusterIntent:
     """Two hosts of a cluster with one distributed switch."""

@@ -9,7 +9,8 @@ import pytest
 from rich_intents import designs
 
 from refarch import api
-from refarch.api.intent import ClusterIntent, VsanHosts, VsanPolicy, cluster_intents
+from refarch.api import Origin
+from refarch.api.intent import ClusterIntent, StaticRoute, VsanHosts, VsanPolicy, cluster_intents
 from refarch.api.model import Lag
 from refarch.model.types import SystemTraffic
 from refarch.platforms.rendering import configurations
@@ -323,6 +324,26 @@ def test_adapters_in_full(roce: ClusterIntent) -> None:
     assert told[-2:] == [
         ("hosts.interfaces.address", f"{thing} vmk10", "192.168.130.51/24"),
         ("hosts.interfaces.gateway", f"{thing} vmk10", "192.0.2.1"),
+    ]
+
+
+def test_adapter_on_a_separate_stack(roce: ClusterIntent) -> None:
+    host, *_ = roce.hosts.values()
+    place = Origin("design.yaml", ("clusters",))
+    routes = (StaticRoute("203.0.113.0/24", "198.51.100.1", place),)
+    adapter = host.interfaces["vmk1"]._replace(
+        stack="provisioning", services=("provisioning", "vsan-witness"), routes=routes
+    )
+    changed = roce._replace(hosts={host.name: host._replace(interfaces={"vmk1": adapter})})
+    lines = calls(changed)
+    at = lines.index("Set-WantedAdapter 'clx-host-51' 'vmk1' @{")
+    assert lines[at + 4] == "    Stack = 'vSphereProvisioning'"
+    assert not [line for line in lines if line.startswith(("Set-WantedService", "Add-WantedRoute"))]
+    assert [one for one in omissions(changed) if one[1] == "clx-host-51 vmk1"] == [
+        ("hosts.interfaces.services", "clx-host-51 vmk1", "provisioning"),
+        ("hosts.interfaces.services", "clx-host-51 vmk1", "vsan-witness"),
+        ("hosts.interfaces.routes.to", "clx-host-51 vmk1", "203.0.113.0/24"),
+        ("hosts.interfaces.routes.via", "clx-host-51 vmk1", "198.51.100.1"),
     ]
 
 

@@ -161,6 +161,7 @@ def test_vmkernel_adapter_is_told_in_full(root: Path) -> None:
         "address": "10.61.11.102/24",
         "dhcp": False,
         "address6": "",
+        "stack": "",
         "gateway": "",
         "routes": [{"to": "10.61.12.0/24", "via": "10.61.11.1"}],
         "rdma": None,

@@ -76,6 +76,7 @@ from ..views.intent.switches import (
 )
 from ..views.intent.virtual_records import (
     HostPortGroup as HostPortGroup,
+    HostStack as HostStack,
     HostSwitch as HostSwitch,
     HostTeaming as HostTeaming,
     IpInterface as IpInterface,

@@ -84,6 +84,7 @@ NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
     "networks.addresses6": ("device", "interface"),
     "networks.dynamic": ("device", "interface"),
     "networks.between": ("device", "interface"),
+    "networks.reaches": ("network",),
     "racks.places": ("device",),
     "results": ("id",),
     "results.comparisons": ("compared_with",),

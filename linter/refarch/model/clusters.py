@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import overlays, sites, windows
+from . import overlays, sites, stacks, windows
 from .communication import nvme_of_interfaces, nvme_section, pvrdma_section, virtual_machines
 from .context import ModelContext
 from .host_networking import Adapters, build_virtual_switch
@@ -110,6 +110,7 @@ def _adapters(
     if key == "interfaces":
         listed = windows.interface_adapters(listed, windows.connected_interfaces(interfaces, switches))
     else:
+        stacks.check_stacks(context, listed, origin.child(key), data.get("stacks", ()))
         listed = overlays.endpoint_adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
@@ -135,6 +136,7 @@ def _sections(
     sections.update(_sites(context, data, origin, hosts, networks))
     sections["services"] = build_services(data, origin.child("services"))
     sections["protection"] = data.get("storage_policy", {}).get("method", "")
+    sections["stacks"] = stacks.build_stacks(data.get("stacks", {}), origin.child("stacks"))
     if "nvme" in data:
         sections["nvme"] = _nvme(context, cluster, data, origin, nics)
     if "pvrdma" in data:

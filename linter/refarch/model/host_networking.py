@@ -7,6 +7,7 @@ from typing import Any
 from ..core.origin import Origin
 from .context import ModelContext
 from .sites import build_routes
+from .stacks import DEFAULT_STACK
 from .types import (
     Cluster,
     Lag,
@@ -204,6 +205,7 @@ class Adapters:
             origin=origin,
             at=at,
             rdma=merged.get("rdma"),
+            stack="" if merged.get("stack", DEFAULT_STACK) == DEFAULT_STACK else merged["stack"],
             routes=tuple(
                 build_routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))
             ),

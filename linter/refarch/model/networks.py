@@ -10,7 +10,7 @@ from . import ipv4 as net, ipv6 as net6
 from .context import ModelContext, beyond_range
 from .ranges import split_interface
 from .switch_interfaces import SwitchInterfaces
-from .types import Address, Address6, Network, NetworkMember, Router
+from .types import Address, Address6, Network, NetworkMember, ReachedNetwork, Router
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
@@ -57,6 +57,7 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             dynamic=tuple(address for address in listed if not address.text),
             between=tuple(_joined_interfaces(context, data.get("between", ()), origin.child("between"))),
             router=_build_router(context, data, origin),
+            reaches=tuple(_reached_networks(context, data.get("reaches", ()), origin.child("reaches"))),
             **ipv6_fields(context, identity, data, origin),
         )
     return networks
@@ -86,6 +87,22 @@ def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin
         if name not in known:
             context.add_unknown_name("device", name, known, place)
     return Router(tuple(names), entry.get("redundancy", ""), here)
+
+
+def _reached_networks(
+    context: ModelContext, written: Sequence[Mapping[str, Any]], origin: Origin
+) -> Iterator[ReachedNetwork]:
+    """Networks that another one reaches over routers outside of the design; undefined ones are reported."""
+    known = context.data[FILE]["networks"]
+    for number, entry in enumerate(written):
+        here = origin.child(number)
+        for index, name in enumerate(entry["networks"]):
+            place = here.child("networks", index)
+            if name not in known:
+                context.add_unknown_name("network", name, known, place)
+                continue
+            at = {"network": place, "mtu": here.child("mtu"), "keeps_dscp": here.child("keeps_dscp")}
+            yield ReachedNetwork(name, entry.get("mtu"), entry.get("keeps_dscp"), place, at)
 
 
 def _joined_interfaces(

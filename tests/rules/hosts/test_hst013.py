@@ -32,3 +32,11 @@ def test_a_second_adapter_in_the_network_and_other_networks() -> None:
     assert told("HST013", {"design.yaml": [(VMK1, second)]}) == []
     assert told("HST013", {"design.yaml": [("services: [vsan]", "services: []")]}) == [], "VSAN001 finds it"
     assert told("HST013", {}) == [] == told("HST013", {}, "s2d")
+
+
+def test_a_stack_of_the_system_enables_its_service() -> None:
+    on_stack = "vmk1: {port_group: vMotion, stack: %s}"
+    assert told("HST013", {"design.yaml": [(VMK1, on_stack % "vmotion")]}) == []
+    assert told("HST013", {"design.yaml": [(VMK1, on_stack % "provisioning")]}) == [
+        f"design.yaml:39:7 warning HST013 {TEXT}; also: vmk1 on host-[2-4]"
+    ]

@@ -13,12 +13,13 @@ from .clusters import Cluster, NetworkAtcIntent, Product, Transport
 from .design import Design
 from .hosts import Cpu, DiskGroup, FittedPart, Host, Nic
 from .infra_services import Appliance, Approval, License, Router, Service
-from .networks import Address, Address6, Network, NetworkMember
+from .networks import Address, Address6, Network, NetworkMember, ReachedNetwork
 from .origins import NO_PLACES, At, HasOrigin, origin_of
 from .parts import BomItem, DesignNote, Part, Port, Release
 from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
 from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
 from .sites import AdapterRoute, HostSet, StoragePolicy, Witness
+from .stacks import TcpIpStack
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
 from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
@@ -68,6 +69,7 @@ __all__ = [
     "QosProfile",
     "Rack",
     "RackPlace",
+    "ReachedNetwork",
     "Release",
     "ResultComparison",
     "Router",
@@ -75,6 +77,7 @@ __all__ = [
     "StoragePolicy",
     "Switch",
     "SystemTraffic",
+    "TcpIpStack",
     "Teaming",
     "Testbed",
     "TrafficClass",

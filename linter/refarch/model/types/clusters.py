@@ -9,6 +9,7 @@ from .infra_services import Service
 from .origins import NO_PLACES, At
 from .parts import DesignNote
 from .sites import HostSet, StoragePolicy, Witness
+from .stacks import TcpIpStack
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
 from .virtual_switches import VirtualSwitch, Vmkernel
@@ -103,3 +104,5 @@ class Cluster(NamedTuple):
     """Advanced settings of every host, as written."""
     stripe_width: int | None = None
     """Drives that vSAN spreads each copy over; None where the design does not say."""
+    stacks: Mapping[str, TcpIpStack] = {}
+    """TCP/IP stacks that the design lists; adapters can use the stacks of the system without an entry."""

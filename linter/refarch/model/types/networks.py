@@ -43,6 +43,21 @@ class NetworkMember(NamedTuple):
     at: At = NO_PLACES
 
 
+class ReachedNetwork(NamedTuple):
+    """A network to which routers outside of the design route another one, as the design states it. The
+    statement applies in both directions."""
+
+    network: str
+    """Id of the network that is reached."""
+    mtu: int | None
+    """Bytes of the largest packet that every router on the path forwards; None where the design does not
+    state it."""
+    keeps_dscp: bool | None
+    """Whether packets keep their DSCP on the path; None where the design does not state it."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class Network(NamedTuple):
     """An IP network with its VLAN."""
 
@@ -76,6 +91,9 @@ class Network(NamedTuple):
     length6: int = 0
     gateway6: str = ""
     addresses6: tuple[Address6, ...] = ()
+    reaches: tuple[ReachedNetwork, ...] = ()
+    """Networks that it reaches over routers outside of the design. Views use ``stated_route``, which reads
+    the statements of both networks."""
 
     @property
     def has_ipv4(self) -> bool:

@@ -117,3 +117,7 @@ class Vmkernel(NamedTuple):
     rdma: bool | None = None
     """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
     routes: tuple[AdapterRoute, ...] = ()
+    """Static routes in the routing table of its stack."""
+    stack: str = ""
+    """TCP/IP stack of ESXi, ``vmotion``, ``provisioning`` or a custom one, with a separate routing table and
+    default gateway; empty for the default stack, and for Windows and Linux."""

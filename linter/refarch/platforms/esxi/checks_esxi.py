@@ -18,9 +18,11 @@ from ...model.types.hosts import Nic
 from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import VirtualSwitch, Vmkernel
 from ...views.network.links import links_by_end
+from ...views.network.stacks import stacks_of_host
 from ...views.network.wiring import link_speed
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
+from ..tcpip_stacks import stack_key
 from . import pings, rdma_checks
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
@@ -181,9 +183,21 @@ def _adapters(asked: HostQuestion) -> Iterator[Check]:
         if own6 is not None:
             run = f"esxcli network ip interface ipv6 address list -i {adapter.name}"
             yield asked.check(run, "Address", own6.text, own6.origin, NETWORK, compare="contains")
+        if adapter.stack:
+            run, origin = "esxcli network ip interface list", origin_of(adapter, "stack")
+            yield asked.check(run, "Netstack Instance", stack_key(adapter.stack), origin, NETWORK, row=row)
         for route in adapter.routes:
             if "." in route.to:
                 yield from _route(asked, adapter, route.to, route.length, route.via, route.origin)
+    yield from _stack_gateways(asked)
+
+
+def _stack_gateways(asked: HostQuestion) -> Iterator[Check]:
+    """Checks of the default gateways of separate TCP/IP stacks."""
+    for stack in stacks_of_host(asked.design, asked.host.name).values():
+        if stack.gateway:
+            run = f"esxcli network ip route ipv4 list --netstack={quote(stack_key(stack.name))}"
+            yield asked.check(run, "Gateway", stack.gateway, stack.gateway_origin, NETWORK, row="default")
 
 
 def _port_group(asked: HostQuestion, adapter: Vmkernel) -> Iterator[Check]:
@@ -199,7 +213,8 @@ def _port_group(asked: HostQuestion, adapter: Vmkernel) -> Iterator[Check]:
 def _route(
     asked: HostQuestion, adapter: Vmkernel, to: str, length: int, via: str, origin: Origin
 ) -> Iterator[Check]:
-    run, row = "esxcli network ip route ipv4 list", to.partition("/")[0]
+    stack = f" --netstack={quote(stack_key(adapter.stack))}" if adapter.stack else ""
+    run, row = f"esxcli network ip route ipv4 list{stack}", to.partition("/")[0]
     yield asked.check(run, "Netmask", netmask(length), origin, NETWORK, row=row)
     yield asked.check(run, "Gateway", via, origin, NETWORK, row=row)
     yield asked.check(run, "Interface", adapter.name, origin, NETWORK, row=row)

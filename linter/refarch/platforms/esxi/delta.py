@@ -17,8 +17,10 @@ from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..shell import address, interface, item, prefix, quote_word
 from ..target import ConfigLine, DeltaNote
-from .interfaces import TAGS
+from ..tcpip_stacks import services_to_enable
+from .interfaces import TAGS, stack_suffix
 from .ports import parameter_removal
+from .rollback import stack_removals
 from .storage import PROTOCOLS
 
 MAINTENANCE = (
@@ -59,7 +61,8 @@ def notes(
     if any(text.startswith(("parameter ", "without_parameter ")) for text in texts):
         yield DeltaNote(RESTART)
     for adapter in _moved_by_hand(before, after):
-        goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
+        stack = f"on TCP/IP stack {adapter.stack}" if adapter.stack else ""
+        goal = " ".join(filter(None, (adapter.switch, adapter.port_group, stack)))
         yield DeltaNote(f"by hand: move {adapter.name} to {goal}")
     for text in _calls_left_behind(old, new, texts):
         yield DeltaNote(f"by hand: no command reverts `{text}`")
@@ -95,6 +98,7 @@ def _goes(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
                 yield ConfigLine(
                     f"without_interface {item(name, adapter.origin)}", (origin_of(adapter, "name"),)
                 )
+    yield from stack_removals(before, after.stacks)
     yield from _switches_gone(before, after)
 
 
@@ -106,13 +110,18 @@ def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
 
 
 def _made_anew(before: HostIntent, after: HostIntent) -> Iterator[str]:
-    """Adapters that move to another port group of a standard switch."""
+    """Adapters that move to another port group of a standard switch, or to another TCP/IP stack."""
     for name, adapter in before.interfaces.items():
         now = after.interfaces.get(name)
         if now is None or not (_is_own(before, adapter) and _is_own(after, now)):
             continue
-        if (adapter.switch, adapter.port_group) != (now.switch, now.port_group):
+        if _place(adapter) != _place(now):
             yield name
+
+
+def _place(adapter: IpInterface) -> tuple[str, ...]:
+    """Switch, port group, and TCP/IP stack of an adapter, which cannot be changed."""
+    return (adapter.switch, adapter.port_group, adapter.stack)
 
 
 def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterface]:
@@ -122,7 +131,7 @@ def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterfac
         was = before.interfaces.get(name)
         if was is None or name in anew or "tep" in now.services:
             continue
-        if (was.switch, was.port_group) != (now.switch, now.port_group):
+        if _place(was) != _place(now):
             yield now
 
 
@@ -135,7 +144,9 @@ def _is_again(text: str, anew: Container[str], goes: Iterable[ConfigLine]) -> bo
     if words[0] == "nvme_path":
         over, to = " ".join(words[1:3]), " ".join(words[5:])
         return any(one.text == f"without_path {over} {to}" for one in goes)
-    return words[0] == "route" and any(one.text.startswith("without_interface ") for one in goes)
+    return words[0] in ("route", "stack_gateway", "stack_gateway6") and any(
+        one.text.startswith("without_interface ") for one in goes
+    )
 
 
 def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
@@ -194,17 +205,19 @@ def _has_no_ntp(host: HostIntent) -> bool:
 def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> Iterator[ConfigLine]:
     """Removal of settings of an adapter. Routes are removed separately before it; other settings are removed
     with the adapter."""
-    routes = {(route.to, route.via) for route in now.routes} if now is not None and not anew else set()
+    is_kept = now is not None and not anew and now.stack == adapter.stack
+    routes = {(route.to, route.via) for route in now.routes} if now is not None and is_kept else set()
     for route in adapter.routes:
         if (route.to, route.via) not in routes:
             place = origin_of(route, "to")
             network, netmask, length = prefix(route.to, place)
             via = address(route.via, origin_of(route, "via"))
-            yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
+            route_text = f"{network} {netmask} {length} {via}{stack_suffix(adapter)}"
+            yield ConfigLine(f"without_route {route_text}", (place,))
     if now is None or anew:
         return
     name, place = item(adapter.name, origin_of(adapter, "name")), origin_of(adapter, "services")
-    gone = [service for service in adapter.services if service not in now.services]
+    gone = [service for service in services_to_enable(adapter) if service not in now.services]
     for service in gone:
         if service in TAGS and service != "management":
             yield ConfigLine(f"without_tag {name} {TAGS[service]}", (place,))
@@ -268,7 +281,12 @@ def _has_owner(things: Container[tuple[str, ...]], owners: Iterable[str], name: 
     return any((owner, name) in things for owner in owners)
 
 
-OWNERS = {"interface": ("interface", "distributed"), "switch": ("switch",), "port": ("port_group",)}
+OWNERS = {
+    "interface": ("interface", "distributed"),
+    "switch": ("switch",),
+    "port": ("port_group",),
+    "stack": ("stack",),
+}
 """Owner objects of the settings of a family of calls. The settings are removed with their owner."""
 
 SLOTS: Mapping[str, int] = {
@@ -276,6 +294,7 @@ SLOTS: Mapping[str, int] = {
     **dict.fromkeys(("default_gateway", "default_gateway6"), 0),
     **dict.fromkeys(("nic_speed", "nic_pause", "interface", "distributed", "interface_gateway"), 1),
     **dict.fromkeys(("interface_ipv4", "interface_dhcp", "switch", "switch_cdp", "port_group_vlan"), 1),
+    **dict.fromkeys(("stack", "stack_gateway", "stack_gateway6"), 1),
     **dict.fromkeys(("port_group", "port_group_teaming", "port_group_rest", "interface_tag", "nvme"), 2),
 }
 """Number of words after a call that identify its setting, for calls that no other function reverts in every

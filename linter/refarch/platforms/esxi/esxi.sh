@@ -240,9 +240,29 @@ port_group_rest() {
   check "$1 $2" "$(teaming "$1" "$2")" "$3"
 }
 
-# interface VMK GROUP: a VMkernel adapter in a port group of a standard switch.
+# interface VMK GROUP [STACK]: a VMkernel adapter in a port group of a standard switch, on a TCP/IP stack.
 interface() {
-  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2"
+  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2" ${3:+"--netstack=$3"}
+}
+
+# stack KEY: a TCP/IP stack.
+stack() {
+  want "TCP/IP stack $1" "$(present "$(esxcli network ip netstack list | block "$1" Key)")" yes esxcli network ip netstack add --netstack="$1"
+}
+
+# interface_stack VMK KEY: checks the TCP/IP stack of an adapter, which cannot be changed.
+interface_stack() {
+  check "$1 TCP/IP stack" "$(esxcli network ip interface list | block "$1" 'Netstack Instance')" "$2"
+}
+
+# stack_gateway KEY ADDRESS: the default gateway of a TCP/IP stack.
+stack_gateway() {
+  want "default gateway of stack $1" "$(esxcli network ip route ipv4 list --netstack="$1" 2>/dev/null | row default 3)" "$2" esxcli network ip route ipv4 add --netstack="$1" --network=default --gateway="$2"
+}
+
+# stack_gateway6 KEY ADDRESS: the IPv6 default gateway of a TCP/IP stack.
+stack_gateway6() {
+  want "default gateway of stack $1 for IPv6" "$(esxcli network ip route ipv6 list --netstack="$1" 2>/dev/null | row default 3)" "$2" esxcli network ip route ipv6 add --netstack="$1" --network=default --gateway="$2"
 }
 
 # distributed VMK SWITCH: checks a VMkernel adapter on a distributed switch, which is created for the whole cluster.
@@ -298,9 +318,9 @@ interface_vsan() {
   want "$name traffic type $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
 }
 
-# route NETWORK NETMASK LENGTH GATEWAY: a static route.
+# route NETWORK NETMASK LENGTH GATEWAY [STACK]: a static route, in the table of a TCP/IP stack.
 route() {
-  want "route to $1/$3" "$(esxcli network ip route ipv4 list | awk -v network="$1" -v netmask="$2" '$1 == network && $2 == netmask { print $3 }')" "$4" esxcli network ip route ipv4 add --network="$1/$3" --gateway="$4"
+  want "route to $1/$3" "$(esxcli network ip route ipv4 list ${5:+"--netstack=$5"} 2>/dev/null | awk -v network="$1" -v netmask="$2" '$1 == network && $2 == netmask { print $3 }')" "$4" esxcli network ip route ipv4 add ${5:+"--netstack=$5"} --network="$1/$3" --gateway="$4"
 }
 
 # default_gateway ADDRESS: the default gateway of the host.
@@ -413,9 +433,14 @@ without_advanced() {
   without "$1" "$changed" esxcli system settings advanced set --option="$1" --default
 }
 
-# without_route NETWORK NETMASK LENGTH GATEWAY: removes a static route.
+# without_route NETWORK NETMASK LENGTH GATEWAY [STACK]: removes a static route.
 without_route() {
-  without "route to $1/$3" "$(esxcli network ip route ipv4 list | awk -v network="$1" -v netmask="$2" -v gateway="$4" '$1 == network && $2 == netmask && $3 == gateway')" esxcli network ip route ipv4 remove --network="$1/$3" --gateway="$4"
+  without "route to $1/$3" "$(esxcli network ip route ipv4 list ${5:+"--netstack=$5"} 2>/dev/null | awk -v network="$1" -v netmask="$2" -v gateway="$4" '$1 == network && $2 == netmask && $3 == gateway')" esxcli network ip route ipv4 remove ${5:+"--netstack=$5"} --network="$1/$3" --gateway="$4"
+}
+
+# without_stack KEY: removes a TCP/IP stack.
+without_stack() {
+  without "TCP/IP stack $1" "$(esxcli network ip netstack list | block "$1" Key)" esxcli network ip netstack remove --netstack="$1"
 }
 
 # without_name_server ADDRESS: removes a DNS server.

@@ -5,7 +5,8 @@ Sources, looked up 2026-11-23: ESXCLI Reference, network and vsan
 network interface for witness traffic (``esxcli vsan network ip add -i vmkX -T=witness``); tags: public
 kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a Service:
 configuring NVMe/TCP for VMware ESXi, for NVMeTCP. No document was found that states the esxcli tags of
-provisioning and of NVMe over RDMA.
+provisioning and of NVMe over RDMA. Looked up 2026-11-29: public kickstart scripts for ``netstack add`` and
+``interface add --netstack``, public notes of hosts for ``Netstack Instance`` and ``netstack list``.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..shell import address, interface, item, prefix, quote_word, remark
 from ..target import ConfigLine, NotConfigured
+from ..tcpip_stacks import reason_without_service, stack_key
 
 TAGS = {
     "management": "Management",
@@ -36,6 +38,7 @@ NO_TAG = "no document states its tag for esxcli; enable it in the vSphere Client
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All VMkernel adapters, management adapters last, because changing them can interrupt the connection to
     the host."""
+    yield from _stacks(host)
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for adapter in ordered:
         if "tep" in adapter.services:
@@ -57,7 +60,8 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | No
         here = origin_of(route, "to")
         network, netmask, length = prefix(route.to, here)
         via = address(route.via, origin_of(route, "via"))
-        yield ConfigLine(f"route {network} {netmask} {length} {via}", (here, origin_of(route, "via")))
+        places = (here, origin_of(route, "via"))
+        yield ConfigLine(f"route {network} {netmask} {length} {via}{stack_suffix(adapter)}", places)
     yield from not_configured_values(
         adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
     )
@@ -73,13 +77,29 @@ def _port_group_of_adapter(
     if switch is not None and switch.kind == "standard":
         group = quote_word(adapter.port_group, place)
         yield remark(f"{adapter.name} on {adapter.switch}")
-        yield ConfigLine(f"interface {name} {group}", (origin_of(adapter, "name"), place))
+        places = (origin_of(adapter, "name"), place)
+        yield ConfigLine(f"interface {name} {group}{stack_suffix(adapter)}", places)
     else:
         switch_place = origin_of(adapter, "switch")
         on = quote_word(adapter.switch, switch_place)
         yield ConfigLine(f"distributed {name} {on}", (origin_of(adapter, "name"), switch_place))
         reason = "the adapter is added to it with the distributed switch, for the whole cluster"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
+    if adapter.stack:
+        at = origin_of(adapter, "stack")
+        yield ConfigLine(f"interface_stack {name} {item(stack_key(adapter.stack), at)}", (at,))
+
+
+def stack_suffix(adapter: IpInterface) -> str:
+    """Last word of a call about an adapter on a separate stack; empty for the default stack."""
+    return f" {item(stack_key(adapter.stack), origin_of(adapter, 'stack'))}" if adapter.stack else ""
+
+
+def _stacks(host: HostIntent) -> Iterator[ConfigLine]:
+    """Stacks of the host, before the adapters on them."""
+    for stack in host.stacks.values():
+        place = origin_of(stack, "name")
+        yield ConfigLine(f"stack {item(stack_key(stack.name), place)}", (place,))
 
 
 def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
@@ -116,7 +136,10 @@ def _service(
     host: HostIntent, adapter: IpInterface, name: str, service: str
 ) -> Iterator[ConfigLine | NotConfigured]:
     place = origin_of(adapter, "services")
-    if service in TAGS:
+    if adapter.stack:
+        reason = reason_without_service(adapter, service)
+        yield NotConfigured("interfaces.services", adapter.name, service, reason, place)
+    elif service in TAGS:
         yield ConfigLine(f"interface_tag {name} {TAGS[service]}", (place,))
     elif service == "vsan":
         protocol = "ipv4" if host.release and is_in_range(host.release, "<6.0") else "ip"
@@ -134,3 +157,11 @@ def _gateways(host: HostIntent) -> Iterator[ConfigLine]:
     if host.gateway6:
         place = origin_of(host, "gateway6")
         yield ConfigLine(f"default_gateway6 {address(host.gateway6, place)}", (place,))
+    for stack in host.stacks.values():
+        key = item(stack_key(stack.name), origin_of(stack, "name"))
+        if stack.gateway:
+            place = origin_of(stack, "gateway")
+            yield ConfigLine(f"stack_gateway {key} {address(stack.gateway, place)}", (place,))
+        if stack.gateway6:
+            place = origin_of(stack, "gateway6")
+            yield ConfigLine(f"stack_gateway6 {key} {address(stack.gateway6, place)}", (place,))

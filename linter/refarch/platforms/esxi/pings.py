@@ -6,12 +6,15 @@ hosts".
 """
 
 from collections.abc import Iterator
+from shlex import quote
 
 from ...model.types.clusters import Cluster
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
+from ...model.types.virtual_switches import Vmkernel
 from ..checks import Check, SourceDocument, Unchecked
 from ..host_checks import HEADERS, ROCE, Hop, HostQuestion, addresses6, hops, hosts, rdma_adapters
+from ..tcpip_stacks import stack_key
 from .rdma_checks import REFERENCE
 
 NETWORK = SourceDocument("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
@@ -44,14 +47,21 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 
 def _ping(hop: Hop) -> Check:
     adapter = hop.team.adapter
-    run = f"esxcli network diag ping -I {adapter.name} -H {hop.target} -d -s {hop.mtu - HEADERS} -c 10"
+    interface = _interface(adapter)
+    run = f"esxcli network diag ping {interface} -H {hop.target} -d -s {hop.mtu - HEADERS} -c 10"
     says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
     origin = origin_of(adapter, "mtu")
     return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
 
 
+def _interface(adapter: Vmkernel) -> str:
+    """Options of a ping over an adapter; one on a separate TCP/IP stack is only found with its stack."""
+    stack = f" --netstack={quote(stack_key(adapter.stack))}" if adapter.stack else ""
+    return f"-I {adapter.name}{stack}"
+
+
 def _ping6(hop: Hop) -> Check:
-    run = f"esxcli network diag ping --ipv6 -I {hop.team.adapter.name} -H {hop.target} -c 10"
+    run = f"esxcli network diag ping --ipv6 {_interface(hop.team.adapter)} -H {hop.target} -c 10"
     origin = addresses6(hop.asked.design)[hop.far.name, hop.team.adapter.name].origin
     says = f"{hop.far.name} answers"
     return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
@@ -90,6 +100,6 @@ def _to_witness(asked: HostQuestion, cluster: Cluster) -> Iterator[Check]:
     )
     for team in own[:1]:
         for target in targets[:1]:
-            run = f"esxcli network diag ping -I {team.adapter.name} -H {target.text} -c 10"
+            run = f"esxcli network diag ping {_interface(team.adapter)} -H {target.text} -c 10"
             says = f"the witness {witness.host} answers"
             yield asked.check(run, "Packet Lost", 0, target.origin, NETWORK, says=says)

@@ -2,13 +2,15 @@
 removed. Settings of the management connection stay: names, DNS servers, NTP, syslog, and the management
 adapter with its switch."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..shell import item, prefix, quote_word
 from ..target import ConfigLine, word
+from ..tcpip_stacks import SERVICES_OF_STACKS, stack_key
+from .interfaces import stack_suffix
 from .ports import parameter_removal, parameters
 from .storage import PROTOCOLS
 
@@ -51,6 +53,16 @@ def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 
 
+def stack_removals(host: HostIntent, kept: Container[str] = ()) -> Iterator[ConfigLine]:
+    """Removal of custom stacks whose adapters the script removes. The stacks of the system stay."""
+    for name, stack in host.stacks.items():
+        users = [adapter for adapter in host.interfaces.values() if adapter.stack == name]
+        if name in SERVICES_OF_STACKS or name in kept or not all(_is_own(host, one) for one in users):
+            continue
+        place = origin_of(stack, "name")
+        yield ConfigLine(f"without_stack {item(stack_key(name), place)}", (place,))
+
+
 def _remove_networking(host: HostIntent) -> Iterator[ConfigLine]:
     for adapter in host.interfaces.values():
         if "tep" not in adapter.services:
@@ -58,10 +70,12 @@ def _remove_networking(host: HostIntent) -> Iterator[ConfigLine]:
                 place = origin_of(route, "to")
                 network, netmask, length = prefix(route.to, place)
                 via = word(route.via, origin_of(route, "via"))
-                yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
+                route_text = f"{network} {netmask} {length} {via}{stack_suffix(adapter)}"
+                yield ConfigLine(f"without_route {route_text}", (place,))
         if _is_own(host, adapter):
             place = origin_of(adapter, "name")
             yield ConfigLine(f"without_interface {item(adapter.name, place)}", (place,))
+    yield from stack_removals(host)
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for name, switch in host.switches.items():
         if switch.kind == "standard" and name not in managed:

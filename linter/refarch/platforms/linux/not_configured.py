@@ -35,6 +35,8 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **_reason_by_path("switches.system_traffic", "kind reservation limit shares", NO_SWITCH),
     **_reason_by_path("interfaces", "switch port_group affinity", NO_SWITCH),
     "interfaces.services": "informative; gateway, name servers, and connections follow from it",
+    "interfaces.stack": OF_ESXI,
+    **_reason_by_path("stacks", "name gateway gateway6", OF_ESXI),
     "interfaces.rdma": "no documented setting disables RDMA on one interface",
     "nvme.adapters.name": NO_NAME,
     "nvme.adapters.nic": NO_NAME,

@@ -11,8 +11,18 @@ from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..target import NotConfigured, refuse
+from ..tcpip_stacks import SERVICES_OF_STACKS, services_to_enable
 from .ansible import AnsibleTask, Value, flag, plain_value, quoted_value, task_lines
-from .names import SERVICES, VsphereOutput, address, all_not_configured, full_name, interface, not_configured
+from .names import (
+    SERVICES,
+    VsphereOutput,
+    address,
+    all_not_configured,
+    full_name,
+    interface,
+    not_configured,
+    services_on_stack,
+)
 
 FLAGS = {
     "management": "enable_mgmt",
@@ -25,6 +35,7 @@ FLAGS = {
 """Services that vmware_vmkernel can enable."""
 
 
+NO_CUSTOM_STACK = "vmware_vmkernel supports the vmotion and provisioning stacks, but not custom stacks"
 NO_ROUTES = "vmware_vmkernel does not support static routes; configured on each host"
 OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
@@ -43,6 +54,9 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
     path = "hosts.interfaces"
     if not adapter.port_group:
         yield from all_not_configured(adapter, f"{path}.", thing, OF_NSX, ADAPTERS_NOT_CONFIGURED)
+        return
+    if adapter.stack and adapter.stack not in SERVICES_OF_STACKS:
+        yield from all_not_configured(adapter, f"{path}.", thing, NO_CUSTOM_STACK, ADAPTERS_NOT_CONFIGURED)
         return
     if not adapter.address and not adapter.dhcp:
         reason = "vmware_vmkernel requires an IPv4 address or DHCP"
@@ -64,7 +78,7 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
                 "network": _address(adapter),
                 **{
                     FLAGS[service]: flag(True, origin_of(adapter, "services"))
-                    for service in adapter.services
+                    for service in services_to_enable(adapter)
                     if service in FLAGS
                 },
             },
@@ -76,7 +90,7 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
 def _address(adapter: IpInterface) -> Mapping[str, Value]:
     origin = origin_of(adapter, "address")
     if adapter.dhcp:
-        return {"type": plain_value("dhcp", origin_of(adapter, "dhcp"))}
+        return {"type": plain_value("dhcp", origin_of(adapter, "dhcp")), **_stack(adapter)}
     own = interface(adapter.address, origin)
     if not isinstance(own, IPv4Interface):
         raise refuse(origin, f"{adapter.address} is not an IPv4 address")
@@ -88,12 +102,19 @@ def _address(adapter: IpInterface) -> Mapping[str, Value]:
     if adapter.gateway:
         place = origin_of(adapter, "gateway")
         found["default_gateway"] = quoted_value(address(adapter.gateway, place), place)
-    return found
+    return {**found, **_stack(adapter)}
+
+
+def _stack(adapter: IpInterface) -> Mapping[str, Value]:
+    """TCP/IP stack of an adapter, if the module supports it."""
+    place = origin_of(adapter, "stack")
+    return {"tcpip_stack": plain_value(adapter.stack, place)} if adapter.stack in SERVICES_OF_STACKS else {}
 
 
 def _not_in_adapter(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
     path = "hosts.interfaces"
-    others = tuple(service for service in adapter.services if service not in FLAGS)
+    yield from services_on_stack(adapter, thing)
+    others = tuple(service for service in services_to_enable(adapter) if service not in FLAGS)
     if others:
         hint = "configured on each host" if {*others} <= {*SERVICES} else "no adapter supports it"
         yield not_configured(

@@ -16,6 +16,7 @@ from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, IpInterface
 from ..shell import item, quote_word
 from ..target import NotConfigured, word
+from ..tcpip_stacks import services_to_enable
 from .govc import BY_ANSIBLE, ON_HOST, inventory_word, reasons
 from .names import (
     SERVICES,
@@ -28,6 +29,7 @@ from .names import (
     line,
     not_configured,
     not_distributed,
+    services_on_stack,
 )
 
 EVERY_VLAN = "0-4094"
@@ -54,7 +56,7 @@ NETWORK_NOT_CONFIGURED = reasons(
         """,
         "NSX sets enhanced data path mode; govc has no flag for it": "switches.ens",
         f"govc has no command to create a VMkernel adapter or set its address; {BY_ANSIBLE}": """
-            hosts.interfaces.address hosts.interfaces.dhcp hosts.interfaces.gateway
+            hosts.interfaces.address hosts.interfaces.dhcp hosts.interfaces.gateway hosts.interfaces.stack
         """,
         f"govc has no command for IPv6 of VMkernel adapters; {ON_HOST}": "hosts.interfaces.address6",
         f"govc has no command for static routes; {ON_HOST}": """
@@ -162,10 +164,11 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     yield line(f"adapter {of} {group} {switch}", here, at_group, at_switch)
     yield line(f"adapter_mtu {of} {adapter.mtu}", origin_of(adapter, "mtu"))
     place = origin_of(adapter, "services")
-    for service in adapter.services:
+    for service in services_to_enable(adapter):
         if service in SERVICES:
             yield line(f"adapter_service {of} {SERVICES[service]}", place)
-    others = tuple(service for service in adapter.services if service not in SERVICES)
+    yield from services_on_stack(adapter, thing)
+    others = tuple(service for service in services_to_enable(adapter) if service not in SERVICES)
     if others:
         yield not_configured(
             "hosts.interfaces.services", adapter, "vSphere has no such service", thing, others

@@ -16,9 +16,10 @@ from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
-from ...views.intent.virtual_records import HostSwitch, HostTeaming
+from ...views.intent.virtual_records import HostSwitch, HostTeaming, IpInterface
 from ..shell import item
 from ..target import ConfigLine, NotConfigured, Secret, refuse
+from ..tcpip_stacks import reason_without_service
 
 VsphereOutput = ConfigLine | NotConfigured
 
@@ -132,6 +133,13 @@ def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:
     """Name of a host in vCenter: with the domain if the design has one."""
     domain = cluster.services.domain
     return text(f"{host}.{domain}" if domain else host, origin)
+
+
+def services_on_stack(adapter: IpInterface, thing: str) -> Iterator[NotConfigured]:
+    """Services of an adapter on a separate TCP/IP stack, which are not enabled one by one."""
+    for service in adapter.services if adapter.stack else ():
+        reason = reason_without_service(adapter, service)
+        yield not_configured("hosts.interfaces.services", adapter, reason, thing, (service,))
 
 
 def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> ConfigLine:

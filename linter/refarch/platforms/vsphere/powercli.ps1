@@ -502,6 +502,7 @@ function Set-WantedAdapter {
         Address6 = Join-Name @(Read-FixedAddress $adapter)
         Gateway = $adapter.Spec.IpRouteSpec.IpRouteConfig.DefaultGateway
         Gateway6 = $adapter.Spec.IpRouteSpec.IpRouteConfig.IpV6DefaultGateway
+        Stack = $adapter.Spec.NetStackInstanceKey
     }
     Set-Wanted "$Name $Device" $own (Format-Wanted $Wanted) {
         $spec = [VMware.Vim.HostVirtualNicSpec] @{ Mtu = $Wanted.Mtu; Ip = Format-Address $adapter $Wanted }
@@ -513,6 +514,12 @@ function Set-WantedAdapter {
             $spec.IpRouteSpec = [VMware.Vim.HostVirtualNicIpRouteSpec] @{ IpRouteConfig = $route }
         }
         [VMware.Vim.HostNetworkSystem] $network = Get-View -Id $machine.ConfigManager.NetworkSystem
+        if ($Wanted.Stack) {
+            if ($adapter -and $own.Stack -cne $Wanted.Stack) {
+                throw "$Device of $Name is on TCP/IP stack $($own.Stack), which cannot be changed: remove the adapter first"
+            }
+            $spec.NetStackInstanceKey = $Wanted.Stack
+        }
         if ($adapter) {
             $network.UpdateVirtualNic($Device, $spec)
         } else {

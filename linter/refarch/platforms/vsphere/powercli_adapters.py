@@ -16,6 +16,7 @@ from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..powershell import flag
 from ..target import NotConfigured, refuse
+from ..tcpip_stacks import services_to_enable, stack_key
 from .names import (
     SERVICES,
     VsphereOutput,
@@ -25,6 +26,7 @@ from .names import (
     interface,
     not_configured,
     number,
+    services_on_stack,
 )
 from .powercli import PowerCliRow, call, name, names, prefix, row, table
 
@@ -41,6 +43,7 @@ ADAPTERS_NOT_CONFIGURED = {
 OF_HOST = ("vsan-witness",)
 """Services that are configured on each host, because no API method to enable them was found."""
 
+STACK_ROUTES = "configured on each host, in the routing table of the TCP/IP stack"
 NO_ADDRESS = "the design states neither an address nor DHCP for the adapter"
 BY_DHCP = "the adapter gets it from DHCP"
 
@@ -67,10 +70,12 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     own = name(full_name(cluster, host.name, at), at)
     device = name(adapter.name, on)
     yield from table(f"Set-WantedAdapter {own} {device}", _settings(adapter), on, at)
-    services = sorted(SERVICES[one] for one in adapter.services if one in SERVICES and one not in OF_HOST)
-    place = origin_of(adapter, "services")
-    yield call(f"Set-WantedService {own} {device} {names(services, place)}", place, on)
-    for route in adapter.routes:
+    # A stack of the system enables its service, and all others belong to the default stack.
+    if not adapter.stack:
+        enabled = (one for one in adapter.services if one in SERVICES and one not in OF_HOST)
+        services, place = sorted(SERVICES[one] for one in enabled), origin_of(adapter, "services")
+        yield call(f"Set-WantedService {own} {device} {names(services, place)}", place, on)
+    for route in adapter.routes if not adapter.stack else ():
         to, via = origin_of(route, "to"), origin_of(route, "via")
         yield call(f"Add-WantedRoute {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via)
     yield from _adapter_not_configured(thing, adapter)
@@ -81,6 +86,9 @@ def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
         origin = origin_of(adapter, field)
         yield row(key, name(getattr(adapter, field), origin), origin)
     yield row("Mtu", number(adapter.mtu), origin_of(adapter, "mtu"))
+    if adapter.stack:
+        place = origin_of(adapter, "stack")
+        yield row("Stack", name(stack_key(adapter.stack), place), place)
     yield row("Dhcp", flag(adapter.dhcp), origin_of(adapter, "dhcp"))
     if adapter.address and not adapter.dhcp:
         origin = origin_of(adapter, "address")
@@ -102,8 +110,12 @@ def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
 
 
 def _adapter_not_configured(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
-    of_host = tuple(one for one in adapter.services if one in OF_HOST)
-    others = tuple(one for one in adapter.services if one not in SERVICES)
+    of_host = tuple(one for one in services_to_enable(adapter) if one in OF_HOST)
+    others = tuple(one for one in services_to_enable(adapter) if one not in SERVICES)
+    yield from services_on_stack(adapter, thing)
+    for route in adapter.routes if adapter.stack else ():
+        yield not_configured(f"{PATH}.routes.to", route, STACK_ROUTES, thing)
+        yield not_configured(f"{PATH}.routes.via", route, STACK_ROUTES, thing)
     if of_host:
         reason = "configured on each host"
         yield not_configured(f"{PATH}.services", adapter, reason, thing, of_host)

@@ -35,6 +35,8 @@ NOT_CONFIGURED: Mapping[str, str] = {
         f"switches.system_traffic.{field}": OF_VSPHERE for field in ("kind", "reservation", "limit", "shares")
     },
     "interfaces.port_group": OF_VSPHERE,
+    "interfaces.stack": OF_ESXI,
+    **{f"stacks.{field}": OF_ESXI for field in ("name", "gateway", "gateway6")},
     **{f"nvme.{field}": OF_ESXI for field in ("nqn",)},
     **{f"nvme.adapters.{field}": OF_ESXI for field in ("name", "nic", "interface", "transport")},
     **{f"nvme.adapters.targets.{field}": OF_ESXI for field in ("address", "service", "subsystem")},

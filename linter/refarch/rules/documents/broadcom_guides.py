@@ -175,6 +175,14 @@ VSPHERE8_VMKERNEL = CitedDocument(
     "VMware by Broadcom, vSphere 8.0 Networking, Create a VMkernel Adapter on a vSphere Standard Switch",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-1C0D8D8D-F9A5-4443-9AE7-544742630D39.html",
 )
+VSPHERE65_STACKS = CitedDocument(
+    "vSphere 6.5: Place vMotion Traffic on the vMotion TCP/IP Stack of an ESXi Host",
+    "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.vcenterhost.doc/GUID-5211FD4B-256B-4D9F-B5A2-F697A814BF64.html",
+)
+VSPHERE8_STACKS = CitedDocument(
+    "vSphere 8.0: Place vSphere vMotion and Provisioning Traffic on Dedicated TCP/IP Stacks",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-vcenter-esxi-management/GUID-E1EB8D83-97CB-4911-B2DA-03653CE4149D.html",
+)
 VSPHERE65_NIOC = CitedDocument(
     "VMware by Broadcom, vSphere 6.5 Networking, Bandwidth Allocation Parameters for System Traffic",
     "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.networking.doc/GUID-E8F17006-45DD-4AE7-9984-BF43952599E5.html",

@@ -77,7 +77,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for (_, network_id), adapters in adapters_by_network.items():
         purpose = design.networks[network_id].purpose
         # Another adapter of the host in the same network can have the service.
-        if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
+        # A TCP/IP stack of the system enables its service by itself.
+        if not any(SERVICES[purpose] in (*adapter.services, adapter.stack) for adapter in adapters):
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 
 

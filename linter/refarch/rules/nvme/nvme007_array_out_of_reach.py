@@ -8,8 +8,9 @@ the array in two cases:
 - The port has an address in the network of the VMkernel adapter, and its switch is connected to the switch of
   the host.
 - The port is in another network that can be routed. Both networks have a gateway, and the routers in the
-  design are connected. If adapters have routes or their own gateway, one of them leads to the network of the
-  port.
+  design are connected, or `reaches` of one network states that the site routes them. If adapters have routes
+  or their own gateway, one of them leads to the network of the port. The gateway of a separate TCP/IP stack
+  counts as the gateway of its adapters.
 
 An adapter without any reachable port is an error. A host whose adapters together reach only one controller of
 an array with several controllers is a warning.
@@ -68,8 +69,8 @@ group (IP012).
 
 ## Limits of this check
 
-refarch does not check whether routers outside the design connect the two networks. NVME019 checks routed
-paths of RoCE.
+Without `reaches`, refarch does not check whether routers outside the design connect the two networks. NVME019
+checks routed paths of RoCE.
 """
 
 from collections.abc import Iterator

@@ -4,8 +4,8 @@
 
 The network from which a host sends, compared with the network of the witness. If the hosts use several vSAN
 networks, they are compared with each other. Two networks need a router at both ends: a `gateway` of the
-network, a gateway of the adapter, or a route of the adapter. If some hosts of a cluster have such a route,
-the other hosts need one too.
+network, a gateway of the adapter or of its separate TCP/IP stack, or a route of the adapter. If some hosts of
+a cluster have such a route, the other hosts need one too.
 
 ## Why it matters
 
@@ -48,8 +48,9 @@ networks:
 
 ## When it does not apply
 
-A witness in the same network as the hosts, which needs no router. Hosts with several vSAN adapters each,
-which are in separate networks by design. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
+A witness in the same network as the hosts, which needs no router. The network of the witness needs no
+`gateway` if `reaches` states that the site routes it. Hosts with several vSAN adapters each, which are in
+separate networks by design. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
 route through a router in another network.
 
 ## Limits of this check
@@ -63,6 +64,7 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, origin_of
+from ...views.network.stated_routes import stated_route
 from ...views.storage.sites import RoutedPath, network_of_adapter, routed_paths, witness_networks
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
@@ -78,11 +80,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     reported: set[str] = set()
     for far_network in {way.far.id: way.far for way in listed}.values():
         # Between vSAN networks of two sites, either end can lack the gateway; the senders show which one.
-        if far_network.id in witness and not far_network.gateway:
+        if far_network.id not in witness or far_network.gateway:
+            continue
+        # A network that states where it is routed needs no gateway in the design.
+        senders = [way.network for way in listed if way.far is far_network]
+        unstated = [sender for sender in senders if stated_route(design, sender.id, far_network.id) is None]
+        if unstated:
             reported.add(far_network.id)
-            yield _hit_of_missing_gateway(
-                cluster, far_network, next(way.network for way in listed if way.far is far_network)
-            )
+            yield _hit_of_missing_gateway(cluster, far_network, unstated[0])
     yield from _hits_of_senders(design, cluster, listed, reported)
     yield from _hits_of_unequal_gateways(cluster, listed, reported)
 
@@ -181,7 +186,7 @@ def _hits_of_unequal_gateways(
             for other_network in networks.values()
             if other_network.purpose == network.purpose and other_network.gateway
         ]
-        if others and not network.gateway and network.id not in reported:
+        if others and not network.gateway and not network.reaches and network.id not in reported:
             message = (
                 f"network {network.id} ({network.prefix}) has no gateway, but network {others[0].id} of "
                 f"cluster {cluster.id} has one"

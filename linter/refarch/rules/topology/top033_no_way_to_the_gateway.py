@@ -38,7 +38,8 @@ the network, TOP031 reports it.
 
 refarch does not check that the cables carry the VLAN, or that the site routes it. A gateway on a switch of
 the design without a cable to it is an error. If no switch of the design has the gateway, it is a warning. It
-is an info if `router` states that the site has it: the uplinks are then in another document, if at all.
+is an info if `router` or `reaches` states that the site routes the network: the uplinks are then in another
+document, if at all.
 """
 
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ def check(design: Design) -> Iterator[Problem]:
             f"{switches_text}, where the hosts are, to an `existing` switch"
         )
         # A router of the site is stated, and its cables are in another document.
-        severity: Severity = "warning" if network.router is None else "info"
+        severity: Severity = "info" if network.router is not None or network.reaches else "warning"
         # Networks of the same switches have one cause, and one place.
         place = first.setdefault((islands, severity), place)
         yield Problem(place, text, SITE_HINT, subject=network.id, severity=severity)

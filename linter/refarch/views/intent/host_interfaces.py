@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, Network, PortGroup, VirtualSwitch, Vmkernel, origin_of
 from .. import view
-from .virtual_records import IpInterface, StaticRoute
+from ..network.stacks import stacks_of_host
+from .virtual_records import HostStack, IpInterface, StaticRoute
 from .virtual_switches import is_port_group
 
 
@@ -85,6 +86,7 @@ def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInte
         address=planned.address,
         dhcp=planned.dhcp,
         address6=planned.address6,
+        stack=adapter.stack,
         gateway=adapter.gateway,
         routes=tuple(StaticRoute(route.to, route.via, route.origin, route.at) for route in adapter.routes),
         rdma=adapter.rdma,
@@ -109,9 +111,30 @@ def _interface_origins(adapter: Vmkernel, group: PortGroup | None, real: bool) -
     return places
 
 
+def host_stacks(design: Design, host: str) -> dict[str, HostStack]:
+    """TCP/IP stacks of one host by name, without its default stack."""
+    return {
+        name: HostStack(
+            name=name,
+            gateway=stack.gateway,
+            gateway6=stack.gateway6,
+            origin=stack.origin,
+            at={
+                "name": stack.origin,
+                "gateway": stack.gateway_origin,
+                "gateway6": stack.gateway6_origin,
+            },
+        )
+        for name, stack in stacks_of_host(design, host).items()
+    }
+
+
 def management_network(design: Design, host_interfaces: Mapping[str, IpInterface]) -> Network | None:
     """The network of a host's management, whose gateway is the host's default one; None where it has none."""
     for interface in host_interfaces.values():
+        # The host's default gateway belongs to the default stack.
+        if interface.stack:
+            continue
         if "management" in interface.services and interface.network in design.networks:
             return design.networks[interface.network]
     return None

@@ -14,7 +14,7 @@ from ...model.types.origins import At
 from .design_info import DesignInfo
 from .disk_and_vm_records import HostController, HostDisks, VmIntent
 from .infra_services import InfraServices
-from .virtual_records import HostSwitch, IpInterface
+from .virtual_records import HostStack, HostSwitch, IpInterface
 
 
 class HostNic(NamedTuple):
@@ -255,8 +255,12 @@ class HostIntent(NamedTuple):
     """Address of its management controller; empty where the design has none."""
     bmc6: str
     gateway: str
-    """Default gateway, from the network of its management interface; empty for none."""
+    """Default gateway of the default TCP/IP stack, from the network of its management interface; empty for
+    none."""
     gateway6: str
+    stacks: Mapping[str, HostStack]
+    """Other TCP/IP stacks of ESXi by name; those without an interface and without an entry in the design are
+    left out."""
     services: InfraServices
     nics: Mapping[str, HostNic]
     switches: Mapping[str, HostSwitch]

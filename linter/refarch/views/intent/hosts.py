@@ -8,11 +8,18 @@ from ...model.types import Cluster, Design, End, Host, NetworkAtcIntent, Nic, or
 from .. import view
 from ..inventory.card_software import firmware_of
 from ..network.links import links_by_end, other_end
+from ..network.stacks import stated_default_gateway
 from .clusters import ESXI_PLATFORM
 from .design_info import design_info
 from .disk_and_vm_records import VmIntent
 from .disks_and_vms import host_controllers, host_disks, vm_intents
-from .host_interfaces import NO_PLANNED_ADDRESS, ip_interfaces, management_network, planned_addresses
+from .host_interfaces import (
+    NO_PLANNED_ADDRESS,
+    host_stacks,
+    ip_interfaces,
+    management_network,
+    planned_addresses,
+)
 from .host_qos import host_profile
 from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
 from .host_storage import advanced_settings, host_pool, host_smb, nvme_initiator
@@ -92,6 +99,8 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
     nics = {nic.name: _host_nic(design, host, nic) for nic in host.nics.values()}
     host_interfaces = ip_interfaces(design, cluster, host.name)
     network = management_network(design, host_interfaces)
+    stated = stated_default_gateway(cluster)
+    management_gateway = network.gateway if network is not None else ""
     names = dict.fromkeys(nic.profile for nic in nics.values())
     return HostIntent(
         about=design_info(design),
@@ -104,8 +113,9 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
         transport=cluster.transport,
         bmc=controller.address,
         bmc6=controller.address6,
-        gateway=network.gateway if network is not None else "",
+        gateway=stated.gateway if stated is not None else management_gateway,
         gateway6=network.gateway6 if network is not None else "",
+        stacks=host_stacks(design, host.name),
         services=shared.services,
         nics=nics,
         switches=shared.switches(host.name),
@@ -122,7 +132,11 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
         disks=() if cluster.product in VSAN_PRODUCTS else host_disks(host),
         virtual_machines=shared.machines(host.name),
         origin=host.origin,
-        at={**host.at, **dict(_host_origins(design, cluster, host, network and network.origin, system))},
+        at={
+            **host.at,
+            **dict(_host_origins(design, cluster, host, network and network.origin, system)),
+            **({"gateway": origin_of(stated, "gateway")} if stated is not None else {}),
+        },
     )
 
 

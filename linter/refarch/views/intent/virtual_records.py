@@ -68,6 +68,19 @@ class HostSwitch(NamedTuple):
     at: At = NO_PLACES
 
 
+class HostStack(NamedTuple):
+    """A TCP/IP stack of an ESXi host besides the default stack, with a separate routing table."""
+
+    name: str
+    """``vmotion``, ``provisioning``, or the name of a custom stack."""
+    gateway: str
+    """Its default gateway: as stated, else of the network of its first adapter whose network has one; empty
+    for none."""
+    gateway6: str
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class StaticRoute(NamedTuple):
     """A route over an interface."""
 
@@ -101,8 +114,10 @@ class IpInterface(NamedTuple):
     """Address with the length of the prefix; empty where it has none, or a dynamic one."""
     dhcp: bool
     address6: str
+    stack: str
+    """TCP/IP stack of ESXi: ``vmotion``, ``provisioning``, or a custom one; empty for the default stack."""
     gateway: str
-    """Gateway of the interface, instead of the host's; empty for none."""
+    """Gateway of the interface, instead of that of its stack; empty for none."""
     routes: tuple[StaticRoute, ...]
     rdma: bool | None
     """Whether RDMA is on; None where that is left to the host."""

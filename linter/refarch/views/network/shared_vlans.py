@@ -10,6 +10,7 @@ from .. import view
 from .direct_cables import direct_cable_ends, direct_cables_by_network
 from .links import broadcast_domains, links_by_end, other_end
 from .ports_on_path import network_paths, port_groups_by_network
+from .stated_routes import stated_route
 
 
 class SharedVlan(NamedTuple):
@@ -32,6 +33,8 @@ def kind_of_isolation(design: Design, first: Network, second: Network) -> str:
     only their VLANs separate them; empty where something can reach both, as a router does."""
     # A router can forward between them.
     if first.gateway or second.gateway or first.router or second.router:
+        return ""
+    if stated_route(design, first.id, second.id) is not None:
         return ""
     near, far = places_by_network(design).get(first.id), places_by_network(design).get(second.id)
     if not near or not far or _devices_of_network(first) & _devices_of_network(second):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...model.types import Address, Array, Cluster, Design
 from .. import view
+from ..network.stacks import stack_of_adapter
 from .nvme_routes import (
     ArrayTarget,
     NvmeBinding,
@@ -53,7 +54,13 @@ def nvme_lanes(design: Design) -> Mapping[str, tuple[NvmeLane, ...]]:
             # A host that is cabled to an array is alone.
             far = None if leaf else binding.uplink and binding.uplink.far_end
             vmkernel = binding.vmkernel
-            routing = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
+            stack = stack_of_adapter(design, vmkernel) if vmkernel else None
+            routing = vmkernel and (
+                vmkernel.gateway,
+                vmkernel.stack,
+                stack and stack.gateway,
+                *((route.to, route.via) for route in vmkernel.routes),
+            )
             network = binding.network and binding.network.id
             equal_bindings.setdefault(
                 (binding.adapter.name, leaf and leaf.name, far, network, routing), []

@@ -8,6 +8,8 @@ from ...model import ipv4 as net
 from ...model.types import Address, Design, Network, Vmkernel, origin_of
 from .. import view
 from ..network.links import fabric_names
+from ..network.stacks import stack_of_adapter
+from ..network.stated_routes import stated_route
 
 SERVING_PURPOSES = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
 """Purposes of networks in which arrays serve hosts; the port of an array's management is in none of them."""
@@ -32,19 +34,21 @@ def routing_gap(
     and back. With an address in that network, routes have to cover it."""
     if far.purpose not in SERVING_PURPOSES:
         return RoutingGap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
-    if not _are_routers_joined(design, near, far):
+    is_stated = stated_route(design, near.id, far.id) is not None
+    if not is_stated and not _are_routers_joined(design, near, far):
         return RoutingGap(
             far.origin, f"the routers of {near.id} and {far.id} are not connected", "", far.origin
         )
-    if not far.gateway:
+    if not is_stated and not far.gateway:
         return RoutingGap(
             far.origin,
             f"network {far.id} has no gateway",
             f"Set `gateway` of network {far.id}.",
             far.origin,
         )
-    # A gateway of the adapter reaches every network.
-    if adapter is not None and adapter.gateway:
+    # A gateway of the adapter, or of its separate stack, reaches every network.
+    stack = stack_of_adapter(design, adapter) if adapter is not None else None
+    if adapter is not None and (adapter.gateway or (stack is not None and stack.gateway)):
         return None
     if adapter is not None and (adapter.routes or adapter.cluster in _clusters_with_routes(design)):
         inside = address is not None and net.contains(far.base, far.length, address.value)

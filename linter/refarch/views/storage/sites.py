@@ -11,6 +11,7 @@ from ...model.services import service_title
 from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
 from ...model.units import speed, time
 from .. import view
+from ..network.stacks import stack_of_adapter
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -24,13 +25,16 @@ class RoutedPath(NamedTuple):
     adapter: Vmkernel
     network: Network
     far: Network
+    stack_gateway: str = ""
+    """Default gateway of the adapter's TCP/IP stack, if it is not the default stack."""
 
     @property
     def is_routed(self) -> bool:
-        """Whether the adapter has a gateway or a route into that network."""
+        """Whether the adapter, or its separate stack, has a gateway or a route into that network."""
         routes = self.adapter.routes
         return bool(
             self.adapter.gateway
+            or self.stack_gateway
             or any(net.contains(route.base, route.length, self.far.base) for route in routes)
         )
 
@@ -104,9 +108,10 @@ def _paths_to_networks(
 ) -> Iterator[RoutedPath]:
     for adapter in adapters:
         near = network_of_adapter(design, adapter)
+        stack = stack_of_adapter(design, adapter)
         for far in networks:
             if near is not None and near.id != far.id and near.prefix != far.prefix:
-                yield RoutedPath(adapter, near, far)
+                yield RoutedPath(adapter, near, far, stack.gateway if stack is not None else "")
 
 
 def network_of_adapter(design: Design, adapter: Vmkernel) -> Network | None:

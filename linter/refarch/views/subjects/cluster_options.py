@@ -93,6 +93,12 @@ SUBJECTS = (
         lambda _, one: any(adapter.routes or adapter.gateway for adapter in one.vmkernel),
     ),
     _cluster_subject(
+        "stacks",
+        "TCP/IP stacks of adapters",
+        "adapter on a separate TCP/IP stack",
+        lambda _, one: any(adapter.stack for adapter in one.vmkernel),
+    ),
+    _cluster_subject(
         "native-endpoints",
         "native endpoints",
         "native endpoints",

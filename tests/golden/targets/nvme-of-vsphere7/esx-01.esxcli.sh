@@ -1,6 +1,6 @@
 #!/bin/sh
 # esx-01: ESXi, esxcli in the host's shell
-# Design nvme-of-vsphere7 1.0.0, content 8ea7650dad747040
+# Design nvme-of-vsphere7 1.0.0, content 3b9297cd6cd66be3
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.0,<9.1
 # Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/esx-01.esxcli.sh
@@ -174,9 +174,9 @@ port_group_rest() {
   check "$1 $2" "$(teaming "$1" "$2")" "$3"
 }
 
-# interface VMK GROUP: a VMkernel adapter in a port group of a standard switch.
+# interface VMK GROUP [STACK]: a VMkernel adapter in a port group of a standard switch, on a TCP/IP stack.
 interface() {
-  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2"
+  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2" ${3:+"--netstack=$3"}
 }
 
 # interface_mtu VMK MTU: the MTU in bytes.

@@ -1,5 +1,5 @@
 # mgmt: vSphere cluster, PowerCLI
-# Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
+# Design vsan-roce-vsphere7u3 1.0.0, content c1d294695c69f41b
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
 # Rollback: rollback/mgmt.powercli.ps1
@@ -383,6 +383,7 @@ function Set-WantedAdapter {
         Address6 = Join-Name @(Read-FixedAddress $adapter)
         Gateway = $adapter.Spec.IpRouteSpec.IpRouteConfig.DefaultGateway
         Gateway6 = $adapter.Spec.IpRouteSpec.IpRouteConfig.IpV6DefaultGateway
+        Stack = $adapter.Spec.NetStackInstanceKey
     }
     Set-Wanted "$Name $Device" $own (Format-Wanted $Wanted) {
         $spec = [VMware.Vim.HostVirtualNicSpec] @{ Mtu = $Wanted.Mtu; Ip = Format-Address $adapter $Wanted }
@@ -394,6 +395,12 @@ function Set-WantedAdapter {
             $spec.IpRouteSpec = [VMware.Vim.HostVirtualNicIpRouteSpec] @{ IpRouteConfig = $route }
         }
         [VMware.Vim.HostNetworkSystem] $network = Get-View -Id $machine.ConfigManager.NetworkSystem
+        if ($Wanted.Stack) {
+            if ($adapter -and $own.Stack -cne $Wanted.Stack) {
+                throw "$Device of $Name is on TCP/IP stack $($own.Stack), which cannot be changed: remove the adapter first"
+            }
+            $spec.NetStackInstanceKey = $Wanted.Stack
+        }
         if ($adapter) {
             $network.UpdateVirtualNic($Device, $spec)
         } else {
