@@ -168,6 +168,7 @@ def _machine_interface(
         gateway="",
         routes=(),
         rdma=None,
+        stack="",
         origin=origin,
     )
 

@@ -57,6 +57,7 @@ def _adapter_signature(design: Design, adapter: Vmkernel) -> tuple[Any, ...]:
         adapter.services,
         adapter.mtu,
         adapter.gateway,
+        adapter.stack,
         tuple((route.to, route.via) for route in adapter.routes),
         adapter.rdma,
         bool(planned.address),

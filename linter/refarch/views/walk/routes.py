@@ -1,6 +1,6 @@
 """Routing table of a host: the interface by which a packet to an address leaves, and its next hop.
 
-An ESXi host has one table for all VMkernel adapters of a TCP/IP stack: the longest prefix decides, and not the
+An ESXi host has one table for each TCP/IP stack: the longest prefix of all its adapters decides, and not the
 adapter that a service is enabled on. A gateway of an adapter serves packets that no other entry takes.
 """
 
@@ -94,15 +94,12 @@ def chosen_route(
     if interface.gateway and wanted.version == ip_address(interface.gateway).version:
         return RouteChoice(interface, interface.gateway, origin_of(interface, "gateway"))
     field = "gateway" if wanted.version == 4 else "gateway6"
-    gateway = getattr(host, field)
-    if not gateway:
+    owner = host.stacks.get(interface.stack) if interface.stack else host
+    gateway = getattr(owner, field) if owner is not None else ""
+    if owner is None or not gateway:
         return None
-    connected = [
-        entry
-        for entry in table
-        if not entry.via and entry.prefix.version == wanted.version and ip_address(gateway) in entry.prefix
-    ]
+    connected = [entry for entry in usable if not entry.via and ip_address(gateway) in entry.prefix]
     managing = [entry for entry in connected if MANAGEMENT in entry.interface.services]
     for entry in (managing or connected)[:1]:
-        return RouteChoice(entry.interface, gateway, origin_of(host, field))
+        return RouteChoice(entry.interface, gateway, origin_of(owner, field))
     return None

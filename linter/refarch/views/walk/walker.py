@@ -16,6 +16,7 @@ from ..intent.switch_records import SwitchIntent, SwitchPort
 from ..intent.switches import every_switch_intent
 from ..intent.virtual_records import IpInterface
 from ..network.links import fabric_names
+from ..network.stated_routes import stated_route
 from .conversations import interfaces_of_host
 from .egress import Egress, atc_vlan, egress
 from .fabric import FRAME_HEADER, VXLAN_HEADER, Crossing, Fabric, Node
@@ -1045,12 +1046,7 @@ class Walker:
         routers = self.fabric.gateways.get(choice.via, [])
         alive = [node for node in routers if node[0] not in failure.switches]
         if not routers:
-            trail.add_unknown(
-                f"how {choice.via} forwards to {conversation.network or conversation.address}, because no device "
-                "of the design has this address",
-                "ip-plan.yaml, `router` of the network",
-                choice.origin,
-            )
+            self._through_site(trail, conversation, packet, choice.via, choice.origin)
             return
         self._check_room(trail, entry[0], port, packet.size, conversation)
         reached = False
@@ -1075,6 +1071,49 @@ class Walker:
                 f"Add {self._network(vlan)} to `carries` of the cables between {entry[0]} and {switch}.",
                 place,
                 vlan=entry[1],
+            )
+
+    def _through_site(
+        self, trail: _Trail, conversation: Conversation, packet: Packet, router: str, origin: Origin
+    ) -> None:
+        """Routers outside of the design: what the design states of them, else an open question."""
+        near, far = conversation.near_network, conversation.network
+        stated = stated_route(self.design, near, far) if far else None
+        if stated is None:
+            trail.add_unknown(
+                f"whether {router} forwards to {f'network {far}' if far else conversation.address}",
+                f"ip-plan.yaml, `reaches` of network {near}",
+                origin,
+            )
+            return
+        title = service_title(conversation.service)
+        trail.add_hop("site", "", f"routes {near} to {far}", Fact("routed by the site", stated.origin))
+        if stated.mtu is not None and stated.mtu < packet.size:
+            trail.add_fault(
+                LARGE_PACKETS_DROPPED,
+                conversation.host,
+                conversation.interface,
+                f"the site routes packets of {stated.mtu} bytes from network {near} to {far}, but {title} packets of "
+                f"{conversation.interface} have {packet.size} bytes",
+                f"Set `mtu: {stated.mtu}` of {conversation.interface}. Or raise the MTU of the routers.",
+                origin_of(stated, "mtu"),
+                Fact(f"MTU of {conversation.interface}", conversation.origin),
+            )
+        if packet.is_lossless and stated.keeps_dscp is False:
+            trail.add_fault(
+                LOSSY,
+                conversation.host,
+                conversation.interface,
+                f"the site clears the DSCP of packets from network {near} to {far}, but RDMA packets of "
+                f"{conversation.interface} on {conversation.host} are lossless by their DSCP",
+                "Keep the DSCP on the routers, and state `keeps_dscp: true`.",
+                origin_of(stated, "keeps_dscp"),
+            )
+        elif packet.is_lossless and stated.keeps_dscp is None:
+            trail.add_unknown(
+                f"whether the site keeps the DSCP of packets from network {near} to {far}",
+                f"ip-plan.yaml, `keeps_dscp` of `reaches` of network {near}",
+                stated.origin,
             )
 
     def _forward(
@@ -1118,11 +1157,7 @@ class Walker:
             and (name == router or self.fabric.underlay[name] == self.fabric.underlay[router])
         ]
         if not owners:
-            trail.add_unknown(
-                f"how {router} forwards to network {conversation.network}",
-                "ip-plan.yaml, `router` of the network",
-                gateway.origin,
-            )
+            self._through_site(trail, conversation, packet, router, gateway.origin)
             return
         start = (router if router in owners else owners[0], far_vlan)
         for end in ends:
