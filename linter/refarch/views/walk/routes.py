@@ -80,9 +80,15 @@ def routing_table(host: HostIntent, networks: Mapping[str, Network]) -> tuple[Ta
 def chosen_route(
     host: HostIntent, table: tuple[TableEntry, ...], interface: IpInterface, address: str
 ) -> RouteChoice | None:
-    """Way of a packet of an interface to an address; None where no entry and no gateway leads there."""
+    """Way of a packet of an interface to an address; None where no entry and no gateway leads there. Only
+    entries of interfaces on the same TCP/IP stack count."""
     wanted = ip_address(address)
-    matching = [entry for entry in table if entry.prefix.version == wanted.version and wanted in entry.prefix]
+    usable = [
+        entry
+        for entry in table
+        if entry.interface.stack == interface.stack and entry.prefix.version == wanted.version
+    ]
+    matching = [entry for entry in usable if wanted in entry.prefix]
     if matching:
         longest = max(entry.prefix.prefixlen for entry in matching)
         best = [entry for entry in matching if entry.prefix.prefixlen == longest]
