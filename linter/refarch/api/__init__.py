@@ -4,8 +4,8 @@ This module holds what every user needs: sessions, linting, findings, rules and 
 else is in one module per subject, imported only when needed, so that linting loads no more than it uses:
 
 - ``model``: types of a design, ranges and units; ``intent``: what each device is meant to do
-- ``network``, ``rdma``, ``storage``, ``failure``: views of links, VLANs, QoS, storage paths and single
-  failures
+- ``network``, ``rdma``, ``storage``, ``failure``, ``traffic``: views of links, VLANs, QoS, storage paths,
+  paths of packets, and single failures
 - ``inventory``, ``prices``: parts, cables and racks; prices of a file of the user
 - ``figures``, ``guide``, ``table_files``: key figures, placeholders of the guide, tables as files
 - ``changes``, ``releases``, ``conformance``: differences of designs, releases of the site, outcomes of rules

@@ -55,6 +55,8 @@ class MeantConversation(NamedTuple):
     """Number of conversations of the same kind that are walked with it."""
     hosts: tuple[str, ...]
     """Hosts that begin such a conversation."""
+    far_hosts: tuple[str, ...] = ()
+    """Hosts at the far end; empty where it is no host."""
 
 
 @view
@@ -94,10 +96,10 @@ def _between_classes(design: Design, first: HostClass, second: HostClass) -> Ite
         if len(first.hosts) > 1:
             count = len(first.hosts) * (len(first.hosts) - 1)
             for one in _between_hosts(design, first.hosts[0], first.hosts[1]):
-                yield MeantConversation(one, count, first.hosts)
+                yield MeantConversation(one, count, first.hosts, first.hosts)
         return
     for one in _between_hosts(design, first.hosts[0], second.hosts[0]):
-        yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts)
+        yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts, second.hosts)
 
 
 def interfaces_of_host(design: Design, name: str) -> dict[str, IpInterface]:
@@ -224,7 +226,7 @@ def _between_clusters(design: Design, by_cluster: dict[str, list[HostClass]]) ->
             for one in _between_hosts(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
                 if one.service == "vsan" and interface is not None and interface.network == one.network:
-                    yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts)
+                    yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
 
 
 def _to_arrays(design: Design, name: str) -> Iterator[Conversation]:

@@ -22,7 +22,9 @@ class WalkedConversation(NamedTuple):
     stands_for: int
     """Number of conversations of the same kind."""
     hosts: tuple[str, ...]
-    """Hosts that have such a conversation."""
+    """Hosts that begin such a conversation."""
+    far_hosts: tuple[str, ...]
+    """Hosts at the far end; empty where it is no host."""
 
 
 class FailedConversation(NamedTuple):
@@ -51,9 +53,14 @@ class PathCause(NamedTuple):
     @property
     def affected(self) -> str:
         """Traffic that the fault affects, e.g. ``traffic of vSAN and vMotion from 8 hosts``."""
-        titles = enumeration([SITE_TITLES.get(one, service_title(one)) for one in self.services])
+        titles = enumeration([title_of(one) for one in self.services])
         who = self.hosts[0] if len(self.hosts) == 1 else f"{len(self.hosts)} hosts"
         return f"{titles} traffic from {who} of cluster {enumeration(self.clusters)}"
+
+
+def title_of(service: str) -> str:
+    """Title of a service, or of what a host asks from the site."""
+    return SITE_TITLES.get(service, service_title(service))
 
 
 SITE_TITLES = {
@@ -72,7 +79,7 @@ def walked_conversations(design: Design) -> tuple[WalkedConversation, ...]:
     """Conversations of a design with their ways, as long as no part has failed."""
     walked = walker(design)
     return tuple(
-        WalkedConversation(walked.walk(one.conversation), one.stands_for, one.hosts)
+        WalkedConversation(walked.walk(one.conversation), one.stands_for, one.hosts, one.far_hosts)
         for one in meant_conversations(design)
     )
 
