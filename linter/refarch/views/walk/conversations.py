@@ -103,8 +103,8 @@ def _between_classes(design: Design, first: HostClass, second: HostClass) -> Ite
 
 
 def interfaces_of_host(design: Design, name: str) -> dict[str, IpInterface]:
-    """Interfaces of a host by name, with one more for the virtual machines of each port group, or of each VLAN
-    of a Windows team."""
+    """Interfaces of a host by name, with one more for the virtual machines of each port group, or of each
+    VLAN of a Windows team."""
     host = host_intent(design, name)
     cluster = design.clusters[design.hosts[name].cluster]
     machines = {one.name: one for one in _machine_interfaces(design, cluster, host)}
@@ -322,11 +322,12 @@ def _to_site(design: Design, name: str) -> Iterator[Conversation]:
     host = host_intent(design, name)
     for interface in interfaces_of_host(design, name).values():
         network = design.networks.get(interface.network)
-        if MACHINES in interface.services and network is not None and network.router is not None:
-            if network.gateway and network.router.switches:
-                yield _site_conversation(
-                    design, name, interface, "gateway", "", network.gateway, origin_of(network, "gateway")
-                )
+        if MACHINES not in interface.services or network is None or network.router is None:
+            continue
+        if network.gateway and network.router.switches:
+            yield _site_conversation(
+                design, name, interface, "gateway", "", network.gateway, origin_of(network, "gateway")
+            )
     managing = next((one for one in host.interfaces.values() if "management" in one.services), None)
     if managing is None:
         return

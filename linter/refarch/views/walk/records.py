@@ -71,8 +71,8 @@ class Hop(NamedTuple):
 
     device: str
     port: str
-    """Name of the port; two names with `` > `` between them for a cable between switches, empty for the device
-    as such."""
+    """Name of the port; two names with `` > `` between them for a cable between switches, empty for the
+    device as such."""
     text: str
     """Treatment of the packet, e.g. ``VLAN 711, priority 3, pauses``."""
     facts: tuple[Fact, ...] = ()
