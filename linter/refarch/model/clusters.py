@@ -31,6 +31,7 @@ def build_clusters(
 ) -> dict[str, Cluster]:
     """Clusters by id. Hosts that are named twice are reported (HST004) and kept once."""
     seen: HostNames = {}
+    planned = windows.planned_interfaces(networks)
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
@@ -38,7 +39,7 @@ def build_clusters(
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
-        interfaces = windows.attached_interfaces(context, data, origin, networks, list(names))
+        interfaces = windows.attached_interfaces(context, data, origin, planned, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         placed = sites.build_sites(context, data, origin.child("sites"), names)
         switches = sites.with_group_hosts(data, placed, switches, names)

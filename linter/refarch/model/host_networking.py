@@ -234,12 +234,14 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
     """Report uplinks that are called after a port which no host of the cluster has, and uplinks that teaming
     or a LAG names and its switch does not have. Uplinks with other names, on a port that no host has, have
     rules: WIRE012 and HST002."""
-    cabled = {(end.device, end.port) for link in links for end in (link.a, link.b)}
+    cabled_ports: dict[str, set[str]] = {}
+    for link in links:
+        for end in (link.a, link.b):
+            cabled_ports.setdefault(end.device, set()).add(end.port)
     for cluster in clusters.values():
-        hosts = {host.name for host in cluster.hosts}
         nics = {port for host in cluster.hosts for port in host.nics}
         # A board that the catalog does not describe shows its ports by their cables only.
-        plugged = {port for device, port in cabled if device in hosts}
+        plugged = {port for host in cluster.hosts for port in cabled_ports.get(host.name, ())}
         ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
         used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
         boards = all("onboard_ports" in host.server.data for host in cluster.hosts)

@@ -40,10 +40,43 @@ class AttachedInterface(NamedTuple):
         return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
 
 
+class PlannedInterfaces(NamedTuple):
+    """Interfaces that the networks of a design name, found once for all clusters."""
+
+    members: Mapping[str, Mapping[str, tuple[tuple[str, Origin], ...]]]
+    """Networks that have an interface under ``between``, with the place, by device and name."""
+    addressed: Mapping[tuple[str, str], Mapping[str, None]]
+    """Networks that have an address for an interface, by device and name."""
+    order: Mapping[str, int]
+    """Number of each network in the order of the design."""
+
+    def has_address(self, network: str, key: tuple[str, str]) -> bool:
+        """Whether the network that an interface itself names has an address for it on this host: then
+        ``between`` of another network is the mistake, which IP021 reports."""
+        return network in self.addressed.get(key, ())
+
+
+def planned_interfaces(networks: Mapping[str, Network]) -> PlannedInterfaces:
+    """Interfaces that the networks of a design name."""
+    members: dict[str, dict[str, tuple[tuple[str, Origin], ...]]] = {}
+    addressed: dict[tuple[str, str], dict[str, None]] = {}
+    for network in networks.values():
+        for member in network.between:
+            by_name = members.setdefault(member.device, {})
+            by_name[member.interface] = (
+                *by_name.get(member.interface, ()),
+                (network.id, member.origin),
+            )
+        for address in network.addresses:
+            addressed.setdefault((address.device, address.interface), {})[network.id] = None
+    return PlannedInterfaces(members, addressed, {name: number for number, name in enumerate(networks)})
+
+
 def attached_interfaces(
     context: ModelContext,
     data: Mapping[str, Any],
     origin: Origin,
+    planned: PlannedInterfaces,
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> list[AttachedInterface]:
@@ -51,13 +84,12 @@ def attached_interfaces(
     another port. Interfaces without a network are reported."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
-    for network in networks.values():
-        for member in network.between:
-            key = (member.device, member.interface)
+    for host in hosts:
+        for name, joined in planned.members.get(host, {}).items():
             # The network that the interface itself names, and that has an address for it, wins over
             # `between`.
-            if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
-                named.setdefault(key, (network.id, member.origin))
+            if not planned.has_address(data.get(name, {}).get("network", ""), (host, name)):
+                named[host, name] = joined[0]
     listed = [
         interface
         for name, entry in data.items()
@@ -65,22 +97,15 @@ def attached_interfaces(
     ]
     lacking = [interface for interface in listed if "network" not in interface.entry]
     listed = [interface for interface in listed if "network" in interface.entry]
-    _add_missing_networks(context, lacking, origin, networks, hosts)
+    _add_missing_networks(context, lacking, origin, planned, networks, hosts)
     return listed
-
-
-def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
-    """Whether the network that an interface itself names has an address for it on this host: then ``between``
-    of another network is the mistake, which IP021 reports."""
-    return network is not None and any(
-        (address.device, address.interface) == key for address in network.addresses
-    )
 
 
 def _add_missing_networks(
     context: ModelContext,
     lacking: Collection[AttachedInterface],
     origin: Origin,
+    planned: PlannedInterfaces,
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> None:
@@ -92,12 +117,9 @@ def _add_missing_networks(
         for host in hosts
         if interface.hosts is None or host in interface.hosts
     ]
-    for network in networks.values():
-        given = [
-            key
-            for key in without
-            if any((address.device, address.interface) == key for address in network.addresses)
-        ]
+    concerned = {identity for key in without for identity in planned.addressed.get(key, ())}
+    for network in (networks[identity] for identity in sorted(concerned, key=planned.order.__getitem__)):
+        given = {key: None for key in without if network.id in planned.addressed.get(key, ())}
         if given:
             named = " and ".join(f"{interface} of {host}" for host, interface in given)
             message = (

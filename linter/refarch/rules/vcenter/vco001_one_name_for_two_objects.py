@@ -87,7 +87,7 @@ A design does not contain the datacenters of a vCenter Server: clusters in two d
 PRJ007 compares the clusters of different designs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...model.types import Design
 from ...views.site.vcenter_objects import (
@@ -104,15 +104,17 @@ from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each object that differs from an earlier one of its name."""
-    named: dict[tuple[str, str], list[VcenterObject]] = {}
+    named: dict[tuple[str, str], dict[tuple[object, ...], VcenterObject]] = {}
     for vcenter_object in vcenter_objects(design):
-        earlier_objects = named.setdefault((vcenter_object.kind, vcenter_object.name), [])
-        yield from _hits_of_contradiction(vcenter_object, earlier_objects)
-        earlier_objects.append(vcenter_object)
+        earlier_objects = named.setdefault((vcenter_object.kind, vcenter_object.name), {})
+        yield from _hits_of_contradiction(vcenter_object, earlier_objects.values())
+        # An object that equals an earlier one contradicts what that one does.
+        key = (vcenter_object.vcenter, *vcenter_object.settings.items())
+        earlier_objects.setdefault(key, vcenter_object)
 
 
 def _hits_of_contradiction(
-    vcenter_object: VcenterObject, earlier_objects: list[VcenterObject]
+    vcenter_object: VcenterObject, earlier_objects: Iterable[VcenterObject]
 ) -> Iterator[Problem]:
     """The hit of an object that contradicts an earlier one."""
     for earlier in earlier_objects:

@@ -104,6 +104,7 @@ def check(design: Design) -> Iterator[Problem]:
     """Network by network: port groups, host-facing ports, bridges, links between the switches. Then the VLANs
     that ports carry without effect."""
     missing: set[tuple[str, int]] = set()
+    misplaced = _misplaced_interfaces(design)
     for path in network_paths(design).values():
         deviating: set[Origin] = set()
         for hit, group in _deviating_port_groups(design, path):
@@ -111,7 +112,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield hit
         # A port group with another VLAN than its network is a separate finding; the path of its VLAN is not
         # checked.
-        reported = deviating | _misplaced_interfaces(design)
+        reported = deviating | misplaced
         uses = [use for use in path.uses if use.port_group.origin not in reported]
         for use in uses:
             yield from _hits_of_host_port(design, path.network, use)

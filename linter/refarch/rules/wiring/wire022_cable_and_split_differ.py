@@ -59,6 +59,7 @@ from ...core.rule import Applies
 from ...model.form_factors import LANES, plug_fit
 from ...model.types import Design, End, Link, origin_of
 from ...model.units import speed, speed_text
+from ...views import view
 from ...views.inventory.optics import FIBER_CONNECTORS, breakout_count, breakout_port, cage_of
 from ...views.network.cable_ends import cage_at, misnamed_ports
 from ...views.network.storage_ports import storage_ports_of_cluster
@@ -162,6 +163,7 @@ def _trunk_end(design: Design, link: Link) -> End:
     return next((end for end in ends if single is not None and cage_of(design, end) == single.port), link.a)
 
 
+@view
 def _vsan_ports(design: Design) -> frozenset[End]:
     """Ports that carry vSAN."""
     return frozenset(

@@ -46,6 +46,15 @@ def installed_cards(design: Design) -> tuple[InstalledCard, ...]:
     return tuple(_installed_cards(design))
 
 
+@view
+def installed_cards_by_cluster(design: Design) -> Mapping[str, tuple[InstalledCard, ...]]:
+    """Cards of the hosts of each cluster that has any."""
+    cards: dict[str, list[InstalledCard]] = {}
+    for card in installed_cards(design):
+        cards.setdefault(card.host.cluster, []).append(card)
+    return {cluster: tuple(listed) for cluster, listed in cards.items()}
+
+
 def _installed_cards(design: Design) -> Iterator[InstalledCard]:
     for host in design.hosts.values():
         for card, origin in host.cards:

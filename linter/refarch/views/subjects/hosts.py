@@ -74,7 +74,7 @@ def _has_card_without_slot(host: Host) -> bool:
 
 def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The firmware release of every network adapter."""
-    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
+    fitted = card_software.installed_cards_by_cluster(design).get(cluster.id, ())
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
     says = missing_statement(bare, "network adapter firmware release")
     return open_gap("firmware", says) if bare else cards_gap(design, cluster)
@@ -82,7 +82,7 @@ def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the driver of every network adapter."""
-    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
+    fitted = card_software.installed_cards_by_cluster(design).get(cluster.id, ())
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
     says = missing_statement(bare, "network adapter driver release")
     return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)
