@@ -1,6 +1,6 @@
 """Builds clusters: their hosts, virtual switches and adapters."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
@@ -20,6 +20,7 @@ from .types import (
     Nvme,
     PortGroup,
     Release,
+    ShareClient,
     VirtualSwitch,
     Vmkernel,
 )
@@ -159,7 +160,9 @@ def _sections(
         here = origin.child("intents")
         sections["intents"] = tuple(windows.build_intents(context, data["intents"], here, nics))
     if "smb" in data:
-        _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
+        here = origin.child("smb", "shares")
+        _check_shares(context, data["smb"], here, {host.name for host in hosts})
+        sections["share_clients"] = tuple(_share_clients(context, data["smb"], here))
     if "settings" in data:
         sections["settings"] = tuple(
             DesignNote(str(number + 1), entry, origin.child("settings", number))
@@ -200,6 +203,18 @@ def _sites(
     if "witness" in data:
         sections["witness"] = sites.build_witness(context, data["witness"], origin.child("witness"), networks)
     return sections
+
+
+def _share_clients(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Iterator[ShareClient]:
+    """Clusters that use the shares of a cluster; undefined ones are reported."""
+    known = context.data[FILE]["clusters"]
+    for name, share in data.get("shares", {}).items():
+        for number, cluster in enumerate(share.get("used_by", ())):
+            place = origin.child(name, "used_by", number)
+            if cluster in known:
+                yield ShareClient(cluster, name, share.get("host", ""), place)
+            else:
+                context.add_unknown_name("cluster", cluster, known, place)
 
 
 def _check_shares(

@@ -15,6 +15,7 @@ from .types import (
     Link,
     Network,
     PortGroup,
+    SecurityPolicy,
     SystemTraffic,
     Teaming,
     VirtualSwitch,
@@ -137,6 +138,17 @@ def _build_port_group(
         at=at,
         blocked=data.get("block_all_ports", False),
         has_netflow=data.get("netflow", False),
+        security=_security_policy(data["security"], origin.child("security")) if "security" in data else None,
+    )
+
+
+def _security_policy(data: Mapping[str, Any], origin: Origin) -> SecurityPolicy:
+    return SecurityPolicy(
+        promiscuous=data.get("promiscuous"),
+        mac_changes=data.get("mac_changes"),
+        forged_transmits=data.get("forged_transmits"),
+        mac_learning=data.get("mac_learning"),
+        origin=origin,
     )
 
 

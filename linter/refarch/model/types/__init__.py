@@ -11,6 +11,7 @@ need not know its module.
 from .cabling import End, Link, Mlag, Rack, RackPlace, Switch, UnusedPorts
 from .clusters import Cluster, NetworkAtcIntent, Product, Transport
 from .design import Design
+from .file_shares import ShareClient
 from .hosts import Cpu, DiskGroup, FittedPart, Host, Nic
 from .infra_services import Appliance, Approval, License, Router, Service
 from .networks import Address, Address6, Network, NetworkMember, ReachedNetwork
@@ -22,7 +23,7 @@ from .sites import AdapterRoute, HostSet, StoragePolicy, Witness
 from .stacks import TcpIpStack
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
-from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
+from .virtual_switches import Lag, PortGroup, SecurityPolicy, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 
 __all__ = [
     "NO_PLACES",
@@ -73,7 +74,9 @@ __all__ = [
     "Release",
     "ResultComparison",
     "Router",
+    "SecurityPolicy",
     "Service",
+    "ShareClient",
     "StoragePolicy",
     "Switch",
     "SystemTraffic",
