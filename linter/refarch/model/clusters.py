@@ -199,6 +199,7 @@ def _sites(
     }
     sections["policies"] = sites.build_policies(data.get("policies", {}), origin.child("policies"))
     sections["domain"] = data.get("domain", "")
+    sections["remote_datastores"] = tuple(sites.build_remote_datastores(context, data, origin))
     sites.check_domain(context, data, origin)
     if "witness" in data:
         sections["witness"] = sites.build_witness(context, data["witness"], origin.child("witness"), networks)

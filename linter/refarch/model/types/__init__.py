@@ -19,7 +19,7 @@ from .origins import NO_PLACES, At, HasOrigin, origin_of
 from .parts import BomItem, DesignNote, Part, Port, Release
 from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
 from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
-from .sites import AdapterRoute, HostSet, StoragePolicy, Witness
+from .sites import AdapterRoute, HostSet, RemoteDatastore, StoragePolicy, Witness
 from .stacks import TcpIpStack
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
@@ -72,6 +72,7 @@ __all__ = [
     "RackPlace",
     "ReachedNetwork",
     "Release",
+    "RemoteDatastore",
     "ResultComparison",
     "Router",
     "SecurityPolicy",
