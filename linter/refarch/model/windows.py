@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .overrides import AdapterOverrides
 from .types import Network, NetworkAtcIntent, PortGroup, Teaming, VirtualSwitch
 
 SET_LOAD_BALANCING = "hyper-v-port"
@@ -79,6 +80,7 @@ def attached_interfaces(
     planned: PlannedInterfaces,
     networks: Mapping[str, Network],
     hosts: Collection[str],
+    special: AdapterOverrides,
 ) -> list[AttachedInterface]:
     """Interfaces of a cluster, once for each group of hosts on which they are in another network or on
     another port. Interfaces without a network are reported."""
@@ -93,7 +95,7 @@ def attached_interfaces(
     listed = [
         interface
         for name, entry in data.items()
-        for interface in _interface_variants(name, entry, origin, named, hosts)
+        for interface in _interface_variants(name, entry, origin, named, hosts, special)
     ]
     lacking = [interface for interface in listed if "network" not in interface.entry]
     listed = [interface for interface in listed if "network" in interface.entry]
@@ -147,6 +149,7 @@ def _interface_variants(
     origin: Origin,
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
+    special: AdapterOverrides,
 ) -> Iterator[AttachedInterface]:
     """Interface, once for each group of hosts on which it differs."""
     here, overrides = origin.child(name), entry.get("overrides", {})
@@ -157,7 +160,7 @@ def _interface_variants(
         if (host, name) in named:
             own["network"], places["network"] = named[host, name]
         for key in (key for key in PORT_GROUP_KEYS if key in overrides.get(host, {})):
-            own[key], places[key] = overrides[host][key], here.child("overrides", host, key)
+            own[key], places[key] = overrides[host][key], special.place(origin, name, host, key)
         wire = tuple(own.get(key) for key in PORT_GROUP_KEYS)
         alike.setdefault(wire, []).append(host)
         found.setdefault(wire, (own, places))

@@ -49,6 +49,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies
+from ...model.overrides import layers_with_key
 from ...model.types import Design, NetworkMember
 from .. import Problem, Rule
 
@@ -90,6 +91,9 @@ def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], S
     """The network that interfaces declare, by host and name, with its place."""
     for cluster in design.clusters.values():
         written = design.data["clusters"][cluster.id].get("interfaces", {})
+        overrides = {
+            name: layers_with_key(entry.get("overrides", {}), "network") for name, entry in written.items()
+        }
         for adapter in cluster.vmkernel:
             key = (adapter.host, adapter.name)
             # On ESXi an adapter is in the network of its port group.
@@ -103,14 +107,10 @@ def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], S
             entry = written.get(adapter.name, {})
             interface_origin = cluster.origin.child("interfaces", adapter.name)
             # A value for one host overrides a value for all hosts.
-            override = entry.get("overrides", {}).get(adapter.host, {})
-            if "network" in override:
-                yield (
-                    key,
-                    StatedNetwork(
-                        override["network"], interface_origin.child("overrides", adapter.host, "network")
-                    ),
-                )
+            override = overrides.get(adapter.name, {}).get(adapter.host)
+            if override is not None:
+                place = interface_origin.child("overrides", override.written, "network")
+                yield key, StatedNetwork(override.data["network"], place)
             elif "network" in entry:
                 yield key, StatedNetwork(entry["network"], interface_origin.child("network"))
 

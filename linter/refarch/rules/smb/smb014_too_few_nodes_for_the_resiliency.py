@@ -88,6 +88,7 @@ from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, NESTED_RESILIENCY
 FEWEST_NODES = {
     "two-way-mirror": 2,
     "three-way-mirror": 3,
+    "four-way-mirror": 4,
     "parity": 3,
     "dual-parity": 4,
     "mirror-accelerated-parity": 4,

@@ -8,6 +8,9 @@ from . import Subject, SubjectGap, closed_gap, missing_statement, open_gap
 PRODUCTS_WITH_DATA = (*VSAN_PRODUCTS, *S2D_PRODUCTS)
 """Products whose hosts hold the data."""
 
+COMPUTE_CLUSTER = "vsan-compute-cluster"
+"""Feature of a vSAN cluster whose hosts hold no data."""
+
 SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
@@ -22,6 +25,8 @@ def drives_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
             if all_are_bare
             else None
         )
+    if all_are_bare and COMPUTE_CLUSTER in cluster.features:
+        return closed_gap("drives", f"cluster {cluster.id} has no datastore and mounts remote datastores")
     if all_are_bare:
         return open_gap("drives", f"no host of cluster {cluster.id} has drives in the design")
     return (
