@@ -72,16 +72,19 @@ def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
         f"{owner} states {cpu.cores} cores for each {cpu.part.model}, but the catalog lists "
         f"{cores}{guess_text}"
     )
-    yield Problem(
-        origin_of(cpu, "cores"), text, subject=owner, fix=fix_value(origin_of(cpu, "cores"), cores, safe=True)
+    hint = (
+        f"Set `cores: {cores}`, the cores of one processor. Or remove `cores` to use the value in the "
+        "catalog."
     )
+    fix = fix_value(origin_of(cpu, "cores"), cores, safe=True)
+    yield Problem(origin_of(cpu, "cores"), text, hint, subject=owner, fix=fix)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("processors",)),
-    hint="Set `cores` to the cores of one processor. Or remove `cores`: the catalog lists them.",
+    hint="Set `cores` to the cores of one processor. Or remove `cores` to use the value in the catalog.",
     sources=(
         NVIDIA_RDG.says(
             "Prints two E5-2660 v4 with 28 cores each; the catalog entry has 14 cores and 28 threads.",

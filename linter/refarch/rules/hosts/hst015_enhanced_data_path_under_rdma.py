@@ -83,7 +83,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("enhanced-data-path",)),
-    hint="Remove `ens: true` from the switch. Or use other ports for the enhanced data path.",
+    hint=(
+        "Set `ens: false` on the virtual switch. Or use ports without RDMA traffic for the enhanced data "
+        "path."
+    ),
     sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
     check_cluster=check_cluster,
 )

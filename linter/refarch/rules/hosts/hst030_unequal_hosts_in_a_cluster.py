@@ -92,7 +92,8 @@ def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Prob
                 f"{host.name} has {own_text}, but other hosts, such as {example.name}, have {usual_text}"
             )
             related = ((part.place(example), f"{part.what} of {example.name}"),)
-            yield Problem(part.place(host), message, related=related, subject=host.name)
+            hint = f"Use {usual_text} in all hosts of the cluster."
+            yield Problem(part.place(host), message, hint, related, host.name)
 
 
 def _drives_origin(host: Host) -> Origin:
