@@ -27,7 +27,7 @@ def test_a_stated_speed_is_raised_to_what_ports_and_cable_share() -> None:
 def test_a_slow_medium_is_named_not_the_ports() -> None:
     slow: Edits = {"wiring.yaml": [(LINK, '"leaf-1 swp[1-4]", cable: generic-sfp-plus-dac, length: 3m')]}
     (found,) = findings("NIC013", slow)
-    assert found.hint == "Use a cable of 25 GbE or more; both ports are faster."
+    assert found.hint == "Use a cable of 25 GbE or more. Both ports support a higher speed."
 
 
 def test_a_breakout_is_split_otherwise() -> None:

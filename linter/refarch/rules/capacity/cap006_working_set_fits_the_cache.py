@@ -94,9 +94,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(where, message, hint, severity="warning")
         elif load.total_working_set <= cache and all(_is_hybrid(group) for group in groups):
             tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
-            yield Problem(
-                where, f"{text}, which fits {tier}; the disks of the capacity tier have little effect"
-            )
+            yield Problem(where, f"{text}, which fits {tier}; the disks behind it have little effect")
 
 
 def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:

@@ -42,7 +42,7 @@ Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which 
 
 ## Limits of this check
 
-A cluster that grows with a newer server by design also has this finding: waive it and state the reason.
+A cluster that intentionally grows with a newer server also has this finding: waive it and state the reason.
 NIC001 checks network adapters.
 """
 

@@ -13,7 +13,7 @@ requests sometimes reach one and sometimes the other.
 
 ## Example
 
-The interface of the leaf switch in the vSAN network has the address that the rule assigns to host-4.
+The interface of the leaf switch in the vSAN network has the address that the address rule assigns to host-4.
 
 ```yaml
 # ip-plan.yaml

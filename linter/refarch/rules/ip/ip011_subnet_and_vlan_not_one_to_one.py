@@ -53,7 +53,7 @@ separate fabrics and clusters.
 
 ## Limits of this check
 
-A VLAN with a second subnet by design is rare. Only for that reason, the finding is a warning.
+An intended second subnet in a VLAN is rare. Only for that reason, the finding is a warning.
 """
 
 from collections.abc import Iterator
@@ -124,8 +124,8 @@ def _places_of_other_rules(design: Design) -> set[str]:
 def _hit(first: Network, second: Network, fact: str, shared_key: str) -> Problem:
     related = ((origin_of(first, "vlan"), f"VLAN of network {first.id}"),)
     hint = (
-        f"Set a separate `{shared_key}` for network {second.id}. Or merge {first.id} and {second.id} into "
-        "one network with one VLAN and one prefix."
+        f"Set a separate `{shared_key}` for network {second.id}. Or merge the two networks into one "
+        "network with one VLAN and one prefix."
     )
     return Problem(origin_of(second, "vlan"), f"networks {first.id} and {second.id} {fact}", hint, related)
 

@@ -43,7 +43,7 @@ to another network.
 
 ## Limits of this check
 
-If a host was removed from the plan by design, waive the finding. IP002 checks that an address is in the
+If a host was intentionally removed from the plan, waive the finding. IP002 checks that an address is in the
 prefix of its network.
 """
 

@@ -2,12 +2,12 @@
 
 ## What it checks
 
-Every VMkernel adapter has at most one address in the plan, over all networks and rules.
+Every VMkernel adapter has at most one address in the plan, over all networks and address rules.
 
 ## Why it matters
 
 The configured address of the host is a matter of chance, the other address looks used, and documents from the
-plan contradict each other. The usual cause is two rules whose ranges of hosts overlap.
+plan contradict each other. The usual cause is two address rules whose ranges of hosts overlap.
 
 ## Example
 

@@ -78,7 +78,7 @@ def required_esxi(host: Host, data: Mapping[str, Any]) -> str:
 
 
 def release_range_text(bounds: str) -> str:
-    """Range of releases in words: ``before 9.0``, ``6.5 or later and before 8.0``."""
+    """Range of releases as text: ``before 9.0``, ``6.5 or later and before 8.0``."""
     words = {">=": "{} or later", ">": "after {}", "<": "before {}", "<=": "{} or earlier", "==": "{}"}
     return enumeration(words[operator].format(release) for operator, release in range_bounds(bounds))
 
