@@ -69,6 +69,14 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
     assert without_not_stated(capsys.readouterr().out) == "no findings in 1 design (5 files)\n"
 
 
+def test_a_quiet_run_prints_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["init", "--hosts", "6", "--switch", "nvidia-sn3420", "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert (empty / "designs/my-cluster/design.yaml").is_file()
+    assert main(["init", "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_second_run_changes_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["init"]) == 0
     before = contents(empty)

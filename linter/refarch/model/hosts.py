@@ -368,7 +368,7 @@ def _add_repeated_names(context: ModelContext, message: str, where: Origin, firs
         "HST004",
         where,
         message,
-        "Use a unique name for every host.",
+        "Change `names` so that every host name occurs only once in the design.",
         related=((first, "first listed here"),),
         stops=False,
     )

@@ -88,8 +88,9 @@ def _hits_of_next_hop(
 ) -> Iterator[Problem]:
     subject = f"{adapter.name} on {adapter.host}"
     if not net.contains(network.base, network.length, net.parse_address(via)):
-        message = f"{route_text}, which is outside its network {network.id} ({network.prefix})"
-        yield Problem(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
+        message = f"{route_text}, which is outside network {network.id} ({network.prefix}) of the adapter"
+        hint = f"Use the address of a router in {network.prefix}."
+        yield Problem(place, message, hint, ((network.origin, f"network {network.id}"),), subject)
     # Without a gateway of the network, the intended router is unknown.
     elif (
         _has_usable_gateway(network)
@@ -126,7 +127,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("ip-plan", "routes")),
-    hint="Use a router in the adapter's network.",
+    hint="Use the address of a router in the network of the adapter.",
     sources=(
         KB343820.says(
             "The gateway of a VMkernel adapter is a router in the adapter's subnet; a gateway outside the "

@@ -75,8 +75,12 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} is in `between` of network {network.id}, but also in `between` of network "
                     f"{first_network}"
                 )
+                hint = (
+                    f"Remove `{member.device} {member.interface}` from `between` of {network.id}. Or remove "
+                    f"`{member.device} {member.interface}` from `between` of {first_network}."
+                )
                 yield Problem(
-                    member.origin, text, related=((first_member.origin, f"in {first_network}"),), subject=name
+                    member.origin, text, hint, ((first_member.origin, f"in {first_network}"),), name
                 )
             elif key in stated and stated[key].network != network.id:
                 stated_network, stated_origin = stated[key]
@@ -84,7 +88,11 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} declares network {stated_network}, but is in `between` of network {network.id}"
                 )
                 related = ((member.origin, f"in {network.id}"),)
-                yield Problem(stated_origin, text, related=related, subject=name)
+                hint = (
+                    f"Set `network: {network.id}` for the interface. Or remove "
+                    f"`{member.device} {member.interface}` from `between` of network {network.id}."
+                )
+                yield Problem(stated_origin, text, hint, related, name)
 
 
 def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:
@@ -120,8 +128,7 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("joined-interfaces",)),
     hint=(
-        "Remove the interface from one of the networks: from a list `between`, or as `network` of the "
-        "interface."
+        "Remove the interface from `between` of one of the networks. Or correct `network` of the interface."
     ),
     sources=(),
     check=check,

@@ -124,9 +124,8 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Pro
                 f"{bond} to {array} has MLAG ID {first.mlag} on {first_switch} but {odd_link.mlag} on {name}"
             )
             related = ((origin_of(first, "mlag"), f"MLAG ID {first.mlag}"),)
-            yield Problem(
-                origin_of(odd_link, "mlag"), message, "Use one MLAG ID on both switches.", related, bond
-            )
+            hint = f"Set `mlag: {first.mlag}` on both cables."
+            yield Problem(origin_of(odd_link, "mlag"), message, hint, related, bond)
         elif not any(pair <= ends for pair in pairs):
             message = (
                 f"{bond} to {array} (MLAG ID {first.mlag}) connects to {enumeration(sorted(ends), 'and')}, "
@@ -151,8 +150,13 @@ def _hint(design: Design, ends: set[str]) -> str:
     ]
     # If one switch of a pair has the bond, the other switch is missing.
     if peers:
-        return f"Connect the bond also to {enumeration(peers, 'or')}, the other switch of the pair."
-    return "Add the switches of the bond as a pair under `mlag`. Or connect the bond to an existing pair."
+        return (
+            f"Connect another cable of the bond to {enumeration(peers, 'or')}, the other switch of the pair."
+        )
+    return (
+        "Add the switches of the bond as a pair to `mlag` in wiring.yaml. Or connect the bond to "
+        "both switches of a pair in `mlag`."
+    )
 
 
 def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]:
@@ -165,10 +169,13 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]
                 # Bonds of one name are one bond; switches without a pair can use any IDs.
                 if first.bond != link.bond and end.device in paired:
                     message = (
-                        f"{end.device} has MLAG ID {link.mlag} on {first.bond} and on {link.bond}, but the "
-                        "ID must be unique on a switch"
+                        f"{end.device} has MLAG ID {link.mlag} on bond {first.bond} and on bond "
+                        f"{link.bond}, but the ID must be unique on a switch"
                     )
-                    hint = "Use a unique MLAG ID for each bond of a switch. Or merge the bonds."
+                    hint = (
+                        f"Set another `mlag` ID for {link.bond}. Or set `bond: {first.bond}` if the "
+                        "cables are one bond."
+                    )
                     yield Problem(
                         origin_of(link, "mlag"),
                         message,

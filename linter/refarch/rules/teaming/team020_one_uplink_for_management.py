@@ -82,7 +82,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             # With a free port, or a cluster that has two ports, the finding is a warning.
             spare = bool(set(team.virtual_switch.uplinks.values()) - set(ports))
             message = (
-                f"{team.adapter.name} (management) on {team.adapter.host} has only one uplink, {ports[0]}"
+                f"{team.adapter.name} (management) on {team.adapter.host} has only one uplink, "
+                f"{ports[0]}, but should have two"
             )
             severity: Severity | None = None if spare or another_cluster_has_two else "info"
             place = team.port_group.teaming.origin
@@ -118,7 +119,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint="Add a second port to the team, on another network adapter and to another switch.",
+    hint=(
+        "Add a second uplink to `active` or `standby`: a port of another network adapter, to another switch."
+    ),
     sources=(
         VSPHERE8_HA_NETWORK.says(
             "A single management network is a single point of failure; a team of two NICs to separate "

@@ -54,7 +54,7 @@ from ...model.versions import is_in_range
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
-FEATURE_HINT = "Set `transport: tcp` for this cluster. Or remove the feature."
+FEATURE_HINT = "Set `transport: tcp` for this cluster. Or remove the feature from `features`."
 MOUNT_HINT = "Set `transport: tcp` for this cluster. Or remove the cluster from `remote_datastores`."
 
 TOPOLOGIES = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}

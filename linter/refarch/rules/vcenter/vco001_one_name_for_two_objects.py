@@ -142,13 +142,14 @@ def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: 
         return (
             f"cluster {vcenter_object.cluster} has title {vcenter_object.name}, but cluster "
             f"{earlier.cluster} has the same title; vCenter has one cluster of this name, and the hosts of "
-            "both join it"
+            "both clusters join the same vCenter cluster"
         )
     return (
         f"{vcenter_object.kind} {vcenter_object.name} of cluster {vcenter_object.cluster} has "
-        f"{difference.setting} {difference.second}, but in cluster {earlier.cluster} it has "
-        f"{difference.first}; vCenter has one object of this name, and the cluster that is configured last "
-        "changes it for both"
+        f"{difference.setting} {difference.second}, but {vcenter_object.kind} {vcenter_object.name} "
+        f"of cluster {earlier.cluster} has {difference.first}; vCenter has only one "
+        f"{vcenter_object.kind} of this name, and the cluster that is configured last changes it for "
+        "both clusters"
     )
 
 
@@ -158,8 +159,8 @@ def _hint(vcenter_object: VcenterObject, difference: SettingContradiction) -> st
             f"Set another `title` for the cluster, such as `{vcenter_object.name} {vcenter_object.cluster}`."
         )
     return (
-        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set the same "
-        f"{difference.setting} for both, {difference.first}."
+        f"Rename the {vcenter_object.kind} to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set "
+        f"{difference.setting} {difference.first} in both clusters."
     )
 
 

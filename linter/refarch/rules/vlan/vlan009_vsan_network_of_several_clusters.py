@@ -103,9 +103,13 @@ def check(design: Design) -> Iterator[Problem]:
             first_team = first.setdefault(network, team)
             if first_team is not team:
                 earlier = first_team.adapter.cluster
-                message = f"clusters {earlier} and {cluster.id} both use network {network} for vSAN"
+                message = (
+                    f"clusters {earlier} and {cluster.id} both use network {network} for vSAN, but "
+                    "each cluster should have a separate network"
+                )
+                hint = f"Use a separate network with a dedicated `vlan` for vSAN in cluster {cluster.id}."
                 related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
-                yield Problem(origin_of(team.adapter, "port_group"), message, related=related)
+                yield Problem(origin_of(team.adapter, "port_group"), message, hint, related)
 
 
 def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:

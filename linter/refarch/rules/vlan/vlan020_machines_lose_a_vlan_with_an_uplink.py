@@ -104,12 +104,16 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for port, end, vlans in stated:
             if not _carries(vlans, network.vlan):
                 text = (
-                    f"{port} on {host}, an uplink of {switch.name}, connects to {end.port} on {end.device}, "
-                    f"which does not carry VLAN {network.vlan} of network {network.id}, but {example} "
-                    "reaches it"
+                    f"{port} and {example} on {host} are uplinks of virtual switch {switch.name}, but "
+                    f"only the switch port of {example} carries VLAN {network.vlan} (network "
+                    f"{network.id}); {end.port} on {end.device} does not"
+                )
+                hint = (
+                    f"Add `{network.id}` to `carries` of the link to {end.port} on {end.device}. Or remove "
+                    f"`{network.id}` from `carries` of the link of {example}."
                 )
                 related = ((example_vlans.origin, f"VLANs of the port of {example}"),)
-                yield Problem(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
+                yield Problem(vlans.origin, text, hint, related, f"{port} on {host} (network {network.id})")
 
 
 def _carries(vlans: PortVlans, vlan: int) -> bool:
@@ -120,7 +124,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan")),
-    hint="Add the network to the VLANs of the link. Or remove it from the other link.",
+    hint="Add the network to `carries` of the link. Or remove the network from `carries` of the other link.",
     sources=(),
     check_cluster=check_cluster,
 )
