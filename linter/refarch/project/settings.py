@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from ..core.finding import Finding
 from ..core.origin import Pointer, path_text
 from ..core.problem import Problem, place_in_file
-from ..core.wording import did_you_mean, first_few
+from ..core.wording import first_few, replacement_hint
 from ..engine.finding_collector import FindingCollector
 from ..load import profiles as built_in
 from ..load.document import Document
@@ -208,7 +208,7 @@ class _SettingsChecker:
 
     def suggestion(self, name: str, known: Any) -> str:
         """Hint with the most similar name; empty after many problems, because each search takes time."""
-        return did_you_mean(name, known) if len(self.problems) < MAX_SUGGESTIONS else ""
+        return replacement_hint(name, known) if len(self.problems) < MAX_SUGGESTIONS else ""
 
 
 def _value_text(value: object) -> str:

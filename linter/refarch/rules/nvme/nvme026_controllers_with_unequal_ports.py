@@ -66,7 +66,8 @@ def check(design: Design) -> Iterator[Problem]:
                 if _kind_text(port) != kind:
                     text = f"{port.name} on {array.name} is {_kind_text(port)}, but {usual.name} is {kind}"
                     related = ((usual.origin, usual.name),)
-                    yield Problem(port.origin, text, related=related, subject=port.name)
+                    hint = f"Set the `speed` and `form_factor` of {usual.name} for {port.name}."
+                    yield Problem(port.origin, text, hint, related, port.name)
 
 
 def _kind_text(port: ArrayPort) -> str:

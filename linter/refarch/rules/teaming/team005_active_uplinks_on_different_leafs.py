@@ -129,8 +129,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("wiring", "adapters", "cables")),
     hint=(
-        "Change the uplink order of this host to the order of the other hosts. Their active uplinks must "
-        "all connect to the same leaf switch."
+        "Set `active` and `standby` of this host to the same uplinks as on the other hosts, so that "
+        "all active uplinks connect to the same leaf switch."
     ),
     sources=(
         VCF9_DESIGN_NETWORK.says(

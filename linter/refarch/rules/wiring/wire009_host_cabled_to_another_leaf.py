@@ -254,7 +254,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
     hint=(
-        "Swap the two cables of this host. Or connect the port to the same leaf switch as on the other hosts."
+        "Swap the two cables of the host. Or connect the port to the same leaf switch as on the other hosts."
     ),
     sources=(
         VS67_EXPLICIT_FAILOVER.says(

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from ...model.types import Cluster, Design, Link
 from .. import view
-from ..network.fabric import joining_graph, possible_links
-from ..network.links import switch_links
+from ..network.fabric import joining_graph, links_in_order, possible_links
 from ..network.miscabled_hosts import doubled_smb_ports, miscabled_ports
 from ..network.ports_on_path import standby_ports_without_vlan
 from ..network.storage_ports import storage_ports_of_cluster, uses_adapters
@@ -89,4 +88,4 @@ def links_on_path(design: Design, vlan: int, ends: Collection[str]) -> list[Link
     if len(ends) < 2:
         return []
     chosen = possible_links(joining_graph(design, ends, carries), ends)
-    return [link for link in switch_links(design) if link.number in chosen]
+    return list(links_in_order(design, chosen))
