@@ -106,18 +106,35 @@ def _smb_networks(design: Design) -> Mapping[tuple[str, str], str]:
 
 
 @view
+def cables_by_port(design: Design) -> Mapping[str, Mapping[str, LeafCable]]:
+    """First cable at each port of each host, by name of the port and host, to any device."""
+    cables: dict[str, dict[str, LeafCable]] = {}
+    hosts = design.hosts
+    for link in design.links:
+        # WIRE001 reports the second cable in a port.
+        if link.a.device in hosts:
+            host, port = link.a
+            cables.setdefault(port, {}).setdefault(host, LeafCable(host, port, link, link.b))
+        if link.b.device in hosts:
+            host, port = link.b
+            cables.setdefault(port, {}).setdefault(host, LeafCable(host, port, link, link.a))
+    return cables
+
+
+@view
 def cables_by_host(design: Design) -> Mapping[str, CablesByKey]:
     """Cables of each host to switches, but for those of management ports and of management switches."""
     networks = _smb_networks(design)
     cables: dict[str, dict[str, LeafCable]] = {host: {} for host in design.hosts}
-    for link in design.links:
-        for near, far in ((link.a, link.b), (link.b, link.a)):
-            host, switch = design.hosts.get(near.device), design.switches.get(far.device)
-            if host is None or switch is None or switch.role == "management" or near.port not in host.nics:
-                continue
-            if not is_management_port(design, far):
-                key = networks.get(near) or near.port
-                cables[host.name].setdefault(key, LeafCable(near.device, near.port, link, far))
+    leafs = {name for name, switch in design.switches.items() if switch.role != "management"}
+    for port, by_host in cables_by_port(design).items():
+        for host, cable in by_host.items():
+            if (
+                cable.switch_end.device in leafs
+                and port in design.hosts[host].nics
+                and not is_management_port(design, cable.switch_end)
+            ):
+                cables[host].setdefault(networks.get((host, port)) or port, cable)
     return cables
 
 

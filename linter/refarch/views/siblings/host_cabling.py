@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ...core.majority import clear_majority
 from ...core.origin import Origin
 from ...core.quantities import ethernet
-from ...model.types import Design, End, Host, Link, origin_of
+from ...model.types import Design, End, Host, origin_of
 from .. import view
 from ..network.links import links_by_end, other_end
-from ..network.miscabled_hosts import HostRow, LeafCable, host_rows
+from ..network.miscabled_hosts import HostRow, LeafCable, cables_by_port, host_rows
 from ..network.port_mtus import port_mtu
 from ..network.vlans import port_vlans
 from ..network.wiring import link_speed
@@ -23,6 +23,7 @@ VLAN_RULES = ("VLAN", "WIRE017", "WIRE010", "TEAM", "PATH", "NVME", "QOS031", "M
 MTU_RULES = ("MTU", "WIRE025", "PATH")
 PART_RULES = ("WIRE", "OPT", "BOM", "NIC", "NVME", "SMB", "TOP")
 PRESENCE_RULES = ("WIRE", "TEAM", "TOP", "NVME", "SMB", "HST", "VSAN", "REF", "PATH", "SRV", "PVR", "RACK")
+NUMBER_RULES = (*PART_RULES, "TEAM", "MLAG", "QOS", "VLAN", "MTU", "PATH")
 PROFILE_RULES = ("QOS", "TOP012", "PATH", "MTU005")
 
 _NUMBER = re.compile("[0-9]{1,9}")
@@ -31,17 +32,14 @@ _LAST_NUMBER = re.compile("(.*?)([0-9]{1,9})([^0-9]*)")
 
 def cable_groups(design: Design) -> Iterator[SiblingGroup]:
     """Cables of the hosts of a cluster, port by port, and the switch ports at one switch."""
-    links = links_by_end(design)
+    all_cables = cables_by_port(design)
     for group in host_groups(design):
         names = dict.fromkeys(
             name for host in group.hosts for name in (*host.nics, *((host.bmc,) if host.bmc else ()))
         )
         for name in names:
-            cables = {
-                host.name: _cable(link, End(host.name, name))
-                for host in group.hosts
-                if (link := links.get(End(host.name, name))) is not None
-            }
+            by_host = all_cables.get(name, {})
+            cables = {host.name: by_host[host.name] for host in group.hosts if host.name in by_host}
             # A cable of some hosts only, such as that of a backup network, is no deviation.
             if len(cables) < len(group.hosts) < 2 * len(cables):
                 yield SiblingGroup(group.title, (_presence_fact(group.hosts, name, cables),))
@@ -54,10 +52,6 @@ def cable_groups(design: Design) -> Iterator[SiblingGroup]:
                 yield SiblingGroup(f"{group.title} at {leaf}", _part_facts(design, name, at_leaf))
     for row in host_rows(design):
         yield SiblingGroup(f"hosts in cluster {row.cluster}", _number_facts(design, row))
-
-
-def _cable(link: Link, near: End) -> LeafCable:
-    return LeafCable(near.device, near.port, link, other_end(link, near))
 
 
 def _presence_fact(hosts: tuple[Host, ...], name: str, cables: Mapping[str, LeafCable]) -> SiblingFact:
@@ -74,8 +68,7 @@ def _presence_fact(hosts: tuple[Host, ...], name: str, cables: Mapping[str, Leaf
 
 def _setting_facts(design: Design, name: str, cables: Mapping[str, LeafCable]) -> Iterator[SiblingFact]:
     """Settings of the switch ports: VLANs, MTU, and speed."""
-    # The links of one entry share its fields, and the ports of a switch its MTU.
-    if len({(cable.link.entry, cable.leaf) for cable in cables.values()}) < 2:
+    if len({_setting_values(design, cable) for cable in cables.values()}) < 2:
         return
     for what, value, field, severity, codes in (
         ("tagged VLANs", _tagged_text, "carries", "warning", VLAN_RULES),
@@ -94,9 +87,26 @@ def _setting_facts(design: Design, name: str, cables: Mapping[str, LeafCable]) -
         )
 
 
+def _setting_values(design: Design, cable: LeafCable) -> tuple[Hashable, ...]:
+    """All that the settings of a switch port follow from."""
+    link, (switch, port) = cable.link, cable.switch_end
+    model_port = design.switches[switch].ports.get(port)
+    return (
+        switch,
+        link.carries,
+        link.untagged,
+        link.mtu,
+        link.speed,
+        link.bond,
+        link.bond_mode,
+        link.cable.id,
+        None if model_port is None else model_port.speeds,
+    )
+
+
 def _part_facts(design: Design, name: str, cables: Mapping[str, LeafCable]) -> Iterator[SiblingFact]:
     """Facts of the cables to one switch: cable, FEC, and QoS profile of the switch port."""
-    if len({cable.link.entry for cable in cables.values()}) > 1:
+    if len({_part_values(cable) for cable in cables.values()}) > 1:
         for what, value, field in (
             ("FEC", lambda _, cable: cable.link.fec or None, "fec"),
             ("transceiver", _optic_text, "optics"),
@@ -133,6 +143,17 @@ def _part_facts(design: Design, name: str, cables: Mapping[str, LeafCable]) -> I
             severity="warning",
             codes=PROFILE_RULES,
         )
+
+
+def _part_values(cable: LeafCable) -> tuple[Hashable, ...]:
+    """Parts and settings of a link, with its length."""
+    link = cable.link
+    return (
+        link.cable.id,
+        link.length,
+        link.fec,
+        *(optic and optic.id for optic in (link.optic_a, link.optic_b)),
+    )
 
 
 def _cable_values(
@@ -231,7 +252,7 @@ def _distance_fact(
         lambda host: _switch_end_place(pairs[host][1]),
         _distance_text,
         part,
-        codes=("WIRE", "TEAM", "TOP", "MLAG", "NVME", "SMB"),
+        codes=NUMBER_RULES,
     )
 
 
@@ -255,6 +276,8 @@ def _switch_end_place(cable: LeafCable) -> Origin:
 
 def _port_distance(first: str, second: str) -> tuple[int, ...] | None:
     """Distances between the numbers in two names of ports; None for names of different form."""
+    if first == second:
+        return (0,)
     if _NUMBER.sub("#", first) != _NUMBER.sub("#", second):
         return None
     numbers, others = (list(map(int, _NUMBER.findall(name))) for name in (first, second))

@@ -1,7 +1,7 @@
 """Interfaces of the hosts of a cluster: network, MTU, services, routes, and the host part of addresses."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...core.finding import Severity
@@ -48,6 +48,20 @@ def addresses_by_interface(design: Design) -> Mapping[str, Mapping[str, Interfac
             of_name = by_interface.setdefault(address.interface, {})
             of_name.setdefault(address.device, InterfaceAddress(network, address))
     return by_interface
+
+
+class HostOrder(NamedTuple):
+    """Names of all hosts in the order of the design, and their numbers in it."""
+
+    names: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+
+@view
+def host_order(design: Design) -> HostOrder:
+    """Order of all hosts."""
+    names = tuple(design.hosts)
+    return HostOrder(names, {name: number for number, name in enumerate(names)})
 
 
 def interface_groups(design: Design) -> Iterator[SiblingGroup]:
@@ -174,10 +188,44 @@ def _address_facts(design: Design, group: HostGroup) -> Iterator[SiblingFact]:
     shifts = [shift for own in others for shift in _shifts(own, reference)]
     odd_first = _hosts_with_odd_first_address(shifts)
     for shift in shifts:
-        yield _offset_fact(shift, shift.interfaces, leave_out=odd_first)
+        values = {
+            host: value
+            for host, value in shift.values.items()
+            if not value or (host not in odd_first and not _is_in_block(design, shift, host))
+        }
+        yield _offset_fact(shift._replace(values=values), shift.interfaces)
     if odd_first:
         # All further interfaces differ by the same number: the first one has the other address.
-        yield _offset_fact(shifts[0], reference, leave_out=())
+        values = {
+            host: value
+            for host, value in shifts[0].values.items()
+            if not value or (host in odd_first and not _is_in_block(design, shifts[0], host))
+        }
+        yield _offset_fact(shifts[0]._replace(values=values), reference)
+
+
+def _is_in_block(design: Design, shift: "_Shifts", host: str) -> bool:
+    """Whether the host before or after a host has the same distance: a range of addresses that continues
+    elsewhere gives all its hosts another distance."""
+    first, own = (addresses_by_interface(design)[name] for name in shift.names)
+    number, names = host_order(design).numbers[host], host_order(design).names
+
+    neighbors = (*names[max(number - 1, 0) : number], *names[number + 1 : number + 2])
+
+    def distance(name: str) -> int | None:
+        return own[name].host_part - first[name].host_part if name in own and name in first else None
+
+    def is_next_to_neighbor(addresses: Mapping[str, InterfaceAddress]) -> bool:
+        return any(
+            neighbor in addresses
+            and addresses[neighbor].address.value - addresses[host].address.value
+            == host_order(design).numbers[neighbor] - number
+            for neighbor in neighbors
+        )
+
+    return any(distance(neighbor) == distance(host) for neighbor in neighbors) or (
+        is_next_to_neighbor(first) and is_next_to_neighbor(own)
+    )
 
 
 class _Shifts(NamedTuple):
@@ -224,13 +272,11 @@ def _hosts_with_odd_first_address(shifts: Sequence[_Shifts]) -> frozenset[str]:
     )
 
 
-def _offset_fact(
-    shift: _Shifts, places: Mapping[str, InterfaceAddress], *, leave_out: Collection[str]
-) -> SiblingFact:
+def _offset_fact(shift: _Shifts, places: Mapping[str, InterfaceAddress]) -> SiblingFact:
     first_name, name = shift.names
     return SiblingFact(
         "address offset",
-        {host: value for host, value in shift.values.items() if host not in leave_out},
+        shift.values,
         lambda host: origin_of(places[host].address, "text"),
         lambda value: str(shift.usual + value),
         f"between {first_name} and {name}",

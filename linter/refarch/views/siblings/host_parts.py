@@ -1,6 +1,6 @@
 """What the hosts of a cluster are built from and run: parts, releases, BIOS settings, driver parameters."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
@@ -15,8 +15,9 @@ RELEASE_RULES = ("VER", "SMB012", "NIC")
 
 
 class _Builds(NamedTuple):
-    """Hosts, and one host for all that are built in the same way: the hosts of a range share their parts."""
+    """Hosts, and one host for all that are built in the same way."""
 
+    hosts: Mapping[str, Host]
     build_of_host: Mapping[str, int]
     first_hosts: Mapping[int, Host]
 
@@ -31,16 +32,58 @@ class _Builds(NamedTuple):
 
     def place(self, origin: Callable[[Host], Origin]) -> Callable[[str], Origin]:
         """Place by name of a host."""
-        return lambda name: origin(self.first_hosts[self.build_of_host[name]])
+        return lambda name: origin(self.hosts[name])
+
+    def subset(self, hosts: Iterable[Host]) -> "_Builds":
+        """Some of the hosts."""
+        names = {host.name: host for host in hosts}
+        builds = {name: self.build_of_host[name] for name in names}
+        first_hosts = {build: self.first_hosts[build] for build in builds.values()}
+        return _Builds(names, builds, first_hosts)
 
 
 def _builds(hosts: tuple[Host, ...]) -> _Builds:
-    # The copies of one host share its mapping of releases, which overrides replace.
-    build_of_host = {host.name: id(host.software) for host in hosts}
+    build_of_host: dict[str, int] = {}
     first_hosts: dict[int, Host] = {}
+    builds: dict[tuple[object, ...], int] = {}
+    # The hosts of a range share their mapping of releases.
+    of_range: dict[int, int] = {}
     for host in hosts:
-        first_hosts.setdefault(id(host.software), host)
-    return _Builds(build_of_host, first_hosts)
+        build = of_range.get(id(host.software))
+        if build is None:
+            build = builds.setdefault(_signature(host), len(builds))
+            of_range[id(host.software)] = build
+            first_hosts.setdefault(build, host)
+        build_of_host[host.name] = build
+    return _Builds({host.name: host for host in hosts}, build_of_host, first_hosts)
+
+
+def _signature(host: Host) -> tuple[object, ...]:
+    """All that is compared between hosts, equal for hosts that are built in the same way."""
+    return (
+        host.server.id,
+        _cpu_value(host),
+        host.memory,
+        host.rdma,
+        host.bmc,
+        _drives_value(host),
+        _disk_groups_value(host),
+        _controllers_value(host),
+        tuple(host.bios.items()),
+        tuple((release.product, release.release, release.build) for release in host.software.values()),
+        tuple(
+            (
+                nic.name,
+                nic.card.id if nic.card is not None else "",
+                nic.slot,
+                nic.driver,
+                nic.firmware,
+                nic.port.speeds,
+                str(nic.parameters) if nic.parameters else "",
+            )
+            for nic in host.nics.values()
+        ),
+    )
 
 
 def part_groups(design: Design) -> Iterator[SiblingGroup]:
@@ -56,7 +99,7 @@ def part_groups(design: Design) -> Iterator[SiblingGroup]:
             by_server.setdefault(host.server.id, []).append(host)
         for server, hosts in by_server.items():
             title = group.title if len(by_server) == 1 else f"{server} {group.title}"
-            yield SiblingGroup(title, _part_facts(group, _builds(tuple(hosts))))
+            yield SiblingGroup(title, _part_facts(group, builds.subset(hosts)))
 
 
 def _server_fact(builds: _Builds) -> SiblingFact:
@@ -160,20 +203,23 @@ def _nic_facts(builds: _Builds, name: str) -> Iterator[SiblingFact]:
             is_part=True,
         )
 
-    def of_nic(value: Callable[[Nic], Hashable | None]) -> dict[str, Hashable]:
-        return builds.spread(lambda host: value(host.nics[name]) if name in host.nics else None)
+    for keys, what, value in NIC_FACTS:
+        yield _nic_fact(builds, name, what, value, keys)
+    by_card: dict[str, list[Host]] = {}
+    for host in builds.hosts.values():
+        if name in host.nics:
+            card = host.nics[name].card
+            by_card.setdefault("" if card is None else card.id, []).append(host)
+    for hosts in by_card.values():
+        of_card = builds.subset(hosts)
+        if len(of_card.first_hosts) > 1:
+            yield from _facts_of_card(of_card, name)
 
-    def place(*keys: str) -> Callable[[str], Origin]:
-        return builds.place(lambda host: host.nics[name].origin.child(*keys))
 
-    for what, value, keys in (
-        ("network adapter", lambda nic: nic.card.model if nic.card else None, ("card",)),
-        ("slot", lambda nic: nic.slot or None, ("slot",)),
-        ("driver", lambda nic: nic.driver or None, ("driver",)),
-        ("firmware", lambda nic: nic.firmware or None, ("firmware",)),
-        ("maximum speed", _fastest_speed, ()),
-    ):
-        yield SiblingFact(what, of_nic(value), place(*keys), part=f"at {name}", codes=NIC_RULES, is_part=True)
+def _facts_of_card(builds: _Builds, name: str) -> Iterator[SiblingFact]:
+    """Driver, firmware, and parameters of ports on one model of card: another card has others."""
+    for keys, what, value in CARD_FACTS:
+        yield _nic_fact(builds, name, what, value, keys)
     modules = dict.fromkeys(
         (module, parameter)
         for host in builds.first_hosts.values()
@@ -182,14 +228,24 @@ def _nic_facts(builds: _Builds, name: str) -> Iterator[SiblingFact]:
         for parameter in values
     )
     for module, parameter in modules:
-        yield SiblingFact(
-            f"{module} {parameter}",
-            of_nic(_parameter_reader(module, parameter)),
-            place("parameters"),
-            part=f"at {name}",
-            severity="warning",
-            codes=NIC_RULES,
+        fact = _nic_fact(
+            builds, name, f"{module} {parameter}", _parameter_reader(module, parameter), ("parameters",)
         )
+        yield fact._replace(severity="warning", is_part=False)
+
+
+def _nic_fact(
+    builds: _Builds, name: str, what: str, value: Callable[[Nic], Hashable | None], keys: tuple[str, ...]
+) -> SiblingFact:
+    """Fact of the port with one name, for the hosts that have it."""
+    return SiblingFact(
+        what,
+        builds.spread(lambda host: value(host.nics[name]) if name in host.nics else None),
+        builds.place(lambda host: host.nics[name].origin.child(*keys)),
+        part=f"at {name}",
+        codes=NIC_RULES,
+        is_part=True,
+    )
 
 
 def _parameter_reader(module: str, parameter: str) -> Callable[[Nic], str]:
@@ -240,3 +296,17 @@ def _disk_groups_value(host: Host) -> str | None:
         for group in host.disk_groups
     )
     return ", ".join(texts) or None
+
+
+NIC_FACTS: tuple[tuple[tuple[str, ...], str, Callable[[Nic], Hashable | None]], ...] = (
+    (("card",), "network adapter", lambda nic: nic.card.model if nic.card else None),
+    (("slot",), "slot", lambda nic: nic.slot or None),
+)
+"""Facts of a port: keys of its place, name, value."""
+
+CARD_FACTS: tuple[tuple[tuple[str, ...], str, Callable[[Nic], Hashable | None]], ...] = (
+    (("driver",), "driver", lambda nic: nic.driver or None),
+    (("firmware",), "firmware", lambda nic: nic.firmware or None),
+    ((), "maximum speed", _fastest_speed),
+)
+"""Facts that follow from the card, compared between ports on one model."""

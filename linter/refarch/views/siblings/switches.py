@@ -43,7 +43,9 @@ def switch_pairs(design: Design) -> Mapping[str, tuple[str, ...]]:
             pairs[frozenset(mlag.switches)] = f"switches of MLAG pair {mlag.name}"
     for row in host_rows(design):
         leafs = dict.fromkeys(row.usual_leafs.values())
-        if len(leafs) == 2:
+        models = {design.switches[name].model.id for name in leafs}
+        # Two models are two networks, such as one for RDMA and one for everything else.
+        if len(leafs) == 2 and len(models) == 1:
             pairs.setdefault(frozenset(leafs), f"leaf switches of the hosts in cluster {row.cluster}")
     listed: dict[str, tuple[str, ...]] = {}
     for names, title in pairs.items():
