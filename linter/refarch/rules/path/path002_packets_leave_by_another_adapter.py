@@ -3,14 +3,14 @@
 ## What it checks
 
 For each conversation, refarch looks up the address of the far end in the routing table of the host: the
-networks of its adapters, their static routes, the gateway of the adapter, then the default gateway. On ESXi,
-all adapters of one TCP/IP stack share one table. The adapter that wins must have the service.
+networks of its adapters, their static routes, the gateway of the adapter, then the default gateway. On
+ESXi, all adapters of one TCP/IP stack share one table. The adapter that wins must have the service.
 
 ## Why it matters
 
-The packets leave in another VLAN, over ports without flow control, or are dropped because their source address
-does not fit. vMotion or vSAN to the other site fails, while a ping from the same host works. A service does
-not choose an adapter: the longest prefix does.
+The packets leave in another VLAN, over ports without flow control, or are dropped because their source
+address does not fit. vMotion or vSAN to the other site fails, while a ping from the same host works. A
+service does not choose an adapter: the longest prefix does.
 
 ## Example
 

@@ -3,12 +3,13 @@
 ## What it checks
 
 For each conversation, refarch looks up the address of the far end in the routing table of the host. Only
-adapters of the service may lead there. The rule also finds static routes of two adapters with the same prefix.
+adapters of the service may lead there. The rule also finds static routes of two adapters with the same
+prefix.
 
 ## Why it matters
 
-Which adapter a packet leaves by is then open. Traffic of one service uses the ports, the MTU, and the VLAN of
-the other, and this can change after a restart.
+Which adapter a packet leaves by is then open. Traffic of one service uses the ports, the MTU, and the VLAN
+of the other, and this can change after a restart.
 
 ## Example
 
@@ -45,8 +46,8 @@ networks:
 ## When it does not apply
 
 Several adapters of one service in a network, such as vMotion over two ports. Adapters on different TCP/IP
-stacks. Two vSAN adapters (IP004), NVMe adapters (IP005), and SMB interfaces (SMB025) in one subnet have rules
-of their own.
+stacks. Two vSAN adapters (IP004), NVMe adapters (IP005), and SMB interfaces (SMB025) in one subnet have
+rules of their own.
 
 ## Limits of this check
 
@@ -76,8 +77,9 @@ RULE = Rule(
     applies=Applies(needs=("wiring", "ip-plan")),
     sources=(
         KB318546.says(
-            "If several VMkernel adapters are in one subnet, the stack chooses any of them for outgoing traffic; "
-            "vMotion can fail and hosts can disconnect. Port binding and multi-NIC vMotion are exceptions.",
+            "If several VMkernel adapters are in one subnet, the stack chooses any of them for outgoing "
+            "traffic; vMotion can fail and hosts can disconnect. Port binding and multi-NIC vMotion are "
+            "exceptions.",
             "Cause",
         ),
     ),

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-- The two interfaces of a conversation have the same MTU. The same applies to the vSAN adapters of hosts and the
-  network of the witness if witness traffic is shared.
+- The two interfaces of a conversation have the same MTU. The same applies to the vSAN adapters of hosts and
+  the network of the witness if witness traffic is shared.
 - Traffic without a policy does not use the lossless priority of RDMA.
 - If a Windows host states bandwidth shares, the switch port gives the RDMA priority the same share.
 
 ## Why it matters
 
-Packets pass in one direction only, ordinary traffic is paused together with RDMA, or one direction of a cable
-is slower than planned. Each end looks right alone.
+Packets pass in one direction only, ordinary traffic is paused together with RDMA, or one direction of a
+cable is slower than planned. Each end looks right alone.
 
 ## Example
 
