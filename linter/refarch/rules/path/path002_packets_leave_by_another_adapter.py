@@ -8,9 +8,9 @@ all adapters of one TCP/IP stack share one table. The adapter that wins must hav
 
 ## Why it matters
 
-The packets leave in another VLAN, over ports without flow control, or are dropped because their source address
-does not fit. vMotion or vSAN to the other site fails, while a ping from the same host works. A service does
-not choose an adapter: the longest prefix does.
+The packets leave in another VLAN, over ports without flow control, or are dropped because their source
+address does not fit. vMotion or vSAN to the other site fails, while a ping from the same host works. A
+service does not choose an adapter: the longest prefix does.
 
 ## Example
 

@@ -3,7 +3,8 @@
 ## What it checks
 
 For each conversation, refarch looks up the address of the far end in the routing table of the host. Only
-adapters of the service may lead there. The rule also finds static routes of two adapters with the same prefix.
+adapters of the service may lead there. The rule also finds static routes of two adapters with the same
+prefix.
 
 ## Why it matters
 
@@ -76,8 +77,9 @@ RULE = Rule(
     applies=Applies(needs=("wiring", "ip-plan")),
     sources=(
         KB318546.says(
-            "If several VMkernel adapters are in one subnet, the stack chooses any of them for outgoing traffic; "
-            "vMotion can fail and hosts can disconnect. Port binding and multi-NIC vMotion are exceptions.",
+            "If several VMkernel adapters are in one subnet, the stack chooses any of them for outgoing "
+            "traffic; vMotion can fail and hosts can disconnect. Port binding and multi-NIC vMotion are "
+            "exceptions.",
             "Cause",
         ),
     ),

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-refarch follows a packet of the MTU of the sending interface. Virtual switch, switch ports, VXLAN, routers, and
-the jumbo packet of Network ATC must accept it. VMs send packets of the MTU of their network. If a switch
+refarch follows a packet of the MTU of the sending interface. Virtual switch, switch ports, VXLAN, routers,
+and the jumbo packet of Network ATC must accept it. VMs send packets of the MTU of their network. If a switch
 system counts the frame header, the header is added.
 
 ## Why it matters
@@ -58,8 +58,8 @@ links:
 
 ## When it does not apply
 
-Ports whose MTU neither the design nor the switch system states. Packets of 1500 bytes, which every port takes.
-If another rule finds the cause, such as MTU001, its finding gets the effect as a note.
+Ports whose MTU neither the design nor the switch system states. Packets of 1500 bytes, which every port
+takes. If another rule finds the cause, such as MTU001, its finding gets the effect as a note.
 
 ## Limits of this check
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-- The two interfaces of a conversation have the same MTU. The same applies to the vSAN adapters of hosts and the
-  network of the witness if witness traffic is shared.
+- The two interfaces of a conversation have the same MTU. The same applies to the vSAN adapters of hosts and
+  the network of the witness if witness traffic is shared.
 - Traffic without a policy does not use the lossless priority of RDMA.
 - If a Windows host states bandwidth shares, the switch port gives the RDMA priority the same share.
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 refarch walks each conversation again without one part on its way: each port of the two hosts and each switch.
-If both ends still have a port that can be used, the packets must arrive as before: in the same VLAN, lossless,
-and in full size.
+If both ends still have a port that can be used, the packets must arrive as before: in the same VLAN,
+lossless, and in full size.
 
 ## Why it matters
 
