@@ -87,12 +87,12 @@ def meant_conversations(design: Design) -> tuple[MeantConversation, ...]:
     for classes in by_cluster.values():
         for first in classes:
             for second in classes:
-                meant += _between_classes(design, first, second)
+                meant += _conversations_of_classes(design, first, second)
         for alike in classes:
             host = alike.hosts[0]
             found = (*_to_arrays(design, host), *_to_witness(design, host), *_to_site(design, host))
             meant += [MeantConversation(one, len(alike.hosts), alike.hosts) for one in found]
-    meant += _between_clusters(design, by_cluster)
+    meant += _conversations_of_clusters(design, by_cluster)
     return tuple(meant)
 
 
@@ -101,21 +101,23 @@ def conversations_of_host(design: Design, host: str) -> Iterator[Conversation]:
     cluster = design.clusters[design.hosts[host].cluster]
     for other in cluster.hosts:
         if other.name != host:
-            yield from _between_hosts(design, host, other.name)
+            yield from _conversations_of_hosts(design, host, other.name)
     yield from _to_arrays(design, host)
     yield from _to_witness(design, host)
     yield from _to_site(design, host)
 
 
-def _between_classes(design: Design, first: HostClass, second: HostClass) -> Iterator[MeantConversation]:
+def _conversations_of_classes(
+    design: Design, first: HostClass, second: HostClass
+) -> Iterator[MeantConversation]:
     if first == second:
         # Two hosts of one class talk to each other, too.
         if len(first.hosts) > 1:
             count = len(first.hosts) * (len(first.hosts) - 1)
-            for one in _between_hosts(design, first.hosts[0], first.hosts[1]):
+            for one in _conversations_of_hosts(design, first.hosts[0], first.hosts[1]):
                 yield MeantConversation(one, count, first.hosts, first.hosts)
         return
-    for one in _between_hosts(design, first.hosts[0], second.hosts[0]):
+    for one in _conversations_of_hosts(design, first.hosts[0], second.hosts[0]):
         yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts, second.hosts)
 
 
@@ -192,7 +194,7 @@ def _machine_interface(
     )
 
 
-def _between_hosts(design: Design, near: str, far: str) -> Iterator[Conversation]:
+def _conversations_of_hosts(design: Design, near: str, far: str) -> Iterator[Conversation]:
     """Conversations from one host to another: in the same network; across networks where a host has one
     interface of the service only."""
     ours, theirs = interfaces_of_host(design, near).values(), interfaces_of_host(design, far).values()
@@ -236,11 +238,13 @@ def _uses_rdma(design: Design, name: str, interface: IpInterface) -> bool:
     return all(host.nics[port].rdma for port in ports if port in host.nics)
 
 
-def _between_clusters(design: Design, by_cluster: dict[str, list[HostClass]]) -> Iterator[MeantConversation]:
+def _conversations_of_clusters(
+    design: Design, by_cluster: dict[str, list[HostClass]]
+) -> Iterator[MeantConversation]:
     """vSAN of hosts in different clusters that share its network."""
     for first, second in permutations(by_cluster, 2):
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
-            for one in _between_hosts(design, near.hosts[0], far.hosts[0]):
+            for one in _conversations_of_hosts(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
                 if one.service == "vsan" and interface is not None and interface.network == one.network:
                     yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)

@@ -3,7 +3,7 @@
 from ...model.types import origin_of
 from .fabric import FabricPort
 from .flow import Flow
-from .records import ASYMMETRIC, DOES_NOT_ARRIVE, Fact, PathFault
+from .records import ASYMMETRIC, DOES_NOT_ARRIVE, PathFact, PathFault
 
 
 def vlan_at_entrance(flow: Flow, nic: str, at: FabricPort) -> int | None:
@@ -48,8 +48,8 @@ def _entry_fault(flow: Flow, nic: str, at: FabricPort) -> PathFault | None:
     return None
 
 
-def _tag_fact(flow: Flow) -> Fact:
-    return Fact(f"VLAN tag of {flow.host.name}", flow.way_out.origin)
+def _tag_fact(flow: Flow) -> PathFact:
+    return PathFact(f"VLAN tag of {flow.host.name}", flow.way_out.origin)
 
 
 def _missing_vlan_fault(flow: Flow, sender: str, at: FabricPort) -> PathFault:

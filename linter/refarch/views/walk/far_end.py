@@ -8,7 +8,7 @@ from ...model.types import origin_of
 from .egress import Egress, egress
 from .fabric import FabricPort
 from .flow import LARGEST_ESXI_MTU, Flow
-from .records import DOES_NOT_ARRIVE, ENDS_DIFFER, Fact, PathFault, PathUnknown
+from .records import DOES_NOT_ARRIVE, ENDS_DIFFER, PathFact, PathFault, PathUnknown
 
 
 class FarPort(NamedTuple):
@@ -127,7 +127,7 @@ def _check_cable_to_host(flow: Flow, port: str) -> None:
                 f"{way_in.tag or 'none'}",
                 "Use the same VLAN at both ends of the cable.",
                 way_in.origin,
-                (Fact(flow.sender, flow.conversation.origin),),
+                (PathFact(flow.sender, flow.conversation.origin),),
             )
         )
 
@@ -156,7 +156,7 @@ def _compare_with_host(flow: Flow) -> None:
             f"{flow.sender} has MTU {interface.mtu}, but {there.name} on {far} has MTU {there.mtu}",
             f"Set `mtu: {interface.mtu}` of {there.name} on {far}. Or set the smaller MTU on all hosts.",
             origin_of(there, "mtu"),
-            (Fact(f"MTU of {flow.sender}", origin_of(interface, "mtu")),),
+            (PathFact(f"MTU of {flow.sender}", origin_of(interface, "mtu")),),
         )
     )
 

@@ -9,7 +9,7 @@ from ..intent.virtual_records import IpInterface
 from .egress import Egress
 from .fabric import Fabric, FabricPort, Node
 from .marking import PacketMarking
-from .records import Conversation, Fact, Failure
+from .records import Conversation, Failure, PathFact
 from .routes import RouteChoice
 from .trail import Trail
 
@@ -50,9 +50,9 @@ class Flow(NamedTuple):
         return f"{self.interface.name} on {self.host.name}"
 
     @property
-    def mtu_fact(self) -> Fact:
+    def mtu_fact(self) -> PathFact:
         """MTU of the interface, which decides the size of the packets."""
-        return Fact(f"MTU of {self.interface.name}", origin_of(self.interface, "mtu"))
+        return PathFact(f"MTU of {self.interface.name}", origin_of(self.interface, "mtu"))
 
     def branch(self) -> "Flow":
         """The same flow over one of several ports, with a trail of its own."""

@@ -17,7 +17,7 @@ from .marking import (
     obeys_pause,
     switch_priority,
 )
-from .records import LOSSY, SHARES_DIFFER, Fact, PathFault
+from .records import LOSSY, SHARES_DIFFER, PathFact, PathFault
 
 
 class EntryTreatment(NamedTuple):
@@ -27,7 +27,7 @@ class EntryTreatment(NamedTuple):
     """None for a packet that may be lost, and for a port without a QoS profile."""
     text: str = ""
     """Part of the text of the hop; empty where the packet is not lossless."""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[PathFact, ...] = ()
 
 
 # The host
@@ -51,7 +51,7 @@ def port_priorities(flow: Flow, nic: str, peer: FabricPort | None) -> HostPriori
             f"{nic} on {host} carries RDMA traffic, but has no QoS profile",
             f"Add {host} to `to` of the profile in `apply`, with this port.",
             _place_of_ports(flow.design, host, known.origin),
-            (Fact(nic, known.origin),),
+            (PathFact(nic, known.origin),),
         )
     )
     return None
@@ -76,7 +76,7 @@ def check_host_end(flow: Flow, entrance: Entrance, priorities: HostPriorities) -
                 f"{entrance.at.title} has PFC for priority {priority}, but {nic} on {host} has none",
                 f"Enable PFC for priority {priority} on the host side of the profile.",
                 priorities.pauses_origin,
-                (Fact(f"PFC of {entrance.at.switch}", origin_of(profile, "pfc_priorities")),),
+                (PathFact(f"PFC of {entrance.at.switch}", origin_of(profile, "pfc_priorities")),),
             )
         )
     if flow.host.system != "esxi":
@@ -101,7 +101,7 @@ def _compare_shares(
             "Use the same `bandwidth` on the host side and on the switch side.",
             priorities.bandwidths_origin,
             (
-                Fact(
+                PathFact(
                     f"classes of profile {profile.name} on {at.switch}", origin_of(profile, "traffic_classes")
                 ),
             ),
@@ -122,7 +122,7 @@ def entry_treatment(flow: Flow, entrance: Entrance) -> EntryTreatment:
         _report_missing_profile(flow, at)
         return EntryTreatment(None)
     priority = switch_priority(profile, entrance.marking)
-    pfc = Fact("PFC", origin_of(profile, "pfc_priorities"))
+    pfc = PathFact("PFC", origin_of(profile, "pfc_priorities"))
     if asks_for_pause(profile, priority.number):
         text = f", {priority.reason}: priority {priority.number}, pauses"
         return EntryTreatment(priority.number, text, (pfc,))
@@ -170,7 +170,7 @@ def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
             f"{at.title} is on the path of RDMA traffic, but has no QoS profile",
             f"Add {at.port.name} to `ports` of the entry for {at.switch} in `apply`.",
             _place_of_ports(flow.design, at.switch, origin_of(at.port, "profile")),
-            (Fact(f"cable of {at.port.name}", at.port.origin),),
+            (PathFact(f"cable of {at.port.name}", at.port.origin),),
         )
     )
 

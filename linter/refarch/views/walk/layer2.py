@@ -7,7 +7,7 @@ from .far_end import FarPort, far_ports, report_uncabled_far_end
 from .flow import Entrance, Flow
 from .flow_control import check_receiver, check_sender, entry_treatment
 from .marking import PacketMarking
-from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, Fact, Hop, PathFault, PathUnknown
+from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, Hop, PathFact, PathFault, PathUnknown
 from .split_vlans import report_split_vlan
 
 USUAL_SWITCH_MTU = 9216
@@ -40,7 +40,7 @@ def _walk_to_port(flow: Flow, entrance: Entrance, far: FarPort) -> None:
     if priority is not None:
         check_sender(flow, out, priority)
     text = f"VLAN {vlan}" if vlan else "frames without a tag"
-    vlans = Fact("VLANs", origin_of(out.port, "tagged"))
+    vlans = PathFact("VLANs", origin_of(out.port, "tagged"))
     flow.trail.add_hop(Hop(out.switch, out.port.name, f"out, {text}", (vlans,)))
 
 
@@ -72,7 +72,7 @@ def pass_switches(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...]) ->
     at, vlan = entrance.at, entrance.vlan
     treatment = entry_treatment(flow, entrance)
     text = f"in, VLAN {vlan}" if vlan else "in, no tag"
-    facts = (Fact(f"VLAN {vlan}", origin_of(at.port, "tagged")), *treatment.facts)
+    facts = (PathFact(f"VLAN {vlan}", origin_of(at.port, "tagged")), *treatment.facts)
     flow.trail.add_hop(Hop(at.switch, at.port.name, text + treatment.text, facts))
     shown = _one_path(entrance.node, ways)
     for step in ways:
@@ -119,7 +119,7 @@ def _show_crossing(flow: Flow, step: Crossing, ways: tuple[Crossing, ...]) -> No
     others = sum(other.start == step.start for other in ways) - 1
     if others:
         text += f"; or one of {others} other cables" if others > 1 else "; or 1 other cable"
-    vlans = Fact("VLANs", origin_of(out.port, "tagged"))
+    vlans = PathFact("VLANs", origin_of(out.port, "tagged"))
     flow.trail.add_hop(Hop(near, f"{out.port.name} > {far} {step.far_port}", text, (vlans,)))
 
 
@@ -143,7 +143,7 @@ def check_room(flow: Flow, at: FabricPort) -> None:
             text,
             f"Set `mtu: {max(USUAL_SWITCH_MTU, size + FRAME_HEADER)}` on {at.switch}, or on the cable.",
             origin_of(port, "mtu"),
-            (Fact(f"MTU of {flow.interface.name}", flow.conversation.origin),),
+            (PathFact(f"MTU of {flow.interface.name}", flow.conversation.origin),),
         )
     )
 

@@ -50,7 +50,7 @@ class PathCause(NamedTuple):
     """Ids of the clusters of the hosts."""
 
     @property
-    def affected(self) -> str:
+    def affected_traffic(self) -> str:
         """Traffic that the fault affects, e.g. ``traffic of vSAN and vMotion from 8 hosts``."""
         titles = enumeration([title_of(one) for one in self.services])
         who = self.hosts[0] if len(self.hosts) == 1 else f"{len(self.hosts)} hosts"

@@ -9,7 +9,7 @@ from .fabric import FabricPort, Node
 from .far_end import FarPort, far_ports, report_uncabled_far_end
 from .flow import Entrance, Flow
 from .layer2 import check_crossing, check_room, pass_switches
-from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, LOSSY, Fact, Hop, PathFault, PathUnknown
+from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, LOSSY, Hop, PathFact, PathFault, PathUnknown
 from .routes import RouteChoice
 
 
@@ -60,7 +60,7 @@ def _forward(flow: Flow, entrance: Entrance, router: Node) -> None:
     conversation, (name, vlan) = flow.conversation, router
     _check_gateway_mtu(flow, router)
     gateway = flow.fabric.switches[name].gateways[vlan]
-    shared = Fact("gateway", origin_of(gateway, "shared"))
+    shared = PathFact("gateway", origin_of(gateway, "shared"))
     flow.trail.add_hop(Hop(name, f"VLAN {vlan}", "routes", (shared,)))
     if conversation.service == "gateway":
         return
@@ -155,7 +155,7 @@ def _pass_site(flow: Flow, router: str, origin: Origin) -> None:
         key = f"ip-plan.yaml, `reaches` of network {near}"
         flow.trail.add_unknown(PathUnknown(f"whether {router} forwards to {target}", key, origin))
         return
-    routed = Fact("routed by the site", stated.origin)
+    routed = PathFact("routed by the site", stated.origin)
     flow.trail.add_hop(Hop("site", "", f"routes {near} to {far}", (routed,)))
     _check_site_mtu(flow, stated)
     if conversation.lossless:
@@ -177,7 +177,7 @@ def _check_site_mtu(flow: Flow, stated: ReachedNetwork) -> None:
             f"{conversation.network}, but {title} packets of {name} have {flow.size} bytes",
             f"Set `mtu: {stated.mtu}` of {name}. Or raise the MTU of the routers.",
             origin_of(stated, "mtu"),
-            (Fact(f"MTU of {name}", conversation.origin),),
+            (PathFact(f"MTU of {name}", conversation.origin),),
         )
     )
 

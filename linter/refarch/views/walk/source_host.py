@@ -11,7 +11,7 @@ from .records import (
     LARGE_PACKETS_DROPPED,
     LOSSLESS_CLASS,
     NO_FAILURE,
-    Fact,
+    PathFact,
     PathFault,
     PathUnknown,
 )
@@ -83,7 +83,7 @@ def _check_uplinks(flow: Flow) -> None:
             f"{flow.sender} uses {through}, but {through} has no uplink that it can use",
             f"Add the physical ports of the host to `uplinks` of {through}.",
             switch.origin if switch is not None else interface.origin,
-            (Fact(flow.sender, interface.origin),),
+            (PathFact(flow.sender, interface.origin),),
         )
     )
 
@@ -105,7 +105,7 @@ def _check_atc_vlan(flow: Flow) -> None:
             f"network {interface.network} has VLAN {way_out.tag}",
             f"Set `vlans` of intent {given.intent.name} to the VLANs of the storage networks.",
             origin_of(given.intent, "vlans"),
-            (Fact(f"VLAN of {interface.name}", way_out.origin),),
+            (PathFact(f"VLAN of {interface.name}", way_out.origin),),
         )
     )
 
@@ -176,7 +176,7 @@ def report_missing_cable(flow: Flow, port: str) -> None:
                     f"{port} on {host.name} has no cable, but {port} on {other.name} has one",
                     f"Add the cable of {port} on {host.name} to `links` in wiring.yaml.",
                     host.nics[port].origin if port in host.nics else flow.interface.origin,
-                    (Fact(f"cable of {other.name}", origin_of(nic, "far_device")),),
+                    (PathFact(f"cable of {other.name}", origin_of(nic, "far_device")),),
                 )
             )
             return

@@ -13,12 +13,12 @@ from .records import (
     DOES_NOT_ARRIVE,
     OTHER_ADAPTER,
     Conversation,
-    Fact,
     Hop,
+    PathFact,
     PathFault,
     PathUnknown,
 )
-from .routes import MANAGEMENT, RouteChoice, TableEntry, chosen_route, parsed_prefix, routing_table
+from .routes import MANAGEMENT, RouteChoice, RoutingEntry, chosen_route, parsed_prefix, routing_table
 
 
 def source_route(
@@ -49,7 +49,7 @@ def check_route(flow: Flow) -> None:
         return
     step = f"via {route.via}" if route.via else "on link"
     text = f"to {conversation.address}, {step} over {route.interface.name}"
-    flow.trail.add_hop(Hop(flow.host.name, interface.name, text, (Fact(step, route.origin),)))
+    flow.trail.add_hop(Hop(flow.host.name, interface.name, text, (PathFact(step, route.origin),)))
     # Adapters of one service share a network on purpose, and bind their connections.
     if route.interface.name != interface.name and conversation.service not in route.interface.services:
         _report_other_adapter(flow, route)
@@ -87,7 +87,7 @@ def _check_address(flow: Flow) -> None:
             f"{flow.sender} has no address, but {sibling} has one in its network {network.id}",
             f"Add an address for {flow.sender} to `addresses` of network {network.id} in ip-plan.yaml.",
             interface.origin,
-            (Fact(f"network {network.id}", network.origin),),
+            (PathFact(f"network {network.id}", network.origin),),
         )
     )
 
@@ -117,7 +117,7 @@ def _report_missing_route(flow: Flow) -> None:
             f"{flow.sender} has no route to {conversation.address} in network {conversation.network}",
             f"Add `{{to: {far.prefix}, via: {via}}}` to `routes` of {interface.name}.",
             origin_of(interface, "routes") if interface.routes else interface.origin,
-            (Fact(f"network {conversation.network}", far.origin),),
+            (PathFact(f"network {conversation.network}", far.origin),),
         )
     )
 
@@ -136,7 +136,7 @@ def _report_other_adapter(flow: Flow, route: RouteChoice) -> None:
             f"network {far} leave by {used.name}",
             _hint_for_route(flow, route),
             route.origin if used.routes or route.via else interface.origin,
-            (Fact(flow.sender, interface.origin),),
+            (PathFact(flow.sender, interface.origin),),
         )
     )
 
@@ -158,7 +158,7 @@ def _hint_for_route(flow: Flow, route: RouteChoice) -> str:
     return f"Add `{{to: {far.prefix}, via: NEXT-HOP}}` to `routes` of {near.name}."
 
 
-def _report_equal_entries(flow: Flow, route: RouteChoice, others: list[TableEntry]) -> None:
+def _report_equal_entries(flow: Flow, route: RouteChoice, others: list[RoutingEntry]) -> None:
     """Report interfaces of other services whose entries are as good as the one of the interface."""
     conversation, interface = flow.conversation, flow.interface
     names = enumeration(sorted({interface.name, *(entry.interface.name for entry in others)}))
@@ -174,8 +174,8 @@ def _report_equal_entries(flow: Flow, route: RouteChoice, others: list[TableEntr
             "Move each adapter to its own network.",
             network.origin if network is not None and not route.via else others[0].origin,
             (
-                Fact(flow.sender, interface.origin),
-                *(Fact(f"{entry.interface.name} on {host}", entry.interface.origin) for entry in others),
+                PathFact(flow.sender, interface.origin),
+                *(PathFact(f"{entry.interface.name} on {host}", entry.interface.origin) for entry in others),
             ),
         )
     )

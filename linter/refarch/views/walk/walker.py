@@ -23,9 +23,9 @@ from .records import (
     NO_FAILURE,
     OTHER_ADAPTER,
     Conversation,
-    Fact,
     Failure,
     Hop,
+    PathFact,
     PathUnknown,
     Walk,
 )
@@ -133,13 +133,13 @@ def _departure_hop(flow: Flow, port: str, priorities: HostPriorities | None) -> 
     """Hop of a physical port of the host: the tag and the marking that it writes."""
     tag = flow.way_out.tag
     text = f"tag {tag}" if tag else "no tag"
-    facts = [Fact(text, flow.way_out.origin)]
+    facts = [PathFact(text, flow.way_out.origin)]
     if priorities is not None:
         fields = (("PCP", priorities.writes_pcp), ("DSCP", priorities.writes_dscp))
         marks = ", ".join(f"{name} {value}" for name, value in fields if value is not None)
         if marks:
             text += f", {marks}"
-            facts.append(Fact(marks, priorities.marking_origin))
+            facts.append(PathFact(marks, priorities.marking_origin))
     return Hop(flow.host.name, port, text, tuple(facts))
 
 
