@@ -3,6 +3,8 @@
 from ..report.paths import paths_data as paths_data, paths_text as paths_text
 from ..views.walk.conversations import conversations_of_host as conversations_of_host
 from ..views.walk.outcomes import (
+    PathCause as PathCause,
+    WalkedConversation as WalkedConversation,
     failed_conversations as failed_conversations,
     path_causes as path_causes,
     title_of as title_of,
