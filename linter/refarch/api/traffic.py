@@ -6,6 +6,8 @@ from ..views.walk.conversations import (
     title_of as title_of,
 )
 from ..views.walk.outcomes import (
+    PathCause as PathCause,
+    WalkedConversation as WalkedConversation,
     failed_conversations as failed_conversations,
     path_causes as path_causes,
     walked_conversations as walked_conversations,
