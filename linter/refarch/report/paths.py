@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from ..core.wording import enumeration
 from ..load.document import Document
-from ..views.walk.outcomes import title_of
+from ..views.walk.conversations import title_of
 from ..views.walk.records import Hop, PathFact, PathFault, Walk
 from ..views.walk.tracing import TracedPath
 from ._visible import visible

@@ -34,6 +34,12 @@ def watch_views(design: Design, watch: Profiler) -> None:
     _memos[design] = _ViewCache(watch)
 
 
+def forget_views(design: Design) -> None:
+    """Free the results of the views of a design that no rule will ask for any more; a view that is asked for
+    again is computed again."""
+    _memos.pop(design, None)
+
+
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
     """Compute a view once for each design."""
     name = f"{function.__module__}.{function.__qualname__}"

@@ -3,15 +3,15 @@
 ## What it checks
 
 refarch walks every conversation of the design: storage, vMotion and live migration, management and its
-services, NSX tunnels, and the VMs of each VLAN. It follows the packets from the interface of a host over its
-virtual switch, its ports and every switch port to the far end, and back. Each hop must accept them: the VLAN
-tag, the native VLAN, the bridge, the cable, the router.
+services, NSX tunnels, and the VMs of each VLAN. It follows the packets from the interface of a host over
+its virtual switch, its ports and every switch port to the far end, and back. Each hop must accept them: the
+VLAN tag, the native VLAN, the bridge, the cable, the router.
 
 ## Why it matters
 
 The two ends never see each other. Each setting looks right alone, because the fault is between two of them:
-a virtual switch without a port, a VLAN that stops on the second cable, a tag that the far end does not take.
-`refarch trace` shows the path hop by hop.
+a virtual switch without a port, a VLAN that stops on the second cable, a tag that the far end does not
+take. `refarch trace` shows the path hop by hop.
 
 ## Example
 

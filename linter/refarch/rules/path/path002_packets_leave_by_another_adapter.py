@@ -3,8 +3,8 @@
 ## What it checks
 
 For each conversation, refarch looks up the address of the far end in the routing table of the host: the
-networks of its adapters, their static routes, the gateway of the adapter, then the default gateway. On ESXi,
-all adapters of one TCP/IP stack share one table. The adapter that wins must have the service.
+networks of its adapters, their static routes, the gateway of the adapter, then the default gateway. On
+ESXi, all adapters of one TCP/IP stack share one table. The adapter that wins must have the service.
 
 ## Why it matters
 

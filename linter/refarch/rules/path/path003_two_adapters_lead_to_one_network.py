@@ -8,8 +8,8 @@ prefix.
 
 ## Why it matters
 
-Which adapter a packet leaves by is then open. Traffic of one service uses the ports, the MTU, and the VLAN of
-the other, and this can change after a restart.
+Which adapter a packet leaves by is then open. Traffic of one service uses the ports, the MTU, and the VLAN
+of the other, and this can change after a restart.
 
 ## Example
 
@@ -46,8 +46,8 @@ networks:
 ## When it does not apply
 
 Several adapters of one service in a network, such as vMotion over two ports. Adapters on different TCP/IP
-stacks. Two vSAN adapters (IP004), NVMe adapters (IP005), and SMB interfaces (SMB025) in one subnet have rules
-of their own.
+stacks. Two vSAN adapters (IP004), NVMe adapters (IP005), and SMB interfaces (SMB025) in one subnet have
+rules of their own.
 
 ## Limits of this check
 

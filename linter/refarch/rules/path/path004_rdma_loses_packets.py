@@ -4,13 +4,13 @@
 
 refarch follows the RDMA packets of every conversation that needs a lossless network. It starts with the
 marking that the host writes: parameters of the driver, policies, or the QoS profile. At each port, it looks
-up the priority that the port gives the packet. Both ends of every cable must have PFC for this priority: the
-receiver asks for a pause, and the sender obeys. Ports of hosts and of arrays are included.
+up the priority that the port gives the packet. Both ends of every cable must have PFC for this priority:
+the receiver asks for a pause, and the sender obeys. Ports of hosts and of arrays are included.
 
 ## Why it matters
 
-RDMA over Ethernet recovers badly from lost packets: throughput collapses when several hosts send to one. One
-port without PFC is enough, and no counter shows an error until the network is loaded.
+RDMA over Ethernet recovers badly from lost packets: throughput collapses when several hosts send to one.
+One port without PFC is enough, and no counter shows an error until the network is loaded.
 
 ## Example
 
@@ -35,8 +35,8 @@ apply:
 
 ## When it does not apply
 
-iWARP and TCP. Hosts or ports without RDMA. Designs without qos.yaml. If another rule finds the cause, such as
-QOS033 for the port of a host, its finding gets the effect as a note.
+iWARP and TCP. Hosts or ports without RDMA. Designs without qos.yaml. If another rule finds the cause, such
+as QOS033 for the port of a host, its finding gets the effect as a note.
 
 ## Limits of this check
 

@@ -3,8 +3,8 @@
 ## What it checks
 
 refarch follows a packet of the MTU of the sending interface. Virtual switch, switch ports, VXLAN, routers,
-and the jumbo packet of Network ATC must accept it. VMs send packets of the MTU of their network. If a switch
-system counts the frame header, the header is added.
+and the jumbo packet of Network ATC must accept it. VMs send packets of the MTU of their network. If a
+switch system counts the frame header, the header is added.
 
 ## Why it matters
 

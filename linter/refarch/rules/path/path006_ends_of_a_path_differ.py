@@ -9,8 +9,8 @@
 
 ## Why it matters
 
-Packets pass in one direction only, ordinary traffic is paused together with RDMA, or one direction of a cable
-is slower than planned. Each end looks right alone.
+Packets pass in one direction only, ordinary traffic is paused together with RDMA, or one direction of a
+cable is slower than planned. Each end looks right alone.
 
 ## Example
 

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-refarch walks each conversation again without one part on its way: each port of the two hosts and each switch.
-If both ends still have a port that can be used, the packets must arrive as before: in the same VLAN,
-lossless, and in full size.
+refarch walks each conversation again without one part on its way: each port of the two hosts and each
+switch. If both ends still have a port that can be used, the packets must arrive as before: in the same
+VLAN, lossless, and in full size.
 
 ## Why it matters
 
-The team fails over as planned, and the traffic stops on the other path. The fault is found on the day when a
-switch is updated.
+The team fails over as planned, and the traffic stops on the other path. The fault is found on the day when
+a switch is updated.
 
 ## Example
 

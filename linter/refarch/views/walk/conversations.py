@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...model.services import service_title
 from ...model.types import Address, Cluster, Design, Network, origin_of
 from .. import view
 from ..intent.host_records import HostIntent, NvmePort
@@ -45,6 +46,22 @@ RDMA_SERVICES = frozenset({"vsan", "nvme-rdma", "pvrdma", "smb"})
 
 SITE_SERVICES = ("dns", "ntp", "syslog")
 """Services of the site that a host asks from its management interface."""
+
+
+SITE_TITLES = {
+    MACHINES: "VM",
+    "gateway": "Gateway",
+    "dns": "DNS",
+    "ntp": "NTP",
+    "syslog": "Syslog",
+    "vcenter": "vCenter",
+}
+"""Titles of the conversations that are no service of an adapter."""
+
+
+def title_of(service: str) -> str:
+    """Title of a service, or of what a host asks from the site."""
+    return SITE_TITLES.get(service, service_title(service))
 
 
 class MeantConversation(NamedTuple):

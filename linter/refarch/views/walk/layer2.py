@@ -10,6 +10,9 @@ from .marking import PacketMarking
 from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, Hop, PathFact, PathFault, PathUnknown
 from .split_vlans import report_split_vlan
 
+USUAL_SWITCH_MTU = 9216
+"""Bytes that switches are usually set to for packets of 9000 bytes: room for every header."""
+
 
 def walk_to_far_end(flow: Flow, entrance: Entrance) -> None:
     """Walk to each port of the far end."""
@@ -138,7 +141,7 @@ def check_room(flow: Flow, at: FabricPort) -> None:
             at.switch,
             port.name,
             text,
-            f"Set `mtu: {size + FRAME_HEADER}` or more on {at.switch}, or on the cable.",
+            f"Set `mtu: {max(USUAL_SWITCH_MTU, size + FRAME_HEADER)}` on {at.switch}, or on the cable.",
             origin_of(port, "mtu"),
             (PathFact(f"MTU of {flow.interface.name}", flow.conversation.origin),),
         )

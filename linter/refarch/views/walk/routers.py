@@ -2,9 +2,9 @@
 where they forward to."""
 
 from ...core.origin import Origin
-from ...model.services import service_title
 from ...model.types import ReachedNetwork, origin_of
 from ..network.stated_routes import stated_route
+from .conversations import title_of
 from .fabric import FabricPort, Node
 from .far_end import FarPort, far_ports, report_uncabled_far_end
 from .flow import Entrance, Flow
@@ -167,7 +167,7 @@ def _check_site_mtu(flow: Flow, stated: ReachedNetwork) -> None:
     if stated.mtu is None or stated.mtu >= flow.size:
         return
     conversation, name = flow.conversation, flow.interface.name
-    title = service_title(conversation.service)
+    title = title_of(conversation.service)
     flow.trail.add_fault(
         PathFault(
             LARGE_PACKETS_DROPPED,

@@ -3,13 +3,22 @@
 from ipaddress import ip_address
 
 from ...core.wording import enumeration
-from ...model.services import service_title
 from ...model.types import Design, origin_of
 from ..intent.host_records import HostIntent
 from ..intent.virtual_records import IpInterface
+from .conversations import title_of
 from .flow import Flow
-from .records import AMBIGUOUS, DOES_NOT_ARRIVE, OTHER_ADAPTER, Conversation, Hop, PathFact, PathFault
-from .routes import RouteChoice, RoutingEntry, chosen_route, parsed_prefix, routing_table
+from .records import (
+    AMBIGUOUS,
+    DOES_NOT_ARRIVE,
+    OTHER_ADAPTER,
+    Conversation,
+    Hop,
+    PathFact,
+    PathFault,
+    PathUnknown,
+)
+from .routes import MANAGEMENT, RouteChoice, RoutingEntry, chosen_route, parsed_prefix, routing_table
 
 
 def source_route(
@@ -61,14 +70,21 @@ def _check_address(flow: Flow) -> None:
     interface, network = flow.interface, flow.design.networks.get(flow.interface.network)
     if interface.address or interface.address6 or interface.dhcp:
         return
-    if network is None or not network.addresses:
+    cluster = flow.design.hosts[flow.host.name].cluster
+    placed = (address.device for address in network.addresses) if network is not None else ()
+    sibling = next(
+        (name for name in placed if name in flow.design.hosts and flow.design.hosts[name].cluster == cluster),
+        "",
+    )
+    # Without any address of the cluster, the plan leaves them to a later day.
+    if network is None or not sibling:
         return
     flow.trail.add_fault(
         PathFault(
             DOES_NOT_ARRIVE,
             flow.host.name,
             interface.name,
-            f"{flow.sender} has no address, but other devices have one in its network {network.id}",
+            f"{flow.sender} has no address, but {sibling} has one in its network {network.id}",
             f"Add an address for {flow.sender} to `addresses` of network {network.id} in ip-plan.yaml.",
             interface.origin,
             (PathFact(f"network {network.id}", network.origin),),
@@ -81,6 +97,15 @@ def _report_missing_route(flow: Flow) -> None:
     does not have, and only a network of the design is certain to exist."""
     conversation, interface = flow.conversation, flow.interface
     if not conversation.network or interface.dhcp:
+        return
+    if not any(MANAGEMENT in one.services for one in flow.host.interfaces.values()):
+        flow.trail.add_unknown(
+            PathUnknown(
+                f"the default gateway of {flow.host.name}, because the design has no management interface",
+                "design.yaml, an interface with the service `management`",
+                flow.host.origin,
+            )
+        )
         return
     near, far = flow.design.networks.get(interface.network), flow.design.networks[conversation.network]
     via = near.gateway if near is not None and near.gateway else "NEXT-HOP"
@@ -100,7 +125,7 @@ def _report_missing_route(flow: Flow) -> None:
 def _report_other_adapter(flow: Flow, route: RouteChoice) -> None:
     """Report packets that leave by an interface of another service."""
     conversation, interface, used = flow.conversation, flow.interface, route.interface
-    title = service_title(conversation.service)
+    title = title_of(conversation.service)
     far = conversation.network or conversation.address
     flow.trail.add_fault(
         PathFault(

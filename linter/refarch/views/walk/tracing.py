@@ -6,9 +6,8 @@ from typing import NamedTuple
 from ...core.errors import RefarchError
 from ...core.wording import did_you_mean
 from ...model.types import Design
-from .conversations import conversations_of_host
+from .conversations import conversations_of_host, title_of
 from .failures import failures_of, is_worth_failing, new_faults
-from .outcomes import title_of
 from .records import NO_FAILURE, Conversation, Failure, PathFault, Walk
 from .walker import Walker, walker
 

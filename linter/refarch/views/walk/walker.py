@@ -55,8 +55,11 @@ class Walker:
         flow = self._flow(conversation, failure)
         trail = flow.trail
         check_route(flow)
-        # What is on another way than the meant one says nothing about the conversation.
-        if not any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in trail.faults):
+        # What is on another way than the meant one says nothing about the conversation; without a route, the
+        # way is open.
+        is_open = flow.route is None and conversation.network not in ("", flow.interface.network)
+        is_meant = not any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in trail.faults)
+        if is_meant and not (is_open and conversation.address):
             check_way_out(flow)
             _walk_from_ports(flow)
             compare_ends(flow)
