@@ -9,8 +9,21 @@ from ...model.types import Design, FittedPart, Host, Nic, origin_of
 from .comparison import SiblingFact, SiblingGroup
 from .host_groups import HostGroup, host_groups
 
-PART_RULES = ("HST030", "BOM")
-NIC_RULES = ("NIC", "HST001", "HST002", "HST014", "SMB019", "SMB020", "PVR008", "QOS002", "QOS025")
+SERVER_RULES = ("HST030", "HST025", "HST008", "HST041", "PVR011", "HST002")
+DRIVE_RULES = ("HST030", "HST031", "VSAN00", "VSAN010", "VSAN015", "VSAN016", "VSAN017", "SMB026", "SMB033")
+NIC_RULES = (
+    "WIRE003",
+    "WIRE007",
+    "NIC",
+    "HST001",
+    "HST002",
+    "HST014",
+    "SMB019",
+    "SMB020",
+    "PVR008",
+    "QOS002",
+    "QOS025",
+)
 RELEASE_RULES = ("VER", "SMB012", "NIC")
 
 
@@ -108,7 +121,7 @@ def _server_fact(builds: _Builds) -> SiblingFact:
         "server",
         builds.spread(lambda host: host.server.model),
         builds.place(lambda host: origin_of(host, "server")),
-        codes=PART_RULES,
+        codes=SERVER_RULES,
         is_part=True,
     )
 
@@ -142,14 +155,18 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
     """Facts of hosts of one server model."""
     if len(builds.first_hosts) == 1:
         return
-    for what, value, origin in (
-        ("processors", _cpu_value, lambda host: host.cpu.origin),
-        ("memory", lambda host: host.memory or None, lambda host: origin_of(host, "memory")),
-        ("drives", _drives_value, _drives_place),
-        ("disk groups", _disk_groups_value, lambda host: host.disk_groups[0].origin),
-        ("storage controllers", _controllers_value, lambda host: host.storage_controllers[0].origin),
+    for what, value, origin, codes in (
+        ("processors", _cpu_value, lambda host: host.cpu.origin, SERVER_RULES),
+        ("memory", lambda host: host.memory or None, lambda host: origin_of(host, "memory"), SERVER_RULES),
+        ("drives", _drives_value, _drives_place, DRIVE_RULES),
+        ("disk groups", _disk_groups_value, lambda host: host.disk_groups[0].origin, DRIVE_RULES),
+        (
+            "storage controllers",
+            _controllers_value,
+            lambda host: host.storage_controllers[0].origin,
+            DRIVE_RULES,
+        ),
     ):
-        codes = (*PART_RULES, "VSAN", "SMB026")
         yield SiblingFact(what, builds.spread(value), builds.place(origin), codes=codes, is_part=True)
     # PVR008 examines the hosts whose virtual machines use RDMA, and knows those that need none.
     if group.cluster.pvrdma is None:
