@@ -241,10 +241,12 @@ def _distance_fact(
         if (distance := _port_distance(first.switch_end.port, cable.switch_end.port)) is not None
     }
     usual = clear_majority(distances.values())
+    # Hosts in each other's ports are reported as a pair.
+    swapped = {name for pair in swapped_hosts(design) for name in (pair.first.host, pair.second.host)}
     free = {
         host: distance
         for host, distance in distances.items()
-        if distance == usual or not _is_usual_port_taken(design, pairs, host)
+        if distance == usual or (host not in swapped and not _is_usual_port_taken(design, pairs, host))
     }
     return SiblingFact(
         "switch port offset",

@@ -169,7 +169,7 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
     ):
         yield SiblingFact(what, builds.spread(value), builds.place(origin), codes=codes, is_part=True)
     # PVR008 examines the hosts whose virtual machines use RDMA, and knows those that need none.
-    if group.cluster.pvrdma is None:
+    if group.cluster.carrier.rdma and group.cluster.pvrdma is None:
         yield SiblingFact(
             "RDMA",
             builds.spread(lambda host: host.rdma),
