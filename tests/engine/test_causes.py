@@ -2,7 +2,7 @@
 
 from refarch.core.origin import Origin
 from refarch.core.problem import Problem, SpecificRules
-from refarch.engine.causes import merged_problems, without_deferring
+from refarch.engine.causes import merged_problems, drop_deferring_problems
 
 PLACE, ELSEWHERE = Origin("design.yaml", ("a",)), Origin("wiring.yaml", ("b",))
 
@@ -21,7 +21,7 @@ def general(*objects: str, codes: tuple[str, ...] = ("MTU",), others: tuple[str,
 
 
 def remaining(*problems: Problem) -> list[str]:
-    return [one.code for one in without_deferring(list(problems), stated)]
+    return [one.code for one in drop_deferring_problems(list(problems), stated)]
 
 
 def test_a_general_problem_is_reported_where_no_other_rule_speaks() -> None:

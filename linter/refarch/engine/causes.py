@@ -18,7 +18,7 @@ StatedPlace = Callable[[Origin], Origin]
 """Nearest place that a file states."""
 
 
-def without_deferring(problems: list[Problem], stated_place: StatedPlace) -> Iterator[Problem]:
+def drop_deferring_problems(problems: list[Problem], stated_place: StatedPlace) -> Iterator[Problem]:
     """Problems without those that give way to a more specific rule, in the same order. A waived or ignored
     finding of that rule counts too: the cause is known."""
     if not any(problem.defers_to is not None for problem in problems):

@@ -16,7 +16,7 @@ from .host_groups import HostGroup, host_groups
 INTERFACE_RULES = ("HST01", "IP0", "NVME0", "SMB", "TEAM", "TOP", "VSAN", "PVR", "PATH", "MTU", "VLAN")
 
 
-class InterfaceAddress(NamedTuple):
+class AddressInNetwork(NamedTuple):
     """The first IPv4 address of an interface, and its network."""
 
     network: Network
@@ -40,13 +40,13 @@ class InterfaceFact(NamedTuple):
 
 
 @view
-def addresses_by_interface(design: Design) -> Mapping[str, Mapping[str, InterfaceAddress]]:
+def addresses_by_interface(design: Design) -> Mapping[str, Mapping[str, AddressInNetwork]]:
     """Addresses by interface name and device. IP013 finds a second address of an interface."""
-    by_interface: dict[str, dict[str, InterfaceAddress]] = {}
+    by_interface: dict[str, dict[str, AddressInNetwork]] = {}
     for network in design.networks.values():
         for address in network.addresses:
             of_name = by_interface.setdefault(address.interface, {})
-            of_name.setdefault(address.device, InterfaceAddress(network, address))
+            of_name.setdefault(address.device, AddressInNetwork(network, address))
     return by_interface
 
 
@@ -234,7 +234,7 @@ def _is_intended(design: Design, shift: "_Shifts", host: str) -> bool:
     def distance(name: str) -> int | None:
         return own[name].host_part - first[name].host_part if name in own and name in first else None
 
-    def is_next_to_neighbor(addresses: Mapping[str, InterfaceAddress]) -> bool:
+    def is_next_to_neighbor(addresses: Mapping[str, AddressInNetwork]) -> bool:
         return any(
             neighbor in addresses
             and addresses[neighbor].address.value - addresses[host].address.value
@@ -255,11 +255,11 @@ class _Shifts(NamedTuple):
     usual: int
     names: tuple[str, str]
     """Names of the first interface and of this one."""
-    interfaces: Mapping[str, InterfaceAddress]
+    interfaces: Mapping[str, AddressInNetwork]
 
 
 def _shifts(
-    own: Mapping[str, InterfaceAddress], reference: Mapping[str, InterfaceAddress]
+    own: Mapping[str, AddressInNetwork], reference: Mapping[str, AddressInNetwork]
 ) -> Iterator[_Shifts]:
     """Shifts of the hosts whose two interfaces are in the same two networks, where most have one distance."""
     by_networks: dict[tuple[str, str], dict[str, int]] = {}
@@ -291,7 +291,7 @@ def _hosts_with_odd_first_address(shifts: Sequence[_Shifts]) -> frozenset[str]:
     )
 
 
-def _offset_fact(shift: _Shifts, places: Mapping[str, InterfaceAddress]) -> SiblingFact:
+def _offset_fact(shift: _Shifts, places: Mapping[str, AddressInNetwork]) -> SiblingFact:
     first_name, name = shift.names
     return SiblingFact(
         "address offset",
