@@ -2,7 +2,7 @@
 
 from refarch.core.origin import Origin
 from refarch.core.problem import Problem, SpecificRules
-from refarch.engine.causes import merged_problems, drop_deferring_problems
+from refarch.engine.causes import drop_deferring_problems, merged_problems
 
 PLACE, ELSEWHERE = Origin("design.yaml", ("a",)), Origin("wiring.yaml", ("b",))
 

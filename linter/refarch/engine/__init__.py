@@ -19,7 +19,7 @@ from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry, unknown_code_hint
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
-from .causes import merged_problems, drop_deferring_problems
+from .causes import drop_deferring_problems, merged_problems
 from .claims import NO_CLAIMS, Claims, claims_of
 from .finding_collector import FindingCollector
 from .scope import not_stated, reason_not_applicable

@@ -34,7 +34,7 @@ class _Builds(NamedTuple):
     build_of_host: Mapping[str, int]
     first_hosts: Mapping[int, Host]
 
-    def spread(self, value: Callable[[Host], Hashable | None]) -> dict[str, Hashable]:
+    def values_by_host(self, value: Callable[[Host], Hashable | None]) -> dict[str, Hashable]:
         """Value by host, computed once for each build; hosts without a value are left out."""
         by_build = {build: value(host) for build, host in self.first_hosts.items()}
         return {
@@ -119,7 +119,7 @@ def _server_fact(builds: _Builds) -> SiblingFact:
     """Server model. A model for several hosts is a second generation."""
     return SiblingFact(
         "server",
-        builds.spread(lambda host: host.server.model),
+        builds.values_by_host(lambda host: host.server.model),
         builds.place(lambda host: origin_of(host, "server")),
         codes=SERVER_RULES,
         is_part=True,
@@ -136,7 +136,7 @@ def _release_facts(builds: _Builds) -> Iterator[SiblingFact]:
 def _release_fact(builds: _Builds, product: str) -> SiblingFact:
     return SiblingFact(
         f"release of {product}",
-        builds.spread(lambda host: _release_value(host, product)),
+        builds.values_by_host(lambda host: _release_value(host, product)),
         builds.place(lambda host: origin_of(host.software[product], "release")),
         severity="warning",
         codes=RELEASE_RULES,
@@ -167,12 +167,12 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
             DRIVE_RULES,
         ),
     ):
-        yield SiblingFact(what, builds.spread(value), builds.place(origin), codes=codes, is_part=True)
+        yield SiblingFact(what, builds.values_by_host(value), builds.place(origin), codes=codes, is_part=True)
     # PVR008 examines the hosts whose virtual machines use RDMA, and knows those that need none.
     if group.cluster.carrier.rdma and group.cluster.pvrdma is None:
         yield SiblingFact(
             "RDMA",
-            builds.spread(lambda host: host.rdma),
+            builds.values_by_host(lambda host: host.rdma),
             builds.place(lambda host: origin_of(host, "rdma")),
             lambda is_on: "on" if is_on else "off",
             severity="warning",
@@ -180,7 +180,7 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
         )
     yield SiblingFact(
         "management controller",
-        builds.spread(lambda host: host.bmc or None),
+        builds.values_by_host(lambda host: host.bmc or None),
         builds.place(lambda host: origin_of(host, "name")),
         codes=("HST019",),
         is_part=True,
@@ -199,7 +199,7 @@ def _bios_facts(builds: _Builds) -> Iterator[SiblingFact]:
 def _bios_fact(builds: _Builds, setting: str) -> SiblingFact:
     return SiblingFact(
         f"BIOS setting {setting}",
-        builds.spread(lambda host: str(host.bios.get(setting, "not set")) if host.bios else None),
+        builds.values_by_host(lambda host: str(host.bios.get(setting, "not set")) if host.bios else None),
         builds.place(lambda host: origin_of(host, "bios", setting)),
         is_part=True,
     )
@@ -207,7 +207,7 @@ def _bios_fact(builds: _Builds, setting: str) -> SiblingFact:
 
 def _nic_facts(builds: _Builds, name: str) -> Iterator[SiblingFact]:
     """Card, slot, driver, firmware, speed, and parameters of the port with one name."""
-    presence = builds.spread(lambda host: name in host.nics)
+    presence = builds.values_by_host(lambda host: name in host.nics)
     # A further card of a single host, such as one for backups, is no deviation: a missing one is.
     if 2 * sum(map(bool, presence.values())) > len(presence):
         yield SiblingFact(
@@ -257,7 +257,7 @@ def _nic_fact(
     """Fact of the port with one name, for the hosts that have it."""
     return SiblingFact(
         what,
-        builds.spread(lambda host: value(host.nics[name]) if name in host.nics else None),
+        builds.values_by_host(lambda host: value(host.nics[name]) if name in host.nics else None),
         builds.place(lambda host: host.nics[name].origin.child(*keys)),
         part=f"at {name}",
         codes=NIC_RULES,
