@@ -49,6 +49,21 @@ class ArrayPort(NamedTuple):
     at: At = NO_PLACES
 
 
+class InterfaceGroup(NamedTuple):
+    """Ports of a controller that are bundled, with the logical interfaces on them."""
+
+    array: str
+    controller: str
+    name: str
+    """Named after its controller: ``ct0.a0a``."""
+    ports: tuple[str, ...]
+    """Full names of its ports."""
+    interfaces: tuple[str, ...]
+    """Full names of its logical interfaces (LIFs): ``ct0.lif1``."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class Array(NamedTuple):
     """A storage array."""
 
@@ -63,3 +78,20 @@ class Array(NamedTuple):
     software: Mapping[str, Release]
     origin: Origin
     at: At = NO_PLACES
+    interface_groups: Mapping[str, InterfaceGroup] = {}
+    """Bundled ports by the full name of their group."""
+
+    def ports_of_interface(self, interface: str) -> tuple[str, ...]:
+        """Full names of the ports that carry an interface with an address: a port, a group, or a logical
+        interface on a group. Empty for an unknown one."""
+        if interface in self.ports:
+            return (interface,)
+        for group in self.interface_groups.values():
+            if interface in (group.name, *group.interfaces):
+                return group.ports
+        return ()
+
+    def interfaces_of_port(self, port: str) -> tuple[str, ...]:
+        """Interfaces whose addresses a port carries: itself, then its groups and the interfaces on them."""
+        groups = [group for group in self.interface_groups.values() if port in group.ports]
+        return (port, *(name for group in groups for name in (group.name, *group.interfaces)))

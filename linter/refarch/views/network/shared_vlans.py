@@ -69,11 +69,13 @@ def _fabric_counts(design: Design, network: Network) -> tuple[Counter[str], Coun
     arrays: Counter[str] = Counter()
     if design.arrays:
         for address in network.addresses:
-            near = End(address.device, address.interface)
-            link = links_by_end(design).get(near) if address.device in design.arrays else None
-            switch = design.switches.get(other_end(link, near).device) if link is not None else None
-            if switch is not None:
-                arrays[switch.fabric] += 1
+            array = design.arrays.get(address.device)
+            for port in array.ports_of_interface(address.interface) if array is not None else ():
+                near = End(address.device, port)
+                link = links_by_end(design).get(near)
+                switch = design.switches.get(other_end(link, near).device) if link is not None else None
+                if switch is not None:
+                    arrays[switch.fabric] += 1
     return hosts, arrays
 
 
