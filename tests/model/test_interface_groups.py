@@ -7,6 +7,7 @@ from refarch.load.reader import read
 from refarch.model.build import build
 from refarch.model.catalog import Catalog
 from refarch.model.types import Design, End
+from refarch.views.network.array_ports import ports_of_interface
 from refarch.views.network.vlans import vlans_needed_by_port
 from refarch.views.storage.nvme_routes import array_targets
 
@@ -38,9 +39,9 @@ def test_a_logical_interface_is_reached_by_every_port_of_its_group() -> None:
     array = design.arrays["array-1"]
     group = array.interface_groups["ct0.a0a"]
     assert (group.ports, group.interfaces) == (("ct0.eth14", "ct0.eth15"), ("ct0.lif1", "ct0.lif2"))
-    assert array.ports_of_interface("ct0.lif2") == group.ports
-    assert array.ports_of_interface("ct1.eth14") == ("ct1.eth14",)
-    assert array.ports_of_interface("ct0.lif3") == ()
+    assert ports_of_interface(array, "ct0.lif2") == group.ports
+    assert ports_of_interface(array, "ct1.eth14") == ("ct1.eth14",)
+    assert ports_of_interface(array, "ct0.lif3") == ()
     targets = {target.port.name: target for target in array_targets(design)["array-1"]}
     addresses = {name: target.address and target.address.text for name, target in targets.items()}
     assert addresses["ct0.eth14"] == addresses["ct0.eth15"] == "198.51.100.201"

@@ -80,18 +80,3 @@ class Array(NamedTuple):
     at: At = NO_PLACES
     interface_groups: Mapping[str, InterfaceGroup] = {}
     """Bundled ports by the full name of their group."""
-
-    def ports_of_interface(self, interface: str) -> tuple[str, ...]:
-        """Full names of the ports that carry an interface with an address: a port, a group, or a logical
-        interface on a group. Empty for an unknown one."""
-        if interface in self.ports:
-            return (interface,)
-        for group in self.interface_groups.values():
-            if interface in (group.name, *group.interfaces):
-                return group.ports
-        return ()
-
-    def interfaces_of_port(self, port: str) -> tuple[str, ...]:
-        """Interfaces whose addresses a port carries: itself, then its groups and the interfaces on them."""
-        groups = [group for group in self.interface_groups.values() if port in group.ports]
-        return (port, *(name for group in groups for name in (group.name, *group.interfaces)))

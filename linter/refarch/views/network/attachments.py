@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ...model.services import service_title
 from ...model.types import Array, Cluster, Design, End, Link, PortGroup, VirtualSwitch
 from .. import view
+from .array_ports import ports_of_interface
 from .links import links_by_end, other_end
 from .storage_ports import storage_ports
 from .teams import physical_ports, storage_teams, uplink_names_in_use, uplinks
@@ -260,7 +261,7 @@ def _array_attachments(design: Design) -> Iterator[Attachment]:
         seen = set[tuple[str, ...]]()
         for address in network.addresses:
             array = design.arrays.get(address.device)
-            ports = array.ports_of_interface(address.interface) if array is not None else ()
+            ports = ports_of_interface(array, address.interface) if array is not None else ()
             # Logical interfaces on one group have the same ports.
             if array is None or network.out_of_band or (array.name, *ports) in seen:
                 continue

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, origin_of
 from .. import view
+from .array_ports import ports_of_interface
 from .links import broadcast_domains, numbers_of_links, switch_links
 
 
@@ -76,7 +77,7 @@ def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
         for network in design.networks.values():
             for address in network.addresses:
                 array = design.arrays.get(address.device)
-                for port in array.ports_of_interface(address.interface) if array is not None else ():
+                for port in ports_of_interface(array, address.interface) if array is not None else ():
                     end = End(address.device, port)
                     # An array's frames are untagged where its link leaves the VLAN untagged.
                     vlan = network.vlan if network.vlan != untagged.get(end) else 0
