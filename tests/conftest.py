@@ -58,6 +58,10 @@ FOLDERS = {
 }
 """Marks of all tests of a folder; single tests elsewhere have theirs beside them."""
 
+OBJECTS_TO_SEARCH = (20_000, 20, 20)
+"""New objects, and searches of the younger generations, after which Python searches for garbage; its own
+numbers, 700, 10 and 10, are those of a program with few objects."""
+
 BUSY = [HealthCheck.too_slow]
 """What a busy machine would fail at: no test depends on time."""
 
@@ -100,13 +104,22 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without searching for garbage: all that is collected lives to the end, and the searches took a
-    third of the time. Nor is it searched later."""
+    third of the time. Nor is it searched later, and tests themselves are searched more seldom: they make many
+    designs, which all live to the end of a test, and the searches took a sixth of their time."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(*OBJECTS_TO_SEARCH)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Search for garbage once at the end: pytest does so five times, each time among all that caches hold."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -16,6 +16,12 @@ _TAG = re.compile(r"<[^>]*>")
 MATRIX_CLASS = "ra-upright"
 """Class of headings of tables whose cells mean nothing but in their grid."""
 
+ROW_HEADINGS_CLASS = "ra-row-headings"
+"""Class of the first heading of tables whose first column has the headings of the rows."""
+
+_FIRST_CELL = re.compile(r"(?<=<tr>\n)<td\b([^>]*)>(.*?)</td>", re.DOTALL)
+_HEADING = re.compile(r"<th\b")
+
 
 def label_cells(html: str) -> str:
     """Page's HTML with ``data-cards`` on tables of many columns, ``wide`` on those of very many, and with
@@ -26,11 +32,16 @@ def label_cells(html: str) -> str:
 def _label_table(match: re.Match[str]) -> str:
     head, body = match[1], match[2]
     labels = [_heading_text(title) for title in _HEAD.findall(head)]
+    if ROW_HEADINGS_CLASS in head:
+        # With headings of both kinds, each says of which it is; a heading has no label.
+        head = _HEADING.sub('<th scope="col"', head)
+        body = _FIRST_CELL.sub(r'<th scope="row"\1>\2</th>', body)
+        labels = labels[1:]
     # Tables of few columns fit any screen; a matrix means nothing without its grid.
-    if len(labels) < MIN_CARD_COLUMNS or MATRIX_CLASS in head:
-        return match[0]
+    if len(_HEADING.findall(head)) < MIN_CARD_COLUMNS or MATRIX_CLASS in head:
+        return f"<table>\n{head}\n{body}</table>"
     rows = (_label_row(row, labels) for row in body.split("<tr>"))
-    kind = '="wide"' if len(labels) >= MIN_WIDE_COLUMNS else ""
+    kind = '="wide"' if len(_HEADING.findall(head)) >= MIN_WIDE_COLUMNS else ""
     return f"<table data-cards{kind}>\n{head}\n{'<tr>'.join(rows)}</table>"
 
 

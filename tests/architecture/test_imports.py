@@ -36,6 +36,7 @@ DISTRICTS = (
     ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
     ("failure", "measured"),
     ("intent",),
+    ("walk",),
     ("figures", "subjects"),
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""

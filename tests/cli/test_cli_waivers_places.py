@@ -27,7 +27,7 @@ def swapped(project: Path) -> list[int]:
 
 def test_a_refusal_names_the_first_place(swapped: list[int], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--format", "concise"]) in (0, 1)
-    found = [line for line in capsys.readouterr().out.splitlines() if "WIRE009" in line]
+    found = [line for line in capsys.readouterr().out.splitlines() if "SIB002" in line]
     assert len(found) == 2
-    assert main(["lint", "--add-waiver", "WIRE009", "--reason", "x", "--until", "soon"]) == 2
-    assert capsys.readouterr().err.startswith(f"refarch: {WIRING}:{swapped[0]}: `# refarch: waive WIRE009 ")
+    assert main(["lint", "--add-waiver", "SIB002", "--reason", "x", "--until", "soon"]) == 2
+    assert capsys.readouterr().err.startswith(f"refarch: {WIRING}:{swapped[0]}: `# refarch: waive SIB002 ")

@@ -1,5 +1,6 @@
 """``refarch comment`` and code hosts that answer anything: one clear line, nothing followed, nothing told."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -182,9 +183,15 @@ def test_a_host_that_never_ends_an_answer_does_not_hold_the_run(
     """All questions together have a time, however often a byte comes; here it is over at once."""
     monkeypatch.setattr(_client, "TOTAL_TIMEOUT", 0)
     host.sent = Sent(raw=raw, stays=True)
+    started: list[threading.Thread] = []
+    monkeypatch.setattr(
+        _client, "Thread", lambda **how: started.append(threading.Thread(**how)) or started[-1]
+    )
     for name, title in TITLES.items():
         assert comment(name) == 2
         assert capsys.readouterr() == ("", f"refarch: {title} did not answer within 0 seconds\n")
+    # The process ends without them: Python waits for no daemon.
+    assert len(started) == len(TITLES) and all(thread.daemon for thread in started)
 
 
 def test_the_time_is_that_of_all_questions_together(

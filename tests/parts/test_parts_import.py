@@ -82,7 +82,9 @@ def test_a_switch_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parts", "import", "s48.yaml"]) == 0
     told = capsys.readouterr()
     assert told.out == "designs/_catalog/switches/acme-s48.yaml\n"
-    assert told.err.splitlines()[-1] == "1 switch of 1 file; run `refarch parts check` to check them"
+    assert told.err.splitlines()[-1] == (
+        "imported 1 switch from 1 file; run `refarch parts check` to check the parts"
+    )
     text = Path("designs/_catalog/switches/acme-s48.yaml").read_text()
     folder = Path.cwd().name
     assert text == (
@@ -290,7 +292,7 @@ def test_nothing_is_overwritten_and_one_run_tells_all(capsys: pytest.CaptureFixt
         "refarch: note: The file has one speed per port; add the other speeds that the vendor lists.\n"
         "refarch: note: `lanes` follow from the form factor. The file has no data about breakout or "
         "network operating systems.\n"
-        "1 switch of 2 files; run `refarch parts check` to check them\n"
+        "imported 1 switch from 2 files; run `refarch parts check` to check the parts\n"
     )
     assert main(["parts", "import", "lib", "--id", "x"]) == 2
     assert capsys.readouterr().err == "refarch: --id and --output accept one file, but 2 were given\n"
@@ -319,7 +321,7 @@ def test_all_devices_of_the_library(shared: Path, capsys: pytest.CaptureFixture[
     ours = sum("which is in the catalog of refarch" in line for line in refused)
     assert kinds["switches"] >= 320 and kinds["nics"] >= 30 and kinds["arrays"] >= 6
     assert kinds["servers"] + ours >= 120
-    assert summary.endswith(f" of {len(files)} files; run `refarch parts check` to check them")
+    assert summary.endswith(f" from {len(files)} files; run `refarch parts check` to check the parts")
     found = api.own_parts("designs")
     assert len(found.entries) == len(written)
     assert found.findings == ()

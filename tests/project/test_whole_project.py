@@ -116,15 +116,18 @@ def test_two_clusters_that_overwrite_each_other(
 ) -> None:
     shutil.copytree(cases(root, "case-two-clusters-same-dvs") / "fra1-vsan", tmp_path / "designs/fra1-vsan")
     monkeypatch.chdir(tmp_path)
-    end = "vCenter has one object of this name, and the cluster that is configured last changes it for both"
+    end = (
+        "vCenter has only one port group of this name, and the cluster that is configured last changes it for "
+        "both clusters"
+    )
     assert found(prefix="VCO") == [
         (
             "VCO001",
             "designs/fra1-vsan/design.yaml",
             line,
             (
-                f"port group {group} of cluster fra1-cl02 has VLAN {vlan}, but in cluster "
-                f"fra1-cl01 it has {other}; {end}"
+                f"port group {group} of cluster fra1-cl02 has VLAN {vlan}, but port group "
+                f"{group} of cluster fra1-cl01 has {other}; {end}"
             ),
         )
         for line, group, vlan, other in ((72, "vMotion", 220, 120), (75, "vSAN", 230, 130))
@@ -460,8 +463,8 @@ def test_vcenter_objects_of_two_designs(project: Path) -> None:
         (
             "PRJ007",
             "distributed switch Storage of cluster compute has MTU 8000, but distributed switch Storage of "
-            "cluster compute of design a has 9000; vCenter has one object of this name, and the cluster that "
-            "is configured last changes it for both",
+            "cluster compute of design a has 9000; vCenter has only one object of this name, and the cluster "
+            "that is configured last changes the object for both clusters",
         )
     ]
     for name in "ab":

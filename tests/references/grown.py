@@ -47,20 +47,35 @@ def _grow_cluster(cluster: Data, software: Data, other: str) -> None:
             of_host = ("port_group",) if key == "vmkernel" else ("connected_to", "network", "affinity")
             layer = {name: adapter[name] for name in of_host if name in adapter}
             if key == "vmkernel" and "vmotion" in adapter.get("services", ()):
-                adapter["stack"] = layer["stack"] = "grown-stack"
-                cluster["stacks"] = {"grown-stack": {}}
-                for site in adapter.get("sites", {}).values():
-                    site["stack"] = "grown-stack"
+                layer["stack"] = "grown-stack"
+                _grow_stack(cluster, adapter)
             if layer:
                 adapter.setdefault("overrides", {})[first] = layer
     for switch in cluster.get("virtual_switches", {}).values():
         if switch["kind"] == "distributed":
             switch["lags"] = {"lag9": {"uplinks": [*switch["uplinks"]]}}
     cluster.setdefault("fault_domains", {"one": first, "two": [first]})
+    _grow_storage(cluster, other)
     if "sites" in cluster:
         cluster["sites"] = {name: [hosts] for name, hosts in cluster["sites"].items()}
     if "witness" in cluster:
         cluster["witness"] |= {"runs_on": other, "software": dict(software)}
+
+
+def _grow_stack(cluster: Data, adapter: Data) -> None:
+    """A custom TCP/IP stack for an adapter, on all sites."""
+    cluster["stacks"] = {"grown-stack": {}}
+    for layer in (adapter, *adapter.get("sites", {}).values()):
+        layer["stack"] = "grown-stack"
+
+
+def _grow_storage(cluster: Data, other: str) -> None:
+    """Storage that other clusters use."""
+    if cluster["product"].startswith("vsan"):
+        cluster["remote_datastores"] = [other]
+    if cluster["product"] in ("smb-direct", "s2d", "azure-local"):
+        shares = cluster.setdefault("smb", {}).setdefault("shares", {})
+        shares["Grown"] = {"used_by": [other]}
 
 
 def _grow_networks(networks: Data, cluster: str) -> None:

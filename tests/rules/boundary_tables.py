@@ -91,14 +91,6 @@ links:
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 """
 
-ONE_UPLINK = """\
-# design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage: {port_groups: {vSAN: {teaming: {active: [Uplink 1], standby: @, unused: @@}}}}
-"""
-
 TABLES: tuple[Table, ...] = (
     in_example(
         "BOM001 len(items) == 1",
@@ -368,13 +360,6 @@ TABLES: tuple[Table, ...] = (
         '"8.0"',
         '"@"',
         {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "requires 7.0 U3e or later"},
-    ),
-    in_example(
-        "WIRE009 len(team.uplinks) > 1",
-        "swp",
-        "swp",
-        {"1": "vmnic4 on host-4 is cabled to leaf-2"},
-        ONE_UPLINK.replace("@@", "[Uplink 2]").replace("@", "[]"),
     ),
     laid(
         "WIRE011 len(entries) > 1",

@@ -36,7 +36,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS029 (watchdog.restore or 0) < (watchdog.detect or 0)": _EQUAL_AND_SIDES,
     "QOS015 buffer.reserved > buffer.size": _SIDES,
     "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
-    "WIRE009 2 * max(leafs.values()) <= leafs.total()": _EQUAL_AND_SIDES,
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
     "NIC027 card.line <= card.total": _SIDES,
     "WIRE030 link.length < cable_way.meters + slack": _SIDES,
@@ -168,7 +167,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER003 _minimum(design, note) > _minimum(design, notes[product])": _SIDES,  # of equals, either
     "WIRE004 link.length <= SHORTEST": ("0 +1",),  # a short cut: no cable has a shorter reach
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
-    "WIRE009 len(leafs) < 2": ("0 +0",),  # one leaf is everybody's
     "WIRE010 len(allowed) < most_peers": ("0 -1", "0 +0"),  # never more
     "WIRE019 count < most": ("0 -1", "0 +0"),  # never more
     "WIRE014 ways > 1": ("0 +0", "0 +1"),  # a cable in no bond is a way

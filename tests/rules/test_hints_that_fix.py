@@ -27,7 +27,7 @@ def test_a_stated_speed_is_raised_to_what_ports_and_cable_share() -> None:
 def test_a_slow_medium_is_named_not_the_ports() -> None:
     slow: Edits = {"wiring.yaml": [(LINK, '"leaf-1 swp[1-4]", cable: generic-sfp-plus-dac, length: 3m')]}
     (found,) = findings("NIC013", slow)
-    assert found.hint == "Use a cable of 25 GbE or more; both ports are faster."
+    assert found.hint == "Use a cable of 25 GbE or more. Both ports support a higher speed."
 
 
 def test_a_breakout_is_split_otherwise() -> None:
@@ -57,8 +57,8 @@ def test_a_missing_link_is_not_mended_in_the_bill_of_materials() -> None:
 def test_a_part_that_is_not_listed_may_be_the_wrong_one() -> None:
     other: Edits = {"wiring.yaml": [(LINK, LINK.replace("a003e30l", "a002e30n"))], "bom.yaml": BILL}
     assert hint("BOM002", other) == (
-        "Use `nvidia-mcp2m00-a003e30l`, which is listed, instead. Or, if this part is intended, add "
-        "`{part: nvidia-mcp2m00-a002e30n, quantity: 4}` to bom.yaml."
+        "Replace `nvidia-mcp2m00-a002e30n` with `nvidia-mcp2m00-a003e30l`, which bom.yaml lists. Or add "
+        "`{part: nvidia-mcp2m00-a002e30n, quantity: 4}` to `items` in bom.yaml."
     )
 
 

@@ -81,7 +81,7 @@ CASES = (
         "SRV008",
         "all servers by address",
         (SERVICES % "192.0.2.54", SERVERS),
-        ["dns-1 is a name server, but no server of the design has its address"],
+        ["dns-1 is a name server, but `servers` of dns does not contain its address"],
     ),
     ("SRV008", "a server by name may be any machine", (SERVICES % "192.0.2.54, ns.example.com", SERVERS), []),
 )

@@ -2,10 +2,10 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from validators import ci_schemas
 
 from refarch.api import FILES
 from refarch.cli import main
@@ -48,8 +48,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def is_valid(schema: str, path: Path) -> bool:
     """Whether a file fits a schema that check-jsonschema has built in."""
-    words = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, str(path)]
-    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+    status, _ = ci_schemas.check_jsonschema("--builtin-schema", schema, str(path))
+    return status == 0
 
 
 def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,6 +67,14 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
     assert (empty / ".git/HEAD").read_text() == "ref: refs/heads/main\n"
     assert main(["lint"]) == 0
     assert without_not_stated(capsys.readouterr().out) == "no findings in 1 design (5 files)\n"
+
+
+def test_a_quiet_run_prints_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["init", "--hosts", "6", "--switch", "nvidia-sn3420", "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert (empty / "designs/my-cluster/design.yaml").is_file()
+    assert main(["init", "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_second_run_changes_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:

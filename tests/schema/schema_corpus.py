@@ -172,9 +172,7 @@ CASES = [
     case("host name with markup", "wiring", "switches/<script>", {"model": "x"}, "5"),
     case("host name with a line break", "wiring", "switches/a\nb", {"model": "x"}, "5"),
     case("host name with two ranges", "design", f"{HOSTS}/names", "a[1-2]b[1-2]", "5"),
-    case(
-        "host range where one host belongs", "design", f"{HOSTS}/overrides", {"clx-host-[071-072]": {}}, "5"
-    ),
+    case("overrides of hosts with two ranges", "design", f"{HOSTS}/overrides", {"a[1-2]b[1-2]": {}}, "5"),
     case(
         "port group with a line break", "design", f"{SWITCH}/port_groups/a\nb", {"network": "wl01-vsan"}, "5"
     ),

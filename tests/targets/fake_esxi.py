@@ -55,6 +55,9 @@ def new_group(uplinks: list[str]) -> State:
         "Failback": "true",
         "active": list(uplinks),
         "standby": [],
+        "Allow Promiscuous": "false",
+        "Allow MAC Address Change": "true",
+        "Allow Forged Transmits": "true",
     }
 
 
@@ -407,6 +410,27 @@ def _set_failover(host: Host) -> Iterator[str]:
         if host.one(f"{option}-uplinks"):
             group[option] = host.one(f"{option}-uplinks").split(",")
             group[other] = [name for name in group[other] if name not in group[option]]
+    yield from ()
+
+
+SECURITY = {
+    "allow-promiscuous": "Allow Promiscuous",
+    "allow-mac-change": "Allow MAC Address Change",
+    "allow-forged-transmits": "Allow Forged Transmits",
+}
+
+
+@shows("network vswitch standard portgroup policy security get")
+def _security(host: Host) -> Iterator[str]:
+    group = host.group()
+    yield from (f"   {title}: {group[title]}" for title in SECURITY.values())
+
+
+@sets("network vswitch standard portgroup policy security set")
+def _set_security(host: Host) -> Iterator[str]:
+    group = host.group()
+    for option, title in SECURITY.items():
+        group[title] = host.one(option) or group[title]
     yield from ()
 
 

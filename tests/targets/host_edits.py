@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from refarch.api import Origin
 from refarch.api.intent import AdvancedSetting, HostIntent, HostStack, HostSwitch, IpInterface, StaticRoute
+from refarch.model.types import SecurityPolicy
 
 Edit = Callable[[HostIntent], HostIntent]
 
@@ -119,6 +120,20 @@ def _group(host: HostIntent) -> HostIntent:
     return _switch(host, storage(host).switch, with_backup)
 
 
+def _security(host: HostIntent) -> HostIntent:
+    adapter = storage(host)
+    policy = SecurityPolicy(None, False, True, None, HERE)
+
+    def secured(switch: HostSwitch) -> HostSwitch:
+        groups = {
+            name: group._replace(security=policy) if name == adapter.port_group else group
+            for name, group in switch.port_groups.items()
+        }
+        return switch._replace(port_groups=groups)
+
+    return _switch(host, adapter.switch, secured)
+
+
 def _switch_mtu(host: HostIntent) -> HostIntent:
     return _switch(host, storage(host).switch, lambda switch: switch._replace(mtu=1600, discovery="none"))
 
@@ -215,6 +230,7 @@ EDITS: Mapping[str, Edit] = {
     "port group renamed": _group_renamed,
     "VLAN": _vlan,
     "port group": _group,
+    "security of a port group": _security,
     "MTU and CDP of a switch": _switch_mtu,
     "switch gone": _switch_gone,
     "servers": _time,

@@ -12,6 +12,7 @@ from machine import Machine, Ran
 from refarch import api
 from refarch.api import Origin
 from refarch.api.intent import HostIntent, HostStack, StaticRoute, host_intents
+from refarch.model.types import SecurityPolicy
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, NotConfigured, target_named
@@ -113,6 +114,9 @@ def test_what_was_applied_is_what_the_design_wants(machine: Machine, pure: HostI
         "Failback": "true",
         "active": ["vmnic1"],
         "standby": ["vmnic0"],
+        "Allow Promiscuous": "false",
+        "Allow MAC Address Change": "true",
+        "Allow Forged Transmits": "true",
     }
     assert state["routes"] == [["default", "0.0.0.0", "172.20.10.1"]]
     assert state["nvme"] == {"vmhba64": ["RDMA", "vmnic2"], "vmhba65": ["RDMA", "vmnic3"]}
@@ -165,6 +169,20 @@ def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostInten
     assert list(ran.state["vmks"]) == ["vmk0"]
     assert list(ran.state["switches"]) == ["vSwitch0"]
     assert machine.run(made.rollback_text, "apply").calls == []
+
+
+def test_security_policy_of_a_port_group(machine: Machine, pure: HostIntent) -> None:
+    switch = pure.switches["vSwitch-NVMe-A"]
+    policy = SecurityPolicy(True, False, None, True, PLACE)
+    groups = {name: group._replace(security=policy) for name, group in switch.port_groups.items()}
+    host = pure._replace(switches={**pure.switches, switch.name: switch._replace(port_groups=groups)})
+    state = applied(machine, script(host)).state
+    group = state["switches"][switch.name]["groups"]["NVMe-A"]
+    assert (group["Allow Promiscuous"], group["Allow MAC Address Change"]) == ("true", "false")
+    assert not [line for line in script(host).splitlines() if "--allow-forged-transmits" in line]
+    pieces = TARGET.lines(host)
+    omitted = [one.value for one in pieces if isinstance(one, NotConfigured) and "mac_learning" in one.path]
+    assert omitted == ["yes"]
 
 
 def on_stack(host: HostIntent, stack: str, **fields: Any) -> HostIntent:

@@ -19,6 +19,7 @@ from refarch.model.types import (
     Port,
     Product,
     ReachedNetwork,
+    RemoteDatastore,
     Router,
     SystemTraffic,
     TcpIpStack,
@@ -220,6 +221,7 @@ def _rich(design: Design) -> Design:
             stacks = {"storage": TcpIpStack("storage", "198.51.100.1", place)}
             switches = {**cluster.virtual_switches, own.name: own}
             cluster = cluster._replace(virtual_switches=switches, stacks=stacks)
+            cluster = cluster._replace(remote_datastores=(RemoteDatastore("other", place),))
         clusters[identity] = cluster
     return design._replace(clusters=clusters)
 

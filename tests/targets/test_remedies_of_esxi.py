@@ -106,6 +106,8 @@ def ordered(state: State) -> Any:
 BY_HAND: Mapping[str, tuple[str, ...]] = {
     "by hand: no command reverts `switch_cdp vSwitch-NVMe-B down`": ("switches",),
     "by hand: no command reverts `time_servers 192.0.2.77`": ("ntp",),
+    "by hand: no command reverts `port_group_security NVMe-B 'Allow MAC Address Change' false "
+    "--allow-mac-change=false`": ("switches",),
 }
 """Parts of the state that no script takes back, by the note that says so."""
 

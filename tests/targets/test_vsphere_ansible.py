@@ -9,7 +9,9 @@ import yaml
 from rich_intents import designs
 
 from refarch import api
+from refarch.api import Origin
 from refarch.api.intent import ClusterIntent, cluster_intents
+from refarch.model.types import SecurityPolicy
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
@@ -30,6 +32,32 @@ def texts(cluster: ClusterIntent) -> list[str]:
 def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
     return [
         (one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, NotConfigured)
+    ]
+
+
+def test_security_policy_needs_all_its_settings(roce: ClusterIntent) -> None:
+    (switch,) = roce.switches.values()
+    name, group = next(iter(switch.port_groups.items()))
+    place = Origin("design.yaml", ("clusters",))
+
+    def secured(policy: SecurityPolicy) -> ClusterIntent:
+        groups = {name: group._replace(security=policy)}
+        return roce._replace(switches={switch.name: switch._replace(port_groups=groups)})
+
+    lines = [line.strip() for line in texts(secured(SecurityPolicy(False, False, True, None, place)))]
+    at = lines.index("network_policy:")
+    assert lines[at + 1 : at + 5] == [
+        "inherited: false",
+        "promiscuous: false",
+        "mac_changes: false",
+        "forged_transmits: true",
+    ]
+    partial = secured(SecurityPolicy(None, False, True, True, place))
+    assert "        network_policy:" not in texts(partial)
+    assert [one for one in omissions(partial) if ".security." in one[0]] == [
+        ("switches.port_groups.security.mac_changes", f"{switch.name} {name}", "no"),
+        ("switches.port_groups.security.forged_transmits", f"{switch.name} {name}", "yes"),
+        ("switches.port_groups.security.mac_learning", f"{switch.name} {name}", "yes"),
     ]
 
 

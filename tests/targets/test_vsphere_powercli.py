@@ -12,7 +12,7 @@ from refarch import api
 from refarch.api import Origin
 from refarch.api.intent import ClusterIntent, StaticRoute, VsanHosts, VsanPolicy, cluster_intents
 from refarch.api.model import Lag
-from refarch.model.types import SystemTraffic
+from refarch.model.types import SecurityPolicy, SystemTraffic
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
@@ -278,6 +278,21 @@ def test_port_groups_in_full(roce: ClusterIntent) -> None:
     ]
     assert omissions(changed) == [
         ("switches.port_groups.teaming.unused", f"{switch.name} {name}", "Uplink 9")
+    ]
+
+
+def test_security_policy_of_a_port_group(roce: ClusterIntent) -> None:
+    (switch,) = roce.switches.values()
+    name, group = next(iter(switch.port_groups.items()))
+    policy = SecurityPolicy(False, None, True, True, Origin("design.yaml", ("clusters",)))
+    groups = {name: group._replace(security=policy)}
+    changed = roce._replace(switches={switch.name: switch._replace(port_groups=groups)})
+    lines = calls(changed)
+    at = lines.index("    NetFlow = $false")
+    assert lines[at + 1 : at + 4] == [
+        "    Promiscuous = $false",
+        "    ForgedTransmits = $true",
+        "    MacLearning = $true",
     ]
 
 

@@ -10,6 +10,7 @@ from ..load.text import text_lines
 from ..project.linting import RunOptions, lint_designs, search_paths, uses_tasks
 from ..project.rule_selection import code_filter, selected_findings, selected_not_stated, skipped_rules
 from ..project.session import Session
+from ..views import forget_views
 
 
 def lint(
@@ -71,6 +72,9 @@ def _verdicts(
         return fleet.verdicts, _source_reader(fleet.results, session, fleet.contents)
     linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
+    for result in results:
+        if result.design is not None:
+            forget_views(result.design)  # the claims of a large design take the memory of its views
     verdicts = [verdict for design in linted for verdict in lint_outcomes(design, session.rules)]
     return verdicts, _source_reader(results, session)
 

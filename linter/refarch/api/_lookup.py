@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..core.rule import RuleInfo
-from ..core.wording import did_you_mean
 from ..model.types import Design
 from ..project.session import Session
-from ..rules.registry import BUILT_IN, Registry
+from ..rules.registry import BUILT_IN, Registry, unknown_code_hint
 from ..views.tables.table import Table
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def rule(code_or_name: str, registry: Registry = BUILT_IN) -> RuleInfo:
     names = {registry.name(code): code for code in codes}
     if code_or_name.lower() in names:
         return registry.info(names[code_or_name.lower()])
-    raise RefarchError(f"unknown rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
+    raise RefarchError(f"unknown rule {code_or_name}. {unknown_code_hint(code_or_name, [*codes, *names])}")
 
 
 def table(design: Design, name: str, part: str = "") -> Table:

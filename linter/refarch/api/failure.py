@@ -4,6 +4,6 @@ from ..views.failure.cases import FailureCase as FailureCase, failure_cases as f
 from ..views.failure.effects import (
     FailureEffect as FailureEffect,
     effect_of_no_failure as effect_of_no_failure,
-    usual_crossings as usual_crossings,
 )
 from ..views.failure.faults import links_by_switch_pair as links_by_switch_pair
+from ..views.failure.switch_loads import usual_crossings as usual_crossings

@@ -1,11 +1,15 @@
 """Conversations of a design, and the paths of their packets."""
 
 from ..report.paths import paths_data as paths_data, paths_text as paths_text
-from ..views.walk.conversations import conversations_of_host as conversations_of_host
+from ..views.walk.conversations import (
+    conversations_of_host as conversations_of_host,
+    title_of as title_of,
+)
 from ..views.walk.outcomes import (
+    PathCause as PathCause,
+    WalkedConversation as WalkedConversation,
     failed_conversations as failed_conversations,
     path_causes as path_causes,
-    title_of as title_of,
     walked_conversations as walked_conversations,
 )
 from ..views.walk.records import (

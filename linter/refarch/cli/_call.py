@@ -123,6 +123,11 @@ class Call:
         else:
             self.emit(writer.render(table, self.is_colored))
 
+    def print_result(self, text: str) -> None:
+        """Print a line about written files on stdout unless ``--quiet`` is given."""
+        if not self.quiet:
+            print(text)
+
     def print_aside(self, text: str) -> None:
         """Print a line on stderr, separate from the output."""
         if not self.quiet:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import count_text, did_you_mean
+from ..core.wording import count_text
 from ._call import Call
 from ._lint_options import LintOptions
 
@@ -27,11 +27,12 @@ def add_waivers(call: Call, session: "Session", paths: list[str], options: LintO
     """Write the waivers and report where. Raises RefarchError, with nothing written, if there is nothing to
     waive, the rule cannot be waived, or the comments would not work."""
     from ..project.waivers import WaiverRequest, with_waivers, write_files
+    from ..rules.registry import unknown_code_hint
 
     code = options.add_waiver or ""
     rules = session.rules
     if code not in rules.known_codes:
-        raise RefarchError(f"--add-waiver: unknown rule {code}. {did_you_mean(code, rules.known_codes)}")
+        raise RefarchError(f"--add-waiver: unknown rule {code}. {unknown_code_hint(code, rules.known_codes)}")
     if code in rules.names and not rules.rule(code).waivable:
         raise RefarchError(f"--add-waiver: {code} cannot be waived; fix its findings")
     request = WaiverRequest(code, options.reason, options.until, options.owner)

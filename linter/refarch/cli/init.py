@@ -115,18 +115,18 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
     chosen, source = ci or likely_ci(folder), install or git_source()
     done = write_repository(folder, session.config.designs, chosen, source)
     if start_git(folder):
-        print("created a git repository on branch main; nothing is committed")
+        call.print_result("created a git repository on branch main; nothing is committed")
     for path in done.written:
-        print(f"wrote {path}")
+        call.print_result(f"wrote {path}")
     for kept in done.kept:
-        print(f"kept {kept.path}")
+        call.print_result(f"kept {kept.path}")
         if kept.to_add:
             head = f"{kept.path} already exists; add the missing lines of this text by hand:"
             call.print_aside(f"{head}\n{kept.to_add}")
     try:
         count = write_schemas(session)
         schemas = f"wrote .refarch/schemas ({count_text(count, 'schema')} for editors)"
-        print(schemas if count else "kept .refarch/schemas")
+        call.print_result(schemas if count else "kept .refarch/schemas")
     except RefarchError:
         call.note(
             ".refarch/schemas contains files that refarch did not write; move them away to get the schemas"

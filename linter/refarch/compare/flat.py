@@ -77,6 +77,8 @@ NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
     "clusters.virtual_machines": ("name",),
     "clusters.intents": ("name",),
     "clusters.sites": ("name",),
+    "clusters.remote_datastores": ("cluster",),
+    "clusters.share_clients": ("cluster", "share"),
     "clusters.fault_domains": ("name",),
     "clusters.policies": ("name",),
     "clusters.nvme.adapters": ("name",),

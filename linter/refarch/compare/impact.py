@@ -74,6 +74,8 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "clusters.settings.because": Impact(DOCUMENT),
     "clusters.services": Impact(RECONFIGURE),
     "clusters.smb": Impact(RECONFIGURE),
+    "clusters.share_clients": Impact(RECONFIGURE),
+    "clusters.remote_datastores": Impact(RECONFIGURE),
     "clusters.vmkernel.gateway": Impact(READDRESS),
     "clusters.vmkernel.routes": Impact(READDRESS),
     "clusters.stacks": Impact(READDRESS),

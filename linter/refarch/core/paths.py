@@ -18,7 +18,7 @@ MAX_INDEX_DIGITS = 6
 """Most digits of the number of an item."""
 
 
-class Walk(NamedTuple):
+class PathEnd(NamedTuple):
     """End of a path, or of the part of it that exists."""
 
     origin: Origin
@@ -29,12 +29,12 @@ class Walk(NamedTuple):
     """Rest of the path from there; empty where it leads to the end."""
 
 
-def walk(path: str, files: Mapping[str, Any]) -> Walk:
+def walk(path: str, files: Mapping[str, Any]) -> PathEnd:
     """Follow a path as far as it leads. ``files`` holds the data of each file by file name."""
     stem, _, rest = path.partition(".")
     name = f"{stem}.yaml"
     if name not in files:
-        return Walk(Origin(name, ()), None, path)
+        return PathEnd(Origin(name, ()), None, path)
     value: Any = files[name]
     pointer: list[str | int] = []
     while rest:
@@ -44,7 +44,7 @@ def walk(path: str, files: Mapping[str, Any]) -> Walk:
         key, rest = step
         value = value[key]
         pointer.append(key)
-    return Walk(Origin(name, tuple(pointer)), value, rest)
+    return PathEnd(Origin(name, tuple(pointer)), value, rest)
 
 
 def resolve(path: str, files: Mapping[str, Any]) -> tuple[Origin, Any] | None:

@@ -13,6 +13,15 @@ RelatedPlace = tuple[Origin | Span, str]
 """Second place that takes part, and its role in the problem; a span is in the same file."""
 
 
+class SpecificRules(NamedTuple):
+    """Rules that report the cause of a problem more precisely. If one does, the problem is dropped."""
+
+    codes: tuple[str, ...]
+    """Beginnings of their codes, e.g. ``("MTU", "VLAN001")``."""
+    objects: tuple[str, ...]
+    """Names of objects, of which their problem names one."""
+
+
 class Problem(NamedTuple):
     """One thing that is wrong, where, and what to do about it. Problems of one rule at one place become one
     finding that counts the others."""
@@ -36,6 +45,9 @@ class Problem(NamedTuple):
     """Whether the key at ``where`` is wrong, not its value."""
     span: Span | None = None
     """Text at fault, where it is neither a whole value nor a whole key."""
+    defers_to: SpecificRules | None = None
+    """Rules whose problem about the same objects, or any rule whose problem at the same place, replaces this
+    one; None for a problem that is always reported."""
     stops: bool = False
     """Whether the problem would mislead later stages, so that they do not run. Such a problem is reported
     even if the project ignores its rule."""

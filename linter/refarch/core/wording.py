@@ -41,6 +41,14 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return hint
 
 
+def replacement_hint(name: str, known: Iterable[str]) -> str:
+    """Instruction to replace a misspelled name with the nearest known name; if none is near, the hint of
+    ``did_you_mean``."""
+    hint, near = suggestion(name, known)
+    # A name with a backtick would end the code in which it is.
+    return f"Replace `{name}` with `{near}`." if near and "`" not in name else hint
+
+
 def _comparable_names(name: str, names: list[str]) -> list[str]:
     """Names that are compared with ``name``: of very many only its neighbors in the order of their begins,
     and in the order of their ends, as comparing thousands takes seconds."""

@@ -8,19 +8,18 @@ from ..core.origin import START, Origin
 from ..core.problem import Problem
 from ..core.profiler import NO_PROFILER, Profiler
 from ..core.run import NotStated
-from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.guide import Prose
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalog import Catalog
-from ..model.ranges import name_runs
 from ..model.types import Cluster, Design
 from ..rules import Options, Rule
-from ..rules.registry import BUILT_IN, Registry
+from ..rules.registry import BUILT_IN, Registry, unknown_code_hint
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
+from .causes import merged_problems, without_deferring
 from .claims import NO_CLAIMS, Claims, claims_of
 from .finding_collector import FindingCollector
 from .path_findings import merge_path_findings
@@ -52,10 +51,6 @@ DEFAULT_SETTINGS = Settings()
 MAX_CATALOG_LOOKUPS = 100
 """Problems of a file whose texts are looked up in the catalog. A look-up reads every entry of a kind, which
 takes long for a file with thousands of unknown ids."""
-
-
-MAX_LISTED_RUNS = 3
-"""Most ranges of other subjects that a message lists."""
 
 
 class LintResult(NamedTuple):
@@ -201,12 +196,16 @@ def _run_stages(
         collector.add(problem)
     if any(problem.stops for problem in problems):
         return None, False
+    reported: list[Problem] = []
     for code in settings.rules.checking_codes:
         # Rules of an area that is not for the design are not even imported.
         concerned = not reason_not_applicable(settings.rules.area(code), design, None)
         yielded = _yielded_problems(code, design, settings) if concerned else iter(())
-        for problem in _rule_problems(code, settings.profiler.hits(code, yielded), collector):
-            collector.add(problem)
+        reported += _rule_problems(code, settings.profiler.hits(code, yielded))
+    for problem in merged_problems(
+        without_deferring(reported, collector.stated_place), collector.stated_place
+    ):
+        collector.add(problem)
     return design, True
 
 
@@ -225,7 +224,7 @@ def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
             if code not in codes:
                 place = note.origin.child("rules", number)
                 message = f"rule `{code}` is not defined"
-                yield Problem(place, message, did_you_mean(code, codes), code="REF001")
+                yield Problem(place, message, unknown_code_hint(code, codes), code="REF001")
 
 
 def _with_catalog_id(problem: Problem, document: Document, catalog: Catalog) -> Problem:
@@ -243,20 +242,15 @@ def _with_catalog_id(problem: Problem, document: Document, catalog: Catalog) -> 
     return problem._replace(hint=hint)
 
 
-def _rule_problems(code: str, problems: Iterator[Problem], collector: FindingCollector) -> Iterator[Problem]:
-    """Problems of one rule, with its code: those of one place and severity become one problem that counts the
-    others. A crash of the rule is a problem too."""
-    groups: dict[tuple[Origin, str], list[Problem]] = {}
+def _rule_problems(code: str, problems: Iterator[Problem]) -> Iterator[Problem]:
+    """Problems of one rule, with its code. A crash of the rule is a problem too."""
     try:
         for problem in problems:
-            place = collector.stated_place(problem.where)
-            groups.setdefault((place, problem.severity or ""), []).append(problem)
+            # No custom rule can keep the other rules from running.
+            yield problem._replace(code=code, stops=False)
     except Exception as error:  # a defect of a rule must not hide what the other rules found
         message = f"rule {code} failed: {type(error).__name__}: {error}"
         yield Problem(Origin(FILES[0], (code,)), message, span=START, code="RULE001")
-    for group in groups.values():
-        # No custom rule can keep the other rules from running.
-        yield _merge_group(group)._replace(code=code, stops=False)
 
 
 def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator[Problem]:
@@ -286,26 +280,6 @@ def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[P
         yield from rule.check(design)
     if rule.check_with_options is not None:
         yield from rule.check_with_options(design, options)
-
-
-def _merge_group(problems: list[Problem]) -> Problem:
-    """One problem for all problems of one cause: the first, whose message names or counts the other subjects.
-    It has a fix only if all agree on it."""
-    first = problems[0]
-    if any(problem.fix != first.fix for problem in problems):
-        first = first._replace(fix=None)
-    subjects = list(dict.fromkeys(problem.subject for problem in problems if problem.subject))
-    others = subjects[1:] if first.subject else []
-    if not others:
-        return first
-    return first._replace(message=f"{first.message}; also: {_other_subjects(others)}")
-
-
-def _other_subjects(names: list[str]) -> str:
-    """Names as ranges, and the number of those beyond ``MAX_LISTED_RUNS`` ranges: ``host-[2-16]``."""
-    runs = name_runs(names)
-    more = sum(length for _, length in runs[MAX_LISTED_RUNS:])
-    return ", ".join(text for text, _ in runs[:MAX_LISTED_RUNS]) + (f" and {more} more" if more else "")
 
 
 def _drop_repeated(findings: Iterable[Finding]) -> Iterator[Finding]:

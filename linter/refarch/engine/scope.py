@@ -11,6 +11,7 @@ from ..model.types import Cluster, Design
 from ..model.versions import is_in_range
 from ..rules import Rule
 from ..rules.registry import Registry
+from ..views import view
 from ..views.subjects import SubjectGap
 from ..views.subjects.registry import SUBJECTS, exclusions, gap_in_cluster
 
@@ -37,6 +38,20 @@ class RuleScope(NamedTuple):
 def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> RuleScope:
     """Scope of a rule in a design. A rule about whole designs is asked of each cluster that it is for, too:
     their hosts are part of what it examines."""
+    key, known = (applies, is_for_clusters), _scope_cache(design)
+    if key not in known:
+        known[key] = _scope_in_design(applies, is_for_clusters, design)
+    return known[key]
+
+
+@view
+def _scope_cache(design: Design) -> dict[tuple[Applies, bool], RuleScope]:
+    """Scopes that were looked for: many rules, and all rules of an area, have one scope."""
+    return {}
+
+
+def _scope_in_design(applies: Applies, is_for_clusters: bool, design: Design) -> RuleScope:
+    """Scope of a rule, or of an area, in a design."""
     design_mismatch = "" if is_for_clusters else _design_mismatch(applies, design)
     if design_mismatch:
         return RuleScope(False, (), (), (design_mismatch,))
@@ -54,7 +69,7 @@ def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> RuleSco
             has_all = has_all or not cluster_gaps
             gaps |= dict.fromkeys(cluster_gaps)
     excluded = tuple(missing for missing in gaps if missing.subject in exclusions(design))
-    unstated = tuple(missing for missing in gaps if missing not in excluded)
+    unstated = tuple(missing for missing in gaps if missing.subject not in exclusions(design))
     return RuleScope(has_all, unstated, excluded, tuple(elsewhere))
 
 

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from ..core.finding import Finding
 from ..core.problem import WHOLE_FILE, Problem
-from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.waivers import Waiver, read_waivers
-from ..rules.registry import Registry
+from ..rules.registry import Registry, unknown_code_hint
 from .finding_collector import FindingCollector
 
 EXPIRY_NOTICE_DAYS = 30
@@ -115,7 +114,7 @@ def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str)
     """Reason why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
-        hint = did_you_mean(code, rules.known_codes)
+        hint = unknown_code_hint(code, rules.known_codes)
         return _waiver_problem("WAIVE003", waiver, f"unknown rule {code} in a waiver", hint)
     if waiver.until and _has_reached(version, waiver.until):
         message = (

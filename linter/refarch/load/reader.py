@@ -146,17 +146,24 @@ class _EventReader:
         key: str | None = None
         flow = False
         documents = containers = 0
+        line = 0
+        # Most texts of a design are in it many times, above all its keys: one object for each keeps it small.
+        known_texts: dict[str, str] = {}
         while True:
             event = get()
             kind = type(event)
             if kind is ScalarEvent:
-                value = event.value
+                value: Any = known_texts.setdefault(event.value, event.value)
                 if (flow and "?" in value) or (
                     event.style in _BLOCK_STYLES and self._header_has_comment(event.start_mark.index)
                 ):
                     self.disputed = True
                 start, end = event.start_mark, event.end_mark
-                span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+                # A number of a line is one object too, for the key and the value on it.
+                if start.line + 1 != line:
+                    line = start.line + 1
+                end_line = line if end.line == start.line else end.line + 1
+                span = (line, start.column + 1, end_line, end.column + 1)
                 if event.anchor is not None or event.tag is not None:
                     self._refuse_anchor_or_tag(event, span)
                 if type(container) is dict and key is None:

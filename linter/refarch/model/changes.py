@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin, Pointer, path_text
-from ..core.paths import Walk, part_selector, walk
+from ..core.paths import PathEnd, part_selector, walk
 from ..core.problem import Problem, place_in_file
 from ..core.wording import did_you_mean
 from ..load.document import Document, is_same_data
@@ -109,7 +109,7 @@ class VariantChanges:
                 Problem(place_in_file("changes", number, "at"), message, span=span, code="VAR006")
             )
 
-    def _unreachable_reason(self, at: str, action: str, end: Walk) -> tuple[str, str] | None:
+    def _unreachable_reason(self, at: str, action: str, end: PathEnd) -> tuple[str, str] | None:
         """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
         new one."""
         if not end.rest:

@@ -1,6 +1,6 @@
 """Builds clusters: their hosts, virtual switches and adapters."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
@@ -10,6 +10,7 @@ from .context import ModelContext
 from .host_networking import Adapters, build_virtual_switch
 from .hosts import HostNames, build_hosts
 from .infra_services import build_services
+from .overrides import AdapterOverrides, adapter_overrides
 from .types import (
     Cluster,
     DesignNote,
@@ -19,6 +20,7 @@ from .types import (
     Nvme,
     PortGroup,
     Release,
+    ShareClient,
     VirtualSwitch,
     Vmkernel,
 )
@@ -31,6 +33,7 @@ def build_clusters(
 ) -> dict[str, Cluster]:
     """Clusters by id. Hosts that are named twice are reported (HST004) and kept once."""
     seen: HostNames = {}
+    planned = windows.planned_interfaces(networks)
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
@@ -38,11 +41,18 @@ def build_clusters(
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
-        interfaces = windows.attached_interfaces(context, data, origin, networks, list(names))
+        key = "interfaces" if "interfaces" in data else "vmkernel"
+        special = adapter_overrides(context, data.get(key, {}), origin.child(key), names)
+        data = {**data, key: special.listed} if key in data else data
+        interfaces = windows.attached_interfaces(
+            context, data, origin, planned, networks, list(names), special
+        )
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         placed = sites.build_sites(context, data, origin.child("sites"), names)
         switches = sites.with_group_hosts(data, placed, switches, names)
-        adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces, placed)
+        adapters = _adapters(
+            context, identity, data, origin, hosts, switches, networks, interfaces, placed, special
+        )
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
             id=identity,
@@ -100,20 +110,20 @@ def _adapters(
     networks: Mapping[str, Network],
     interfaces: Collection[windows.AttachedInterface],
     site_hosts: Collection[HostSet],
+    special: AdapterOverrides,
 ) -> tuple[Vmkernel, ...]:
     """VMkernel adapters, or IP interfaces, of all hosts."""
     key = "interfaces" if "interfaces" in data else "vmkernel"
     listed = data.get(key, {})
     if not context.has_room_for(len(hosts) * len(listed), origin.child(key)):
         return ()
-    _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
     if key == "interfaces":
         listed = windows.interface_adapters(listed, windows.connected_interfaces(interfaces, switches))
     else:
-        stacks.check_stacks(context, listed, origin.child(key), data.get("stacks", ()))
+        stacks.check_stacks(context, special, origin.child(key), data.get("stacks", ()))
         listed = overlays.endpoint_adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
-    adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
+    adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites, special)
     return tuple(adapter for host in hosts for adapter in adapters.host_adapters(host.name))
 
 
@@ -153,7 +163,9 @@ def _sections(
         here = origin.child("intents")
         sections["intents"] = tuple(windows.build_intents(context, data["intents"], here, nics))
     if "smb" in data:
-        _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
+        here = origin.child("smb", "shares")
+        _check_shares(context, data["smb"], here, {host.name for host in hosts})
+        sections["share_clients"] = tuple(_share_clients(context, data["smb"], here))
     if "settings" in data:
         sections["settings"] = tuple(
             DesignNote(str(number + 1), entry, origin.child("settings", number))
@@ -190,10 +202,23 @@ def _sites(
     }
     sections["policies"] = sites.build_policies(data.get("policies", {}), origin.child("policies"))
     sections["domain"] = data.get("domain", "")
+    sections["remote_datastores"] = tuple(sites.build_remote_datastores(context, data, origin))
     sites.check_domain(context, data, origin)
     if "witness" in data:
         sections["witness"] = sites.build_witness(context, data["witness"], origin.child("witness"), networks)
     return sections
+
+
+def _share_clients(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Iterator[ShareClient]:
+    """Clusters that use the shares of a cluster; undefined ones are reported."""
+    known = context.data[FILE]["clusters"]
+    for name, share in data.get("shares", {}).items():
+        for number, cluster in enumerate(share.get("used_by", ())):
+            place = origin.child(name, "used_by", number)
+            if cluster in known:
+                yield ShareClient(cluster, name, share.get("host", ""), place)
+            else:
+                context.add_unknown_name("cluster", cluster, known, place)
 
 
 def _check_shares(
@@ -202,15 +227,3 @@ def _check_shares(
     for name, share in data.get("shares", {}).items():
         if share.get("host", "") and share["host"] not in hosts:
             context.add_unknown_name("host", share["host"], hosts, origin.child(name, "host"))
-
-
-def _check_overrides(
-    context: ModelContext, listed: Mapping[str, Any], origin: Origin, hosts: set[str]
-) -> None:
-    """Report overrides for hosts that are not in the cluster, which would have no effect."""
-    for name, adapter in listed.items():
-        for host in adapter.get("overrides", {}):
-            if host not in hosts:
-                context.add_unknown_name(
-                    "host", host, hosts, origin.child(name, "overrides", host), at_key=True
-                )

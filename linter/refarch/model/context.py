@@ -160,7 +160,7 @@ class ModelContext:
     def add_repeated_name(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
         """Add the problem of a device whose name an earlier one of its kind has."""
         message = f"{kind} `{name}` is defined twice"
-        hint = f"Use a unique name for every {kind}."
+        hint = f"Change the names so that every {kind} has a unique name."
         related = ((first, "first defined here"),)
         self.add_problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 

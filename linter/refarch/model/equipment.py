@@ -115,7 +115,7 @@ def _cabled_kinds(
         if same_name is not None:
             message = _shared_name(name, kind, same_name, kinds[same_name])
             hint, related = (
-                "Use a unique name for every device.",
+                "Change the names so that every device has a unique name.",
                 ((places[same_name], f"the {kinds[same_name]}"),),
             )
             context.add_problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .overrides import AdapterOverrides
 from .sites import build_routes
 from .stacks import DEFAULT_STACK
 from .types import (
@@ -14,6 +15,7 @@ from .types import (
     Link,
     Network,
     PortGroup,
+    SecurityPolicy,
     SystemTraffic,
     Teaming,
     VirtualSwitch,
@@ -136,6 +138,17 @@ def _build_port_group(
         at=at,
         blocked=data.get("block_all_ports", False),
         has_netflow=data.get("netflow", False),
+        security=_security_policy(data["security"], origin.child("security")) if "security" in data else None,
+    )
+
+
+def _security_policy(data: Mapping[str, Any], origin: Origin) -> SecurityPolicy:
+    return SecurityPolicy(
+        promiscuous=data.get("promiscuous"),
+        mac_changes=data.get("mac_changes"),
+        forged_transmits=data.get("forged_transmits"),
+        mac_learning=data.get("mac_learning"),
+        origin=origin,
     )
 
 
@@ -151,6 +164,7 @@ class Adapters:
         switches: Mapping[str, VirtualSwitch],
         networks: Mapping[str, Network],
         sites: Mapping[str, Collection[str]],
+        overrides: AdapterOverrides,
     ) -> None:
         self.groups = {
             key: group for switch in switches.values() for key, group in switch.port_groups.items()
@@ -163,7 +177,9 @@ class Adapters:
         self.special = {
             (host, name): self._build(context, cluster, name, entry, layer, places, origin.child(name), host)
             for name, entry in data.items()
-            for host, (layer, places) in _host_overrides(context, entry, origin.child(name), sites).items()
+            for host, (layer, places) in _host_overrides(
+                context, name, entry, origin, sites, overrides
+            ).items()
         }
 
     def host_adapters(self, host: str) -> Iterator[Vmkernel]:
@@ -213,19 +229,24 @@ class Adapters:
 
 
 def _host_overrides(
-    context: ModelContext, entry: Mapping[str, Any], origin: Origin, sites: Mapping[str, Collection[str]]
+    context: ModelContext,
+    name: str,
+    entry: Mapping[str, Any],
+    origin: Origin,
+    sites: Mapping[str, Collection[str]],
+    overrides: AdapterOverrides,
 ) -> dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]]:
-    """Overrides of single hosts, with the place of each value: first those of their site, then their own."""
+    """Overrides of hosts, with the place of each value: first those of their site, then their own."""
     layers: dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]] = {}
     for site, layer in entry.get("sites", {}).items():
-        here = origin.child("sites", site)
+        here = origin.child(name, "sites", site)
         if site not in sites:
             context.add_unknown_name("site", site, sites, here, at_key=True)
         for host in sites.get(site, ()):
             layers[host] = layer, {key: here.child(key) for key in layer}
     for host, layer in entry.get("overrides", {}).items():
         below, places = layers.get(host, ({}, {}))
-        host_places = {key: origin.child("overrides", host, key) for key in layer}
+        host_places = {key: overrides.place(origin, name, host, key) for key in layer}
         layers[host] = {**below, **layer}, {**places, **host_places}
     return layers
 
@@ -234,12 +255,14 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
     """Report uplinks that are called after a port which no host of the cluster has, and uplinks that teaming
     or a LAG names and its switch does not have. Uplinks with other names, on a port that no host has, have
     rules: WIRE012 and HST002."""
-    cabled = {(end.device, end.port) for link in links for end in (link.a, link.b)}
+    cabled_ports: dict[str, set[str]] = {}
+    for link in links:
+        for end in (link.a, link.b):
+            cabled_ports.setdefault(end.device, set()).add(end.port)
     for cluster in clusters.values():
-        hosts = {host.name for host in cluster.hosts}
         nics = {port for host in cluster.hosts for port in host.nics}
         # A board that the catalog does not describe shows its ports by their cables only.
-        plugged = {port for device, port in cabled if device in hosts}
+        plugged = {port for host in cluster.hosts for port in cabled_ports.get(host.name, ())}
         ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
         used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
         boards = all("onboard_ports" in host.server.data for host in cluster.hosts)

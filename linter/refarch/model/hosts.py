@@ -1,13 +1,15 @@
 """Builds the hosts of a cluster, with the ports of their network adapters and boards, from defaults and
 overrides."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..core.wording import count_text
 from .catalog import card_port
 from .context import ModelContext
+from .overrides import OverrideLayer, layers_by_host
 from .products import platform_software
 from .types import (
     Cpu,
@@ -35,32 +37,39 @@ def build_hosts(
     for index, group in enumerate(data["hosts"]):
         here = origin.child("hosts", index)
         names, labels = _names_and_labels(context, group, here)
-        overrides = group.get("overrides", {})
-        for host in overrides:
-            if host not in names:
-                context.add_unknown_name("host", host, names, here.child("overrides", host), at_key=True)
+        at_overrides = here.child("overrides")
+        overrides = layers_by_host(context, group.get("overrides", {}), at_overrides, names)
         check_host_names(context, names, here.child("names"), seen)
-        shared = None
+        counts = Counter(_written_keys(layers) for layers in overrides.values())
+        shared: dict[tuple[str, ...], Host | None] = {}
         for name, label in zip(names, labels, strict=True):
             spelled = seen.setdefault(name.lower(), {})
             # The host is kept once, as its first group describes it.
             if name in spelled:
                 continue
             spelled[name] = here.child("names")
-            if name in overrides:
-                override = _Layer(overrides[name], here.child("overrides", name))
-                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here), override=override)
-                yield from _build_host(context, cluster, name, label, layers, software, platform)
-                continue
-            if shared is None:
-                # The hosts of a group are equal but for their names: one is built, the others are copies.
-                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here))
-                shared = next(_build_host(context, cluster, name, label, layers, software, platform), None)
-                if shared is None or not context.has_room_for(
-                    len(names) * len(shared.nics), here.child("adapters")
-                ):
-                    break
-            yield _host_with_name(shared, name, label)
+            special = overrides.get(name, [])
+            # Hosts with the same overrides are equal but for their names: one is built, others are copies.
+            alike = _written_keys(special)
+            if alike not in shared:
+                written = [_Layer(one.data, at_overrides.child(one.written)) for one in special]
+                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here), overrides=written)
+                host = next(_build_host(context, cluster, name, label, layers, software, platform), None)
+                copies = counts[alike] if special else len(names)
+                ports = here.child("adapters")
+                if host is not None and not context.has_room_for(copies * len(host.nics), ports):
+                    host = None
+                shared[alike] = host
+            first = shared[alike]
+            if first is not None:
+                yield _host_with_name(first, name, label)
+            # No host without overrides could be built.
+            elif not special:
+                break
+
+
+def _written_keys(layers: Iterable[OverrideLayer]) -> tuple[str, ...]:
+    return tuple(layer.written for layer in layers)
 
 
 def _names_and_labels(
@@ -89,11 +98,11 @@ class _Layer(NamedTuple):
 
 
 class _Layers:
-    """Entries about a host with their places: its override, its group, its cluster; the first that has a key
+    """Entries about a host with their places: its overrides, its group, its cluster; the first that has a key
     wins."""
 
-    def __init__(self, *, cluster: _Layer, group: _Layer, override: _Layer | None = None) -> None:
-        self.layers = (override, group, cluster) if override else (group, cluster)
+    def __init__(self, *, cluster: _Layer, group: _Layer, overrides: Sequence[_Layer] = ()) -> None:
+        self.layers = (*overrides, group, cluster)
         self.origin = group.origin
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -359,7 +368,7 @@ def _add_repeated_names(context: ModelContext, message: str, where: Origin, firs
         "HST004",
         where,
         message,
-        "Use a unique name for every host.",
+        "Change `names` so that every host name occurs only once in the design.",
         related=((first, "first listed here"),),
         stops=False,
     )

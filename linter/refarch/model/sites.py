@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import ipv4 as net, units
 from .context import ModelContext
 from .hosts import build_releases
-from .types import AdapterRoute, HostSet, Network, StoragePolicy, VirtualSwitch, Witness
+from .types import AdapterRoute, HostSet, Network, RemoteDatastore, StoragePolicy, VirtualSwitch, Witness
 
 
 def build_host_sets(
@@ -151,6 +151,19 @@ def build_witness(
         software=build_releases(data.get("software", {}), origin.child("software")),
         origin=origin,
     )
+
+
+def build_remote_datastores(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin
+) -> Iterator[RemoteDatastore]:
+    """Datastores of other clusters that a cluster mounts; undefined clusters are reported."""
+    known = context.data["design.yaml"]["clusters"]
+    for number, cluster in enumerate(data.get("remote_datastores", ())):
+        place = origin.child("remote_datastores", number)
+        if cluster in known:
+            yield RemoteDatastore(cluster, place)
+        else:
+            context.add_unknown_name("cluster", cluster, known, place)
 
 
 def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:

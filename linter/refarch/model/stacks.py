@@ -5,6 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .overrides import AdapterOverrides
 from .types import TcpIpStack
 
 DEFAULT_STACK = "default"
@@ -21,15 +22,16 @@ def build_stacks(data: Mapping[str, Any], origin: Origin) -> dict[str, TcpIpStac
 
 
 def check_stacks(
-    context: ModelContext, adapters: Mapping[str, Any], origin: Origin, listed: Collection[str]
+    context: ModelContext, special: AdapterOverrides, origin: Origin, listed: Collection[str]
 ) -> None:
-    """Report stacks of adapters, on all hosts, of a site, or on one host, that the cluster does not list."""
+    """Report stacks of adapters, on all hosts, of a site, or on some hosts, that the cluster lacks."""
     known = {*SYSTEM_STACKS, *listed}
-    for name, entry in adapters.items():
-        layers: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [((), entry)]
-        for key in ("sites", "overrides"):
-            layers += [((key, where), layer) for where, layer in entry.get(key, {}).items()]
-        for path, layer in layers:
+    for name, entry in special.listed.items():
+        named = {origin.child(name, "stack"): entry}
+        for site, layer in entry.get("sites", {}).items():
+            named[origin.child(name, "sites", site, "stack")] = layer
+        for host, layer in entry.get("overrides", {}).items():
+            named[special.place(origin, name, host, "stack")] = layer
+        for where, layer in named.items():
             if layer.get("stack", DEFAULT_STACK) not in known:
-                where = origin.child(name, *path, "stack")
                 context.add_unknown_name("TCP/IP stack", layer["stack"], known, where)

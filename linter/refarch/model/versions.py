@@ -52,10 +52,15 @@ def _bare_release(release: str) -> str:
     return text if _UPDATE.search(text) else _TRAIN.sub("", text)
 
 
+def range_bounds(bounds: str) -> list[tuple[str, str]]:
+    """Operators and releases of a range such as ``>=7.0 <8.0``."""
+    return [(operator, bound.strip()) for operator, bound in _BOUND.findall(bounds)]
+
+
 def is_in_range(release: str, bounds: str) -> bool:
     """Whether a release is in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
     release_numbers = release_order_key(release)
-    for operator, bound in _BOUND.findall(bounds):
+    for operator, bound in range_bounds(bounds):
         limit = release_order_key(bound)
         holds = {
             ">=": release_numbers >= limit,

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .overrides import AdapterOverrides
 from .types import Network, NetworkAtcIntent, PortGroup, Teaming, VirtualSwitch
 
 SET_LOAD_BALANCING = "hyper-v-port"
@@ -40,47 +41,73 @@ class AttachedInterface(NamedTuple):
         return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
 
 
+class PlannedInterfaces(NamedTuple):
+    """Interfaces that the networks of a design name, found once for all clusters."""
+
+    members: Mapping[str, Mapping[str, tuple[tuple[str, Origin], ...]]]
+    """Networks that have an interface under ``between``, with the place, by device and name."""
+    addressed: Mapping[tuple[str, str], Mapping[str, None]]
+    """Networks that have an address for an interface, by device and name."""
+    order: Mapping[str, int]
+    """Number of each network in the order of the design."""
+
+    def has_address(self, network: str, key: tuple[str, str]) -> bool:
+        """Whether the network that an interface itself names has an address for it on this host: then
+        ``between`` of another network is the mistake, which IP021 reports."""
+        return network in self.addressed.get(key, ())
+
+
+def planned_interfaces(networks: Mapping[str, Network]) -> PlannedInterfaces:
+    """Interfaces that the networks of a design name."""
+    members: dict[str, dict[str, tuple[tuple[str, Origin], ...]]] = {}
+    addressed: dict[tuple[str, str], dict[str, None]] = {}
+    for network in networks.values():
+        for member in network.between:
+            by_name = members.setdefault(member.device, {})
+            by_name[member.interface] = (
+                *by_name.get(member.interface, ()),
+                (network.id, member.origin),
+            )
+        for address in network.addresses:
+            addressed.setdefault((address.device, address.interface), {})[network.id] = None
+    return PlannedInterfaces(members, addressed, {name: number for number, name in enumerate(networks)})
+
+
 def attached_interfaces(
     context: ModelContext,
     data: Mapping[str, Any],
     origin: Origin,
+    planned: PlannedInterfaces,
     networks: Mapping[str, Network],
     hosts: Collection[str],
+    special: AdapterOverrides,
 ) -> list[AttachedInterface]:
     """Interfaces of a cluster, once for each group of hosts on which they are in another network or on
     another port. Interfaces without a network are reported."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
-    for network in networks.values():
-        for member in network.between:
-            key = (member.device, member.interface)
+    for host in hosts:
+        for name, joined in planned.members.get(host, {}).items():
             # The network that the interface itself names, and that has an address for it, wins over
             # `between`.
-            if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
-                named.setdefault(key, (network.id, member.origin))
+            if not planned.has_address(data.get(name, {}).get("network", ""), (host, name)):
+                named[host, name] = joined[0]
     listed = [
         interface
         for name, entry in data.items()
-        for interface in _interface_variants(name, entry, origin, named, hosts)
+        for interface in _interface_variants(name, entry, origin, named, hosts, special)
     ]
     lacking = [interface for interface in listed if "network" not in interface.entry]
     listed = [interface for interface in listed if "network" in interface.entry]
-    _add_missing_networks(context, lacking, origin, networks, hosts)
+    _add_missing_networks(context, lacking, origin, planned, networks, hosts)
     return listed
-
-
-def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
-    """Whether the network that an interface itself names has an address for it on this host: then ``between``
-    of another network is the mistake, which IP021 reports."""
-    return network is not None and any(
-        (address.device, address.interface) == key for address in network.addresses
-    )
 
 
 def _add_missing_networks(
     context: ModelContext,
     lacking: Collection[AttachedInterface],
     origin: Origin,
+    planned: PlannedInterfaces,
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> None:
@@ -92,12 +119,9 @@ def _add_missing_networks(
         for host in hosts
         if interface.hosts is None or host in interface.hosts
     ]
-    for network in networks.values():
-        given = [
-            key
-            for key in without
-            if any((address.device, address.interface) == key for address in network.addresses)
-        ]
+    concerned = {identity for key in without for identity in planned.addressed.get(key, ())}
+    for network in (networks[identity] for identity in sorted(concerned, key=planned.order.__getitem__)):
+        given = {key: None for key in without if network.id in planned.addressed.get(key, ())}
         if given:
             named = " and ".join(f"{interface} of {host}" for host, interface in given)
             message = (
@@ -125,6 +149,7 @@ def _interface_variants(
     origin: Origin,
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
+    special: AdapterOverrides,
 ) -> Iterator[AttachedInterface]:
     """Interface, once for each group of hosts on which it differs."""
     here, overrides = origin.child(name), entry.get("overrides", {})
@@ -135,7 +160,7 @@ def _interface_variants(
         if (host, name) in named:
             own["network"], places["network"] = named[host, name]
         for key in (key for key in PORT_GROUP_KEYS if key in overrides.get(host, {})):
-            own[key], places[key] = overrides[host][key], here.child("overrides", host, key)
+            own[key], places[key] = overrides[host][key], special.place(origin, name, host, key)
         wire = tuple(own.get(key) for key in PORT_GROUP_KEYS)
         alike.setdefault(wire, []).append(host)
         found.setdefault(wire, (own, places))

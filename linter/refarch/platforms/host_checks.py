@@ -145,7 +145,7 @@ def netmask(length: int) -> str:
     return str(ipaddress.ip_network(f"0.0.0.0/{length}").netmask)
 
 
-class Hop(NamedTuple):
+class HostPath(NamedTuple):
     """Path from one host of a cluster to the next over the same adapter."""
 
     asked: HostQuestion
@@ -163,7 +163,7 @@ class Hop(NamedTuple):
         return f"Between the hosts of {self.asked.cluster.title or self.asked.cluster.id}"
 
 
-def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[Hop]:
+def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[HostPath]:
     """Hops from each host of a cluster to the next, and from the last to the first, over each adapter of the
     product, or of the service ``also``, whose network reaches the next host."""
     at = addresses(design) if version == 4 else addresses6(design)
@@ -180,7 +180,7 @@ def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Ite
                     target = _target(at, own, following.name, adapter.name) if own and wanted else None
                     if own and target:
                         mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
-                        yield Hop(asked, team, following, own.text, target.text, mtu)
+                        yield HostPath(asked, team, following, own.text, target.text, mtu)
 
 
 def _mtu(cluster: Cluster, device: str, interface: str) -> int:

@@ -290,8 +290,8 @@ def _vcenter_text(pair: ClaimPair) -> _Text:
         later_value, earlier_value = dict(later.facts)[pair.setting], dict(earlier.facts)[pair.setting]
         message = (
             f"{later.name} has {pair.setting} {later_value}, but {earlier.name} of design {design} has "
-            f"{earlier_value}; vCenter has one object of this name, and the cluster that is configured last "
-            "changes it for both"
+            f"{earlier_value}; vCenter has only one object of this name, and the cluster that is configured "
+            "last changes the object for both clusters"
         )
     hint = (
         f"Rename one of the two. Or set the vCenter Server of each design in `appliances`, or a `site`. "

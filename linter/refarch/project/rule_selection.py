@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.run import NotStated, SkippedRule
-from ..core.wording import did_you_mean
 from ..engine import LintOutcome
 from ..load.folder import FoundDesigns
-from ..rules.registry import Registry
+from ..rules.registry import Registry, unknown_code_hint
 from .project_findings import STOPPING_RULES, project_findings
 from .session import Session
 
@@ -36,7 +35,9 @@ def _known_prefixes(codes: Iterable[str], registry: Registry) -> tuple[str, ...]
     for prefix in prefixes:
         # An empty word would select every rule, and is most often a variable that is not set.
         if not prefix or not any(code.startswith(prefix) for code in registry.names):
-            raise RefarchError(f"unknown rule {prefix or '(empty)'}. {did_you_mean(prefix, registry.names)}")
+            raise RefarchError(
+                f"unknown rule {prefix or '(empty)'}. {unknown_code_hint(prefix, registry.names)}"
+            )
     return prefixes
 
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, TypeVar
 from ..core.finding import Finding
 from ..core.origin import Pointer, path_text
 from ..core.problem import Problem, place_in_file
-from ..core.wording import did_you_mean, first_few
+from ..core.wording import first_few, replacement_hint
 from ..engine.finding_collector import FindingCollector
 from ..load import profiles as built_in
 from ..load.document import Document
 from ..model.context import MAX_PROBLEMS, MAX_SUGGESTIONS
-from ..rules.registry import Registry
+from ..rules.registry import Registry, unknown_code_hint
 
 SettingValue = TypeVar("SettingValue")
 
@@ -175,7 +175,7 @@ class _SettingsChecker:
                     "SET003",
                     (*at, code),
                     f"unknown rule {code}",
-                    self.suggestion(code, known),
+                    self.rule_suggestion(code),
                     at_key=True,
                 )
 
@@ -206,9 +206,14 @@ class _SettingsChecker:
             else:
                 yield name, value
 
+    def rule_suggestion(self, code: str) -> str:
+        """Hint with the successor of a retired rule, or the most similar rule; as ``suggestion``."""
+        enough = len(self.problems) >= MAX_SUGGESTIONS
+        return "" if enough else unknown_code_hint(code, self.rules.known_codes)
+
     def suggestion(self, name: str, known: Any) -> str:
         """Hint with the most similar name; empty after many problems, because each search takes time."""
-        return did_you_mean(name, known) if len(self.problems) < MAX_SUGGESTIONS else ""
+        return replacement_hint(name, known) if len(self.problems) < MAX_SUGGESTIONS else ""
 
 
 def _value_text(value: object) -> str:

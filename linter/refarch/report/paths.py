@@ -6,8 +6,8 @@ from typing import Any
 from ..core.origin import Origin
 from ..core.wording import enumeration
 from ..load.document import Document
-from ..views.walk.outcomes import title_of
-from ..views.walk.records import Fact, Hop, PathFault, Walk
+from ..views.walk.conversations import title_of
+from ..views.walk.records import Hop, PathFact, PathFault, Walk
 from ..views.walk.tracing import TracedPath
 from ._visible import visible
 
@@ -60,11 +60,11 @@ def _painted_verdict(path: TracedPath, color: bool) -> str:
         same = path.back.verdict == walk.verdict
         text += ", both ways" if same else f"; back: {path.back.verdict}"
         style = style if same or style == "bad" else "bad"
-    return _painted(text, style, color)
+    return _styled_text(text, style, color)
 
 
 def _fault_lines(fault: PathFault, documents: Documents, color: bool) -> Iterator[str]:
-    yield _line("  ", _painted("x", "bad", color), fault.text, _place(fault.origin, documents), color)
+    yield _line("  ", _styled_text("x", "bad", color), fault.text, _place(fault.origin, documents), color)
     yield f"    hint: {visible(fault.hint)}"
 
 
@@ -76,19 +76,19 @@ def _failure_lines(path: TracedPath, documents: Documents, color: bool) -> Itera
     for one in path.failures:
         for fault in one.faults:
             text = f"after the failure of {one.failure.name}: {fault.text}"
-            yield _line("  ", _painted("x", "bad", color), text, _place(fault.origin, documents), color)
+            yield _line("  ", _styled_text("x", "bad", color), text, _place(fault.origin, documents), color)
 
 
 def _line(indent: str, name: str, text: str, place: str, color: bool) -> str:
     shown = f"{indent}{name}  {visible(text)}"
-    return f"{shown}  {_painted(visible(place), 'place', color)}" if place else shown
+    return f"{shown}  {_styled_text(visible(place), 'place', color)}" if place else shown
 
 
-def _painted(text: str, style: str, color: bool) -> str:
+def _styled_text(text: str, style: str, color: bool) -> str:
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if color else text
 
 
-def _places(facts: tuple[Fact, ...], documents: Documents) -> str:
+def _places(facts: tuple[PathFact, ...], documents: Documents) -> str:
     places = dict.fromkeys(_place(fact.origin, documents) for fact in facts)
     return ", ".join(filter(None, places))
 

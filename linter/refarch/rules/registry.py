@@ -2,13 +2,13 @@
 
 import os
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from types import ModuleType
 
 from ..core.discovery import load
 from ..core.rule import Applies, RuleInfo
-from ..core.wording import first_paragraph
+from ..core.wording import did_you_mean, first_paragraph
 from . import Rule
 
 EVERYWHERE = Applies()
@@ -54,6 +54,12 @@ def retired_codes() -> dict[str, str]:
         code: f"{code} {name} went with {release}: {why}" + (f"; see {', '.join(instead)}" if instead else "")
         for code, name, release, why, *instead in lines
     }
+
+
+def unknown_code_hint(code: str, known: Iterable[str]) -> str:
+    """Hint for a code that no rule has: the successor of a retired rule, else the most similar code."""
+    gone = retired_codes().get(code.upper())
+    return f"{gone[0].upper()}{gone[1:]}." if gone is not None else did_you_mean(code, known)
 
 
 OTHER_STAGES = ("reading", "settings", "project")

@@ -11,7 +11,7 @@ from jsonschema.validators import extend
 from ..core.origin import Pointer
 from ..core.problem import WHOLE_FILE, Problem, place_in_file
 from . import store
-from .failure import Failure, describing_node
+from .failure import SchemaFailure, describing_node
 from .gate import INTEGER_LIMIT
 from .sentences import Sentence, sentences
 from .words import actual_value, value_name
@@ -97,7 +97,7 @@ _Validator: Any = extend(  # type: ignore[no-untyped-call]
 )
 
 
-def _failure(error: ValidationError, name: str, schema: store.Schema, written: _SourceText) -> Failure:
+def _failure(error: ValidationError, name: str, schema: store.Schema, written: _SourceText) -> SchemaFailure:
     """Failure of an error that the library reports."""
     path = list(error.absolute_schema_path)
     at_key = "propertyNames" in path
@@ -108,7 +108,7 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
         pointer = (*pointer, str(error.instance))
     scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
     rules: Any = error.schema if isinstance(error.schema, dict) else {}
-    return Failure(
+    return SchemaFailure(
         keyword=str(error.validator),
         limit=error.validator_value,
         value=error.instance,

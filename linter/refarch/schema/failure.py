@@ -10,7 +10,7 @@ _FILE_TEXTS = {"variant": "the variant", "mutations": "the table of mistakes"}
 """Subjects for files whose names their authors choose, by schema."""
 
 
-class Failure(NamedTuple):
+class SchemaFailure(NamedTuple):
     """A keyword of the schema that a value does not satisfy."""
 
     keyword: str

@@ -8,7 +8,7 @@ from ..core.finding import Fix
 from ..core.problem import Problem, place_in_file
 from ..core.wording import count_text, enumeration, first_few
 from . import store
-from .failure import Failure
+from .failure import SchemaFailure
 from .words import (
     actual_value,
     nearest_word,
@@ -36,13 +36,13 @@ class Sentence(NamedTuple):
     """Same text for several keys of one mapping that are wrong for one reason."""
 
 
-def sentences(failure: Failure) -> Iterator[Sentence]:
+def sentences(failure: SchemaFailure) -> Iterator[Sentence]:
     """Sentences of one failure. Several unknown keys of one mapping give a sentence each."""
     yield from _SENTENCE_MAKERS.get(failure.keyword, _general_failure)(failure)
 
 
 def _value_sentence(
-    failure: Failure, code: str, message: str, hint: str = "", fix: Fix | None = None
+    failure: SchemaFailure, code: str, message: str, hint: str = "", fix: Fix | None = None
 ) -> Iterator[Sentence]:
     """Sentence with our message, or that of the schema's author, and with the description of the value as the
     last resort of a hint."""
@@ -57,7 +57,7 @@ MAX_LISTED_KEYS = 12
 """Most keys that a hint lists."""
 
 
-def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
+def _unknown_keys(failure: SchemaFailure) -> Iterator[Sentence]:
     known = failure.rules.get("properties", {})
     fitting = _keys_of_kind(failure) or [*known]
     for key in failure.value:
@@ -71,7 +71,7 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
             )
 
 
-def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
+def _intended_key(failure: SchemaFailure, key: str, known: list[str]) -> tuple[str, str]:
     """Key that was most likely meant, and a hint: the answer of the schema to a word of other tools, that
     key, the place of the key, or the known keys."""
     author_hint = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
@@ -85,7 +85,7 @@ def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, st
     return "", place_hint(key, failure.name) or _key_with_word(key, known) or _known_keys(known)
 
 
-def _keys_of_kind(failure: Failure) -> list[str]:
+def _keys_of_kind(failure: SchemaFailure) -> list[str]:
     """Keys that a kind of catalog entry has; empty elsewhere."""
     for branch in failure.rules.get("allOf", ()):
         match branch:
@@ -113,7 +113,7 @@ def _known_keys(known: Sequence[str]) -> str:
     )
 
 
-def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
+def _unwanted_key(failure: SchemaFailure) -> Iterator[Sentence]:
     if "errorMessage" not in failure.rules or not failure.pointer:
         yield from _general_failure(failure)
         return
@@ -126,7 +126,7 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     )
 
 
-def _missing_key(failure: Failure) -> Iterator[Sentence]:
+def _missing_key(failure: SchemaFailure) -> Iterator[Sentence]:
     for key in failure.limit:
         if key in failure.value:
             continue
@@ -144,7 +144,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
         yield _missing_key_sentence(failure, key, f"{failure.place} has no `{key}`")
 
 
-def _missing_companion(failure: Failure) -> Iterator[Sentence]:
+def _missing_companion(failure: SchemaFailure) -> Iterator[Sentence]:
     """Sentences about keys that other keys require."""
     for key, companions in failure.limit.items():
         if key in failure.value and isinstance(companions, list):
@@ -154,7 +154,7 @@ def _missing_companion(failure: Failure) -> Iterator[Sentence]:
                     yield _missing_key_sentence(failure, companion, message)
 
 
-def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
+def _missing_key_sentence(failure: SchemaFailure, key: str, message: str) -> Sentence:
     """Sentence about a missing key, with the description from the failing part of the schema, or from that of
     the mapping."""
     node: store.Schema = {}
@@ -170,7 +170,7 @@ def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
     )
 
 
-def _wrong_type(failure: Failure) -> Iterator[Sentence]:
+def _wrong_type(failure: SchemaFailure) -> Iterator[Sentence]:
     wanted = [failure.limit] if isinstance(failure.limit, str) else failure.limit
     expected = enumeration(failure.rules["enum"], "or") if "enum" in failure.rules else type_names(wanted)
     name = value_name(failure.pointer)
@@ -191,7 +191,7 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
     return _value_sentence(failure, "SCHEMA003", message, hint, fix)
 
 
-def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
+def _type_correction(failure: SchemaFailure, wanted: list[str]) -> tuple[str, object]:
     """Correction of a value of the wrong type, as a hint and as a value; empty and None where the intention
     is not clear."""
     value = failure.value
@@ -216,7 +216,7 @@ def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
     return "", None
 
 
-def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
+def _quoted_correction(failure: SchemaFailure, text: str) -> tuple[str, object]:
     """Correction by quotes, which make text of a number, unless the text would not fit either."""
     if re.search(failure.rules.get("pattern", ""), text):
         return f'Use "{printable_text(text)}" in quotes: without quotes it is not text.', text
@@ -224,7 +224,7 @@ def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
     return f"{form[:1].upper()}{form[1:]}.", None
 
 
-def _not_allowed(failure: Failure) -> Iterator[Sentence]:
+def _not_allowed(failure: SchemaFailure) -> Iterator[Sentence]:
     value = quote_value(failure.value, failure.source_text)
     if failure.at_key:
         meant = nearest_word(str(failure.value), failure.limit)
@@ -244,7 +244,7 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     return _value_sentence(failure, "SCHEMA004", message, f"Did you mean `{meant}`?", fix)
 
 
-def _pattern_mismatch(failure: Failure) -> Iterator[Sentence]:
+def _pattern_mismatch(failure: SchemaFailure) -> Iterator[Sentence]:
     what = "the name" if failure.at_key else f"{value_name(failure.pointer)} is"
     form = failure.rules.get("patternErrorMessage", "expected another form")
     wanted = failure.rules.get("type", ())
@@ -257,7 +257,7 @@ def _pattern_mismatch(failure: Failure) -> Iterator[Sentence]:
     return _value_sentence(failure, "SCHEMA005", f"{what} {value}: {form}", hint, fix)
 
 
-def _number_range(failure: Failure) -> Iterator[Sentence]:
+def _number_range(failure: SchemaFailure) -> Iterator[Sentence]:
     least, most = failure.rules.get("minimum"), failure.rules.get("maximum")
     bounds = f"{least} to {most}" if None not in (least, most) else _one_bound(failure)
     value = quote_value(failure.value, failure.source_text)
@@ -266,13 +266,13 @@ def _number_range(failure: Failure) -> Iterator[Sentence]:
     )
 
 
-def _one_bound(failure: Failure) -> str:
+def _one_bound(failure: SchemaFailure) -> str:
     """Expectation of a number with one bound."""
     words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than"}
     return f"{words.get(failure.keyword, 'less than')} {failure.limit}"
 
 
-def _wrong_length(failure: Failure) -> Iterator[Sentence]:
+def _wrong_length(failure: SchemaFailure) -> Iterator[Sentence]:
     unit = {"Length": "character", "Items": "item", "Properties": "entry"}[failure.keyword[3:]]
     bound = "at least" if failure.keyword.startswith("min") else "at most"
     if not failure.value:
@@ -292,14 +292,14 @@ def _unit_count(number: int, unit: str) -> str:
     return count_text(number, unit, "entries" if unit == "entry" else "", form=",")
 
 
-def _repeated_item(failure: Failure) -> Iterator[Sentence]:
+def _repeated_item(failure: SchemaFailure) -> Iterator[Sentence]:
     message = (
         f"{value_name(failure.pointer[:-1])} lists {quote_value(failure.value, failure.source_text)} twice"
     )
     return _value_sentence(failure, "SCHEMA006", message, "Remove one of them.")
 
 
-def _general_failure(failure: Failure) -> Iterator[Sentence]:
+def _general_failure(failure: SchemaFailure) -> Iterator[Sentence]:
     """Sentence about a failure of any other keyword: the value, and its description."""
     what = "the name" if failure.at_key else value_name(failure.pointer)
     if failure.keyword == "const":
@@ -337,7 +337,7 @@ def _places_of_key(key: str, file: str, here: str) -> Iterator[str]:
             yield title if file == here else f"{title} in {file}.yaml"
 
 
-_SENTENCE_MAKERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
+_SENTENCE_MAKERS: dict[str, Callable[[SchemaFailure], Iterator[Sentence]]] = {
     "additionalProperties": _unknown_keys,
     "not": _unwanted_key,
     "required": _missing_key,

@@ -2,8 +2,8 @@
 pages.
 
 In districts, from the lowest: ``tables``; ``network``; ``addresses``, ``capacity``, ``inventory``, ``rdma``
-and ``storage``; ``failure`` and ``measured``; ``figures`` and ``subjects``. Each says in its first lines what
-belongs there.
+and ``storage``; ``failure`` and ``measured``; ``intent``; ``walk``; ``figures`` and ``subjects``. Each says
+in its first lines what belongs there.
 """
 
 from collections.abc import Callable
@@ -32,6 +32,12 @@ _memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
 def watch_views(design: Design, watch: Profiler) -> None:
     """Tell a watch of the views that are computed of a design from now on."""
     _memos[design] = _ViewCache(watch)
+
+
+def forget_views(design: Design) -> None:
+    """Free the results of the views of a design that no rule will ask for any more; a view that is asked for
+    again is computed again."""
+    _memos.pop(design, None)
 
 
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:

@@ -35,14 +35,14 @@ def test_place_and_message_of_a_shortage(lint_bill: Lint) -> None:
         "the bill of materials lists 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L (not counting 1 "
         "spare), but the design needs 8"
     )
-    assert finding.hint == "Set `quantity: 9`. Or remove the part where it is used."
+    assert finding.hint == "Set `quantity: 9`. Or change the design so that it needs only 7."
     assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 5)]
 
 
 def test_message_of_a_surplus(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (SWITCHES, SWITCHES.replace("2,", "4,")))
     assert finding.message.endswith(", but the design needs 2")
-    assert finding.hint == "Set `quantity: 2`. Or count the surplus as `spares`."
+    assert finding.hint == "Set `quantity: 2`. Or set `spares: 2`."
 
 
 def test_lines_of_one_part_are_added(lint_bill: Lint) -> None:

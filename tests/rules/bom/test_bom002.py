@@ -18,7 +18,7 @@ def test_used_and_not_listed(lint_bill: Lint) -> None:
         "the design needs 8 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L, but the bill of materials lists "
         "none"
     )
-    assert finding.hint == "Add `{part: nvidia-mcp2m00-a003e30l, quantity: 8}` to bom.yaml."
+    assert finding.hint == "Add `{part: nvidia-mcp2m00-a003e30l, quantity: 8}` to `items` in bom.yaml."
 
 
 @pytest.mark.parametrize(("needed", "quantity"), [(1, "8"), (3, "needed"), (4, "needed")])
@@ -27,7 +27,10 @@ def test_the_hint_follows_most_lines_of_the_bill(lint_bill: Lint, needed: int, q
     words = ("740, quantity: 4", "2p, quantity: 4", "sn2010, quantity: 2", "c003e30l, quantity: 2")
     lines = [(text, f"{text.partition(':')[0]}: needed") for text in words[:needed]]
     (finding,) = lint_bill("BOM002", (CABLES, ""), *lines)
-    assert finding.hint == f"Add `{{part: nvidia-mcp2m00-a003e30l, quantity: {quantity}}}` to bom.yaml."
+    assert (
+        finding.hint
+        == f"Add `{{part: nvidia-mcp2m00-a003e30l, quantity: {quantity}}}` to `items` in bom.yaml."
+    )
 
 
 def test_listed_and_not_used(lint_bill: Lint) -> None:

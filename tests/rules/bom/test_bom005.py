@@ -48,7 +48,10 @@ def test_a_part_that_nothing_uses(lint_bill: Lint) -> None:
     assert (finding.file, finding.line, finding.column) == ("bom.yaml", 6, 37)
     other = LEAF.replace("2010", "2410")
     assert finding.message == f"the quantity of {other} is `needed`, but nothing in the design uses it"
-    assert finding.hint == "Set the number to buy. Or reference the part where it is used."
+    assert (
+        finding.hint
+        == "Replace `quantity: needed` with the number to buy. Or reference `nvidia-sn2410` in the design."
+    )
     assert lint_bill("BOM002", (SWITCHES, f"{SWITCHES}\n  - {unused}")) == []
 
 

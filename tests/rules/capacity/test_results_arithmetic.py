@@ -119,8 +119,8 @@ def test_vsan_traffic_in_words(lint_result: Lint) -> None:
         "CAP001", "workload: {block_size: 4KiB, read: 100%}, values: {iops: {median: 3200000}}"
     )
     assert finding.message == (
-        "result 'One' has 19.7 Gbit/s of traffic between hosts for each host, 79 % of the 25 "
-        "Gbit/s of its storage ports"
+        "result 'One' has 19.7 Gbit/s of traffic between hosts for each host, 79 % of the 25 Gbit/s of its "
+        "storage ports; more than 70 % can fill the links"
     )
 
 
@@ -143,9 +143,9 @@ def test_links(lint_result: Lint, body: str, found: int) -> None:
 def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"
-    assert (
-        finding.message
-        == "result 'One': 96 Gbit/s / 25 Gbit/s is 384 % of the bandwidth of the storage ports of a host"
+    assert finding.message == (
+        "result 'One' uses 384 % of the storage ports of a host, but at most 100 % is possible; the "
+        "calculation is 96 Gbit/s / 25 Gbit/s"
     )
 
 

@@ -19,8 +19,8 @@ def override(words: str) -> tuple[str, str]:
 
 def test_another_slot_is_a_warning() -> None:
     assert told("HST002", {"design.yaml": [override(SLOT_2)]}) == [
-        "design.yaml:26:73 warning HST002 vmnic4 on host-4 is on an adapter in slot 2, but in slot 1 on most "
-        "hosts of cluster compute"
+        "design.yaml:26:73 warning HST002 vmnic4 on host-4 is on an adapter in slot 2, but most hosts of "
+        "cluster compute have this adapter in slot 1"
     ]
 
 

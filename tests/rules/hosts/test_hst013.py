@@ -4,7 +4,7 @@ import pytest
 from rule_designs import told
 
 VMK1 = "vmk1: {port_group: vMotion, services: [vmotion]}"
-TEXT = "vmk1 on host-1 is in network vmotion with purpose vmotion but does not have this service"
+TEXT = "vmk1 on host-1 is in network vmotion with purpose vmotion but does not have the service vmotion"
 
 
 @pytest.mark.parametrize(

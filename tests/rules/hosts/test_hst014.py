@@ -12,8 +12,10 @@ INTERFACE = "services: [smb, live-migration], affinity: pNIC"
     [
         (
             [(CARD, f"{CARD[:-1]}, rdma: false}}")],
-            "design.yaml:17:89 error HST014 RDMA is disabled on storage ports pNIC1, pNIC2 on node-1 of "
-            "cluster hyper-v (RoCE v2); also: node-2",
+            (
+                "design.yaml:17:89 error HST014 RDMA is disabled on storage ports pNIC1, pNIC2 on "
+                "node-1, but cluster hyper-v uses RoCE v2; also: node-2"
+            ),
         ),
         (
             [
@@ -25,18 +27,24 @@ INTERFACE = "services: [smb, live-migration], affinity: pNIC"
                     ),
                 )
             ],
-            "design.yaml:18:82 warning HST014 RDMA is disabled on storage port pNIC2 on node-1 of cluster "
-            "hyper-v (RoCE v2); also: node-2",
+            (
+                "design.yaml:18:82 warning HST014 RDMA is disabled on storage port pNIC2 on node-1, but "
+                "cluster hyper-v uses RoCE v2; also: node-2"
+            ),
         ),
         (
             [(f"{INTERFACE}1", f"{INTERFACE}1, rdma: false")],
-            "design.yaml:23:109 warning HST014 interface SMB1 carries storage traffic of hyper-v, but "
-            "RDMA is disabled on it; also: SMB1 on node-2",
+            (
+                "design.yaml:23:109 warning HST014 interface SMB1 carries storage traffic of cluster "
+                "hyper-v, but RDMA is disabled on the interface; also: SMB1 on node-2"
+            ),
         ),
         (
             [(f"{INTERFACE}{number}", f"{INTERFACE}{number}, rdma: false") for number in (1, 2)],
-            "design.yaml:23:109 error HST014 interface SMB1 carries storage traffic of hyper-v, but "
-            "RDMA is disabled on it; also: SMB1 on node-2",
+            (
+                "design.yaml:23:109 error HST014 interface SMB1 carries storage traffic of cluster hyper-v, "
+                "but RDMA is disabled on the interface; also: SMB1 on node-2"
+            ),
         ),
     ],
 )

@@ -14,7 +14,7 @@ def test_the_usual_driver_of_a_card_is_judged_where_the_design_names_it(esxi: st
     found = told("HST026", {"design.yaml": [CARD, named, ("7.0 U3d", esxi)]})
     assert found == [
         "design.yaml:24:13 error HST026 host-1 has driver ixgbe, which ESXi 7.0 U3d does not support; "
-        "releases <7.0 support it; also: host-[2-4]"
+        "supported releases: before 7.0; also: host-[2-4]"
     ] * (esxi == "7.0 U3d")
 
 

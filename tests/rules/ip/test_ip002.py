@@ -140,7 +140,7 @@ def test_a_prefix_that_nothing_fits_is_found_in_the_place_of_all_addresses() -> 
     assert (finding.line, finding.column, finding.hint) == (
         13,
         13,
-        "Correct the prefix. Or correct all addresses of the network.",
+        "Correct `prefix`. Or correct all addresses of network vmotion.",
     )
     assert [(one.line, one.message) for one in finding.related] == [(16, "first of the addresses")]
 

@@ -27,7 +27,7 @@ def test_both_in_one_subnet() -> None:
     assert told("IP005", IN_ONE, BASE) == [
         (
             "design.yaml:53:42 warning IP005 vmhba64 and vmhba65 on host-1 are both in subnet "
-            "198.51.100.0/24; also: host-2"
+            "198.51.100.0/24, but each fabric should have a separate subnet; also: host-2"
         )
     ]
     (finding,) = findings("IP005", IN_ONE, BASE)

@@ -39,7 +39,7 @@ def test_message() -> None:
 def test_address_that_the_pattern_could_not_give() -> None:
     assert told("IP009", addresses(252, 253, 254, 4)) == [
         "ip-plan.yaml:23:90 info IP009 host-4 vmk2 has address 203.0.113.4, but the pattern of other "
-        "addresses, such as 203.0.113.252 on host-1, gives another"
+        "addresses, such as 203.0.113.252 on host-1, gives another address"
     ]
 
 

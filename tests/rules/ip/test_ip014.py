@@ -18,16 +18,16 @@ def network(prefix: str, hosts: int, more: str = "") -> list[str]:
 @pytest.mark.parametrize(("hosts", "full"), [(4, False), (5, False), (6, True)])
 def test_a_prefix_for_six(hosts: int, full: bool) -> None:
     assert network("29", hosts) == full * [
-        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/29) has 6 addresses for 6 interfaces; "
-        "none is left, but one more host needs 1"
+        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/29) has no free address, but one more "
+        "host needs 1; 6 interfaces share its 6 addresses"
     ]
 
 
 @pytest.mark.parametrize(("hosts", "full"), [(4, False), (5, True)])
 def test_the_gateway_takes_one(hosts: int, full: bool) -> None:
     assert network("29", hosts, "\n    gateway: 198.51.100.6") == full * [
-        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/29) has 6 addresses for 5 interfaces "
-        "and the gateway; none is left, but one more host needs 1"
+        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/29) has no free address, but one more "
+        "host needs 1; 5 interfaces and the gateway share its 6 addresses"
     ]
 
 
@@ -51,8 +51,8 @@ def test_a_host_with_two_adapters_takes_two(gateway: str, full: bool) -> None:
         ],
     }
     assert told("IP014", files) == full * [
-        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/28) has 14 addresses for 12 interfaces "
-        "and the gateway; 1 is left, but one more host needs 2"
+        "ip-plan.yaml:13:13 info IP014 network vmotion (198.51.100.0/28) has 1 free address, but one more "
+        "host needs 2; 12 interfaces and the gateway share its 14 addresses"
     ]
 
 

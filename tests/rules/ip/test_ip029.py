@@ -14,8 +14,8 @@ def with_address(rule: str) -> dict[str, list[tuple[str, str]]]:
 @pytest.mark.parametrize(("interface", "kind"), [("swp1", "port"), ("swp21", "port"), ("bond1", "bond")])
 def test_ports_with_a_cable_and_their_bonds(interface: str, kind: str) -> None:
     assert told("IP029", with_address(f"of: leaf-1 {interface}, first: 198.51.100.201")) == [
-        f"ip-plan.yaml:17:14 error IP029 {kind} {interface} on leaf-1 has 198.51.100.201 in network vmotion, "
-        "but its cable is bridged; the switch then has no address there"
+        f"ip-plan.yaml:17:14 error IP029 {kind} {interface} on leaf-1 has 198.51.100.201 in network "
+        "vmotion, but its cable is bridged; the switch does not use the address"
     ]
 
 
@@ -28,7 +28,9 @@ def test_a_range_is_one_finding() -> None:
     (finding,) = findings("IP029", with_address('of: "leaf-[1-2] swp1", first: 198.51.100.201'))
     assert finding.message.startswith("port swp1 on leaf-1 has 198.51.100.201")
     assert finding.message.endswith("; also: swp1 on leaf-2")
-    assert [(one.file, one.line, one.message) for one in finding.related] == [("wiring.yaml", 5, "its cable")]
+    assert [(one.file, one.line, one.message) for one in finding.related] == [
+        ("wiring.yaml", 5, "cable of the port")
+    ]
 
 
 def test_addresses_by_dhcp_and_of_ipv6() -> None:

@@ -122,8 +122,8 @@ def test_the_other_end_is_a_switch_or_a_pair_as_well() -> None:
 def test_two_bonds_of_a_switch_have_two_ids() -> None:
     assert told("MLAG", {WIRING: DUAL.replace("bond: up2, mlag: 2", "bond: up2, mlag: 1")}) == [
         (
-            "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG ID 1 on up1 and on up2, but the ID must be "
-            "unique on a switch; also: spine-2"
+            "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG ID 1 on bond up1 and on bond up2, but "
+            "the ID must be unique on a switch; also: spine-2"
         )
     ]
 
@@ -144,7 +144,7 @@ def test_two_bonds_of_a_switch_have_two_ids() -> None:
 def test_peers_that_differ(more: str, differ: str) -> None:
     own = f"  leaf-2: {{{more}, role: leaf, fabric: main}}\n"
     assert paired(PAIR, (LEAFS, LEAFS.replace("leaf-[1-2]", "leaf-1") + own)) == bool(differ) * [
-        f"wiring.yaml:6:11 warning MLAG003 leaf-1 and leaf-2 are MLAG peers but differ: {differ}"
+        f"wiring.yaml:6:11 warning MLAG003 leaf-1 and leaf-2 are MLAG peers, but have {differ}"
     ]
 
 
@@ -156,8 +156,8 @@ def test_switches_that_are_no_peers_may_differ() -> None:
 def test_a_pair_that_is_stated_twice() -> None:
     again = PAIR + '  again: {switches: ["leaf-[1-2]"], peer_link: bond1, domain: again}\n'
     assert paired(again) == [
-        "wiring.yaml:6:11 error MLAG007 MLAG pair again has leaf-1 and leaf-2, but MLAG pair leafs has "
-        "the same; a switch can be in only one pair"
+        "wiring.yaml:6:11 error MLAG007 MLAG pair again contains leaf-1 and leaf-2, but MLAG pair "
+        "leafs also does; a switch can be in only one pair"
     ]
 
 
@@ -166,8 +166,8 @@ def test_a_switch_with_two_peers() -> None:
     made = DUAL.replace("links:\n", second + "links:\n")
     found = [line for line in told("MLAG", {WIRING: made}) if "MLAG007" in line]
     assert found == [
-        "wiring.yaml:7:12 error MLAG007 MLAG pair others has spine-1, but MLAG pair spines has the "
-        "same; a switch can be in only one pair"
+        "wiring.yaml:7:12 error MLAG007 MLAG pair others contains spine-1, but MLAG pair spines also "
+        "does; a switch can be in only one pair"
     ]
     apart = second.replace("spine-1", "leaf-1")
     assert told("MLAG007", {WIRING: DUAL.replace("links:\n", apart + "links:\n")}) == []

@@ -29,8 +29,9 @@ def test_limits_of_all_ports(mtu: int, codes: list[str]) -> None:
 
 def test_message() -> None:
     assert told("MTU", {"wiring.yaml": [UNKNOWN, ("bond: bond1}", "bond: bond1, mtu: 9021}")]}) == [
-        "wiring.yaml:7:108 info MTU004 port swp21 on leaf-1 has MTU 9021, but frames of vmk1 on host-1 (MTU "
-        "9000) need 22 bytes for headers; 21 are left; also: port swp21 on leaf-2, port swp22 on leaf-[1-2]"
+        "wiring.yaml:7:108 info MTU004 port swp21 on leaf-1 has MTU 9021, but frames of vmk1 on "
+        "host-1 (MTU 9000) have 9022 bytes with headers; also: port swp21 on leaf-2, port swp22 on "
+        "leaf-[1-2]"
     ]
 
 

@@ -24,7 +24,7 @@ def override(card: str) -> tuple[str, str]:
 def test_another_card_in_one_host(card: str, title: str, what: str) -> None:
     assert told("NIC001", {"design.yaml": [override(card)]}) == [
         f"design.yaml:26:38 error NIC001 host-4 uses {title} for storage, but host-1 uses {LX}; vSAN "
-        f"over RDMA requires one model, but these have different {what}"
+        f"over RDMA does not support adapters of different {what}"
     ]
 
 

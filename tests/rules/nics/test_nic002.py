@@ -21,8 +21,8 @@ def own(words: str) -> tuple[str, str]:
 def test_another_release_of_the_driver_on_one_host() -> None:
     edit = override('{software: {nmlx5: {release: "4.21.71.1"}}}')
     assert told("NIC002", {"design.yaml": [edit]}) == [
-        f"design.yaml:26:48 warning NIC002 host-4 runs its {LX} with driver nmlx5 4.21.71.1, but host-1 "
-        "with driver nmlx5 4.21.71.101"
+        f"design.yaml:26:48 warning NIC002 host-4 runs its {LX} with driver nmlx5 4.21.71.1, but "
+        "host-1 uses driver nmlx5 4.21.71.101"
     ]
 
 
@@ -30,7 +30,7 @@ def test_another_driver() -> None:
     """Its release is that of the design; the card's entry says which driver."""
     (line,) = told("NIC002", {"design.yaml": [own("driver: icen")]})
     assert line == (
-        f"design.yaml:26:111 warning NIC002 host-4 runs its {LX} with driver icen, but host-1 with "
+        f"design.yaml:26:111 warning NIC002 host-4 runs its {LX} with driver icen, but host-1 uses "
         "driver nmlx5 4.21.71.101"
     )
 
@@ -38,9 +38,9 @@ def test_another_driver() -> None:
 def test_another_firmware() -> None:
     stated = ("  cumulus-linux: {", '  connectx-6-lx-firmware: {release: "26.32.1010"}\n  cumulus-linux: {')
     (line,) = told("NIC002", {"design.yaml": [stated, own('firmware: "26.33.1048"')]})
-    assert (
-        line == f"design.yaml:27:113 warning NIC002 host-4 runs its {LX} with firmware 26.33.1048, but "
-        "host-1 with firmware 26.32.1010"
+    assert line == (
+        f"design.yaml:27:113 warning NIC002 host-4 runs its {LX} with firmware 26.33.1048, but host-1 "
+        "uses firmware 26.32.1010"
     )
 
 

@@ -76,7 +76,7 @@ def test_a_port_on_the_board_is_a_warning() -> None:
     assert told("NIC003", {"design.yaml": [server, uplinks], "wiring.yaml": [("vmnic4", "vmnic0")]}) == [
         "design.yaml:22:17 warning NIC003 vmnic0 on host-1, an active storage uplink of cluster "
         "compute (roce-v2), is a port on the board of Supermicro SYS-2028U-TN24R4T+, but the catalog "
-        "lists no RDMA for it; also: host-[2-4]"
+        "lists no RDMA for this port; also: host-[2-4]"
     ]
 
 

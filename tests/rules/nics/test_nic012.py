@@ -7,7 +7,7 @@ LX, DX = "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-100g-2p"
 FIRST, SECOND = HOST_LINKS.splitlines(keepends=True)
 FEW = "1 GbE, 10 GbE, 25 GbE"
 MANY = "10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE"
-CABLE = "cable MCP2M00-A003E30L reaches 25 GbE"
+CABLE = "cable MCP2M00-A003E30L supports up to 25 GbE"
 
 
 def at(speed: str, line: str = FIRST) -> list[tuple[str, str]]:
@@ -16,8 +16,8 @@ def at(speed: str, line: str = FIRST) -> list[tuple[str, str]]:
 
 def faults(speed: str, *edits: tuple[str, str]) -> list[str]:
     start = (
-        f"vmnic4 on host-1 is set to {speed[:-1]} GbE on the link to leaf-1 swp1, but its ports or "
-        "its cable do not support this speed; "
+        f"vmnic4 on host-1 is set to {speed[:-1]} GbE on the link to swp1 on leaf-1, but the ports or "
+        "the cable do not support this speed; "
     )
     found = findings("NIC012", {"design.yaml": list(edits), "wiring.yaml": at(speed)})
     assert all(finding.message.startswith(start) for finding in found)
@@ -31,22 +31,22 @@ def test_speeds_that_all_have(speed: str) -> None:
 
 @pytest.mark.parametrize("speed", ["40G", "50G", "100G"])
 def test_speeds_that_none_has(speed: str) -> None:
-    assert faults(speed) == [f"vmnic4 of host-1 has {FEW} and swp1 of leaf-1 has {FEW} and {CABLE}"]
+    assert faults(speed) == [f"vmnic4 on host-1 supports {FEW}; swp1 on leaf-1 supports {FEW}; {CABLE}"]
 
 
 def test_a_speed_that_only_the_card_lacks() -> None:
-    assert faults("1G", (LX, DX)) == [f"vmnic4 of host-1 has {MANY}"]
+    assert faults("1G", (LX, DX)) == [f"vmnic4 on host-1 supports {MANY}"]
 
 
 def test_a_speed_that_only_the_card_has() -> None:
-    assert faults("50G", (LX, DX)) == [f"swp1 of leaf-1 has {FEW} and {CABLE}"]
+    assert faults("50G", (LX, DX)) == [f"swp1 on leaf-1 supports {FEW}; {CABLE}"]
 
 
 def test_place_and_hosts() -> None:
     assert told("NIC012", {"wiring.yaml": at("40G", SECOND)}) == [
-        "wiring.yaml:6:95 error NIC012 vmnic5 on host-1 is set to 40 GbE on the link to leaf-2 swp1, "
-        f"but its ports or its cable do not support this speed; vmnic5 of host-1 has {FEW} and swp1 of "
-        f"leaf-2 has {FEW} and {CABLE}; also: host-[2-4]"
+        "wiring.yaml:6:95 error NIC012 vmnic5 on host-1 is set to 40 GbE on the link to swp1 on leaf-2, "
+        f"but the ports or the cable do not support this speed; vmnic5 on host-1 supports {FEW}; swp1 on "
+        f"leaf-2 supports {FEW}; {CABLE}; also: host-[2-4]"
     ]
 
 
@@ -60,8 +60,8 @@ def test_the_host_may_stand_at_either_end() -> None:
     ]
     (finding,) = findings("NIC012", {"wiring.yaml": turned})
     assert finding.message.startswith(
-        "vmnic4 on host-1 is set to 50 GbE on the link to leaf-1 swp1, "
-        "but its ports or its cable do not support this speed;"
+        "vmnic4 on host-1 is set to 50 GbE on the link to swp1 on leaf-1, "
+        "but the ports or the cable do not support this speed;"
     )
 
 
@@ -82,6 +82,6 @@ def test_a_port_that_the_design_does_not_know() -> None:
     unknown = [(FIRST, FIRST.replace("vmnic4", "vmnic9").replace("}", ", speed: 50G}"))]
     (finding,) = findings("NIC012", {"wiring.yaml": unknown})
     assert finding.message.startswith(
-        "vmnic9 on host-1 is set to 50 GbE on the link to leaf-1 swp1, but its ports or its cable do "
-        "not support this speed; swp1 of leaf-1 has 1 GbE"
+        "vmnic9 on host-1 is set to 50 GbE on the link to swp1 on leaf-1, but the ports or the cable do "
+        "not support this speed; swp1 on leaf-1 supports 1 GbE"
     )

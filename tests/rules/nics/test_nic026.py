@@ -13,8 +13,8 @@ ON_LEAF_1 = [('"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"')]
 
 def test_both_uplinks_of_a_switch() -> None:
     assert told("NIC026", TWICE) == [
-        "design.yaml:29:47 error NIC026 Uplink 2 of Storage in cluster compute has vmnic4, but Uplink "
-        "1 has the same port"
+        "design.yaml:29:47 error NIC026 uplink Uplink 2 of virtual switch Storage in cluster compute "
+        "has vmnic4, but uplink Uplink 1 has the same port"
     ]
     assert told("NIC026", {}) == []
 
@@ -24,13 +24,13 @@ def test_the_first_uplink_is_shown_beside_it() -> None:
     assert [(one.line, one.column, one.message) for one in finding.related] == [
         (29, 29, "the port of Uplink 1")
     ]
-    assert finding.hint == "Use another port for Uplink 2. Or remove the uplink."
+    assert finding.hint == "Use another port for Uplink 2. Or remove Uplink 2 from `uplinks`."
 
 
 def test_a_third_uplink() -> None:
     assert told("NIC026", THIRD) == [
-        "design.yaml:29:65 error NIC026 Uplink 3 of Storage in cluster compute has vmnic5, but Uplink "
-        "2 has the same port"
+        "design.yaml:29:65 error NIC026 uplink Uplink 3 of virtual switch Storage in cluster compute "
+        "has vmnic5, but uplink Uplink 2 has the same port"
     ]
 
 

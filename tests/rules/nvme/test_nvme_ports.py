@@ -35,8 +35,8 @@ def test_nvme012_is_no_matter_of_other_products() -> None:
 
 
 ALL = (
-    "warning NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are "
-    "all cabled to leaf-1; if that switch fails, all paths fail"
+    "warning NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are all cabled to "
+    "leaf-1; if the switch fails, all paths fail"
 )
 
 
@@ -74,8 +74,8 @@ def shared(teaming: str, network: str = "vmotion") -> list[str]:
 @pytest.mark.parametrize("teaming", ["active: [vmnic4]", "standby: [vmnic4]"])
 def test_nvme017_another_port_group_on_the_port(teaming: str) -> None:
     assert shared(teaming) == [
-        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, which it shares "
-        "with NVMe traffic of vmhba64"
+        "design.yaml:40:39 warning NVME017 port group vMotion uses vmnic4, but a port with NVMe "
+        "traffic (vmhba64) should not carry other traffic"
     ]
 
 

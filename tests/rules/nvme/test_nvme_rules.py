@@ -67,10 +67,7 @@ def test_service_from_7_0_u3_on(release: str, fires: bool) -> None:
     assert bool(found) is fires
     assert (
         not fires
-        or (
-            "vmhba65 is bound to vmk2 on host-1, which is enabled for vmotion, but should be "
-            "enabled for nvme-rdma"
-        )
+        or ("vmhba65 on host-1 is bound to vmk2, but vmk2 has the service vmotion instead of nvme-rdma")
         in found[0]
     )
 
@@ -190,7 +187,7 @@ def test_protocol_of_the_array(transport: str, protocol: str, fires: bool) -> No
         ("{protocol: udp, port: 4790}", "UDP port 4790"),
         (
             "{protocol: tcp}",
-            "`encapsulation` TCP for roce-v2, but this transport uses UDP with destination port 4791",
+            "`encapsulation` TCP for roce-v2, but roce-v2 uses UDP with destination port 4791",
         ),
         ("{protocol: ethernet}", "`encapsulation` Ethernet"),
     ],
@@ -294,7 +291,7 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
     edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
     edits.append(("ports: [vmnic4, vmnic5]}", second))
     assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
-        "vmhba65 is on vmnic5, but vmk2, to which it is bound, uses vmnic6; also: host-2"
+        "vmhba65 on host-1 is on vmnic5, but its VMkernel adapter vmk2 uses vmnic6; also: host-2"
     ] * fires
     assert bool(design("NIC026", *edits)) is not fires
 

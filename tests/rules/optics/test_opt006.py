@@ -55,7 +55,7 @@ def test_systems_that_refuse_the_cables_of_others(nos: str, port: str, system: s
         f"vendors other than {vendor}; the link stays down"
     )
     assert finding.hint == (
-        f"Use a cable of {vendor}. Or use a generic part that is bought with the coding of this vendor."
+        f"Use a cable from {vendor}. Or use a generic cable with the coding for {vendor}."
     )
     (related,) = finding.related
     assert (related.file, related.line, related.message) == (

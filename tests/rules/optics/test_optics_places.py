@@ -63,23 +63,31 @@ ENDS = "; also: swp21 on leaf-2, swp22 on leaf-[1-2]"
     [
         (
             ("generic-mpo12-om4", f"{{from: {SR4}}}"),
-            "65 error OPT001 fiber OM4 MPO-12 patch cable, UPC ends in swp21 on leaf-2 but has no "
-            f"transceiver there{BOTH}",
+            (
+                "65 error OPT001 swp21 on leaf-2 has a fiber ('OM4 MPO-12 patch cable, UPC'), but no "
+                f"transceiver{BOTH}"
+            ),
         ),
         (
             ("generic-lc-om4", SR4),
-            "101 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but "
-            f"fiber OM4 duplex LC patch cable has an LC plug{ENDS}",
+            (
+                "101 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but "
+                f"fiber 'OM4 duplex LC patch cable' has an LC plug{ENDS}"
+            ),
         ),
         (
             ("own-os2", SR4),
-            "94 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 drives multimode fiber, but "
-            f"fiber OS2-MPO is single-mode fiber (OS2){ENDS}",
+            (
+                "94 error OPT002 transceiver MMA1B00-C100D in swp21 on leaf-1 drives multimode fiber, "
+                f"but fiber 'OS2-MPO' is single-mode fiber (OS2){ENDS}"
+            ),
         ),
         (
             ("generic-mpo12-om4", "own-psm4"),
-            "104 error OPT002 transceiver PSM4 in swp21 on leaf-1 drives single-mode fiber, but fiber "
-            f"OM4 MPO-12 patch cable, UPC is multimode fiber (OM4){ENDS}",
+            (
+                "104 error OPT002 transceiver PSM4 in swp21 on leaf-1 drives single-mode fiber, but "
+                f"fiber 'OM4 MPO-12 patch cable, UPC' is multimode fiber (OM4){ENDS}"
+            ),
         ),
         (
             ("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"),
@@ -115,8 +123,11 @@ def test_two_ends_for_two_kinds_of_fibre(told: Told) -> None:
     """One end does not go with the fibre, which OPT002 says, and the two ends not with one another, which
     OPT003 says."""
     assert told("generic-mpo12-om4", f"{{from: {SR4}, to: own-psm4}}") == [
-        "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 on leaf-2 drives single-mode fiber, "
-        "but fiber OM4 MPO-12 patch cable, UPC is multimode fiber (OM4); also: swp22 on leaf-2",
+        (
+            "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 on leaf-2 drives single-mode "
+            "fiber, but fiber 'OM4 MPO-12 patch cable, UPC' is multimode fiber (OM4); also: swp22 on "
+            "leaf-2"
+        ),
         "wiring.yaml:7:137 error OPT003 transceiver MMA1B00-C100D in swp21 on leaf-1 supports "
         "multimode fiber, but PSM4 in swp21 on leaf-2 at the other end of the fiber supports "
         f"single-mode fiber{BOTH}",

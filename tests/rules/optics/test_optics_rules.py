@@ -28,14 +28,15 @@ def test_a_fibre_with_transceivers_at_both_ends_is_sound() -> None:
 @pytest.mark.parametrize(
     ("optics", "ends"),
     [
-        ("", "swp21 on leaf-1 and swp21 on leaf-2"),
-        (f"{{from: {SR4}}}", "swp21 on leaf-2"),
-        (f"{{to: {SR4}}}", "swp21 on leaf-1"),
+        ("", "swp21 on leaf-1 and swp21 on leaf-2 have"),
+        (f"{{from: {SR4}}}", "swp21 on leaf-2 has"),
+        (f"{{to: {SR4}}}", "swp21 on leaf-1 has"),
     ],
 )
 def test_ends_without_a_transceiver(optics: str, ends: str) -> None:
     assert said("OPT001", "generic-mpo12-om4", optics) == [
-        f"fiber OM4 MPO-12 patch cable, UPC ends in {ends} but has no transceiver there"
+        f"{ends} a fiber ('OM4 MPO-12 patch cable, UPC'), but no "
+        f"transceiver{'s' if ends.endswith('have') else ''}"
     ]
 
 
@@ -48,7 +49,7 @@ def test_transceivers_on_a_cable_with_plugs_of_its_own() -> None:
     wiring = [(", cable: nvidia-mcp1600-c003e30l", f", cable: nvidia-mcp1600-c003e30l, optics: {SR4}")]
     (line,) = told("OPT001", {"wiring.yaml": wiring})
     assert (
-        "cable MCP1600-C003E30L has integrated connectors, but the link also has transceivers "
+        "cable 'MCP1600-C003E30L' has integrated connectors, but the link also has transceivers "
         f"({SR4[7:].upper()})" in line
     )
 
@@ -56,8 +57,8 @@ def test_transceivers_on_a_cable_with_plugs_of_its_own() -> None:
 def test_another_connector() -> None:
     found = said("OPT002", "generic-lc-om4", SR4)
     assert found == [
-        "transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but fiber OM4 duplex LC "
-        "patch cable has an LC plug"
+        "transceiver MMA1B00-C100D in swp21 on leaf-1 has an MPO-12 socket, but fiber 'OM4 duplex LC "
+        "patch cable' has an LC plug"
     ]
 
 
@@ -155,7 +156,7 @@ def test_one_pair_of_fibres_in_a_split_port(optic: str, cable: str, count: int) 
     found = [line.partition(" OPT005 ")[2] for line in told("OPT005", files)]
     assert len(found) == count
     for text in found:
-        assert text.startswith("swp19 on leaf-1 is split into 4 parts, but transceiver ")
+        assert text.startswith("port swp19 on leaf-1 is split into 4 parts, but its transceiver ")
     if count == 0 and "bidi" not in optic:
         assert not told("OPT003", files) and not told("OPT002", files)
 

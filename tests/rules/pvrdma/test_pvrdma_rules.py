@@ -55,8 +55,8 @@ STANDARD = (
 
 def test_pvr001_standard_switch() -> None:
     assert design("PVR001", *STANDARD) == [
-        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on Messages, "
-        "a standard switch, but PVRDMA requires a distributed switch"
+        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on standard switch "
+        "Messages, but PVRDMA requires a distributed switch"
     ]
     assert design("PVR001", *STANDARD, VMXNET3) == []
 
@@ -70,7 +70,7 @@ def test_pvr001_standard_switch() -> None:
             "pvrdma: {vmkernel: vmk1, firewall: disabled}",
             (
                 "32:40 error PVR002 the firewall rule pvrdma is disabled on the hosts of cluster "
-                "compute, but PVRDMA requires it"
+                "compute, but PVRDMA requires this rule"
             ),
         ),
         (
@@ -102,8 +102,8 @@ def test_pvr002_machines_without_pvrdma_need_nothing() -> None:
 @pytest.mark.parametrize(("version", "old"), [(12, True), (13, False), (14, False)])
 def test_pvr003_hardware(version: int, old: bool) -> None:
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but a PVRDMA "
-        f"adapter requires 13 or later{BOTH}"
+        f"design.yaml:39:27 error PVR003 VM vm-1 has virtual hardware {version}, but a PVRDMA adapter "
+        f"requires 13 or later{BOTH}"
     ]
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}"), VMXNET3) == []
 
@@ -111,8 +111,8 @@ def test_pvr003_hardware(version: int, old: bool) -> None:
 @pytest.mark.parametrize(("version", "old"), [(17, True), (18, False), (19, False)])
 def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
     assert design("PVR003", ENDPOINTS, ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, but native "
-        f"endpoints require 18 or later{BOTH}"
+        f"design.yaml:39:27 error PVR003 VM vm-1 has virtual hardware {version}, but native endpoints "
+        f"require 18 or later{BOTH}"
     ]
 
 
@@ -130,8 +130,8 @@ def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
 def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
     guest = ('kernel: "3.10"', f'kernel: "{kernel}"')
     assert design("PVR004", ENDPOINTS, guest) == old * [
-        f"design.yaml:40:43 warning PVR004 vm-1 has kernel {kernel}, but native endpoints "
-        f"need 5.5 or later{BOTH}"
+        f"design.yaml:40:43 warning PVR004 VM vm-1 has kernel {kernel}, but native endpoints need 5.5 "
+        f"or later{BOTH}"
     ]
     assert design("PVR004", guest) == []
 
@@ -150,8 +150,8 @@ def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
 )
 def test_pvr005_reservation(reserved: str, whole: bool) -> None:
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}")) == (not whole) * [
-        f"design.yaml:38:29 error PVR005 vm-1 reserves {reserved} of its 64GB, but a "
-        f"PVRDMA adapter requires all memory to be reserved{BOTH}"
+        f"design.yaml:38:29 error PVR005 VM vm-1 reserves {reserved} of its 64GB, but a PVRDMA "
+        f"adapter requires all memory to be reserved{BOTH}"
     ]
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}"), VMXNET3) == []
 
@@ -161,8 +161,8 @@ def test_pvr005_nothing_said_passes_and_an_amount_of_an_unknown_memory_does_not(
     assert design(
         "PVR005", ("        memory: 64GB\n", ""), ("memory_reservation: all", "memory_reservation: 64GB")
     ) == [
-        f"design.yaml:37:29 error PVR005 vm-1 reserves 64GB of its memory, but a PVRDMA "
-        f"adapter requires all memory to be reserved{BOTH}"
+        "design.yaml:37:29 error PVR005 VM vm-1 reserves 64GB of its memory, but a PVRDMA adapter "
+        f"requires all memory to be reserved{BOTH}"
     ]
 
 
@@ -179,8 +179,8 @@ def adapters(number: int, kind: str = "pvrdma") -> tuple[str, str]:
 def test_pvr006_adapters(release: str, one: bool, number: int) -> None:
     """One and more, on both sides of 7.0 U2."""
     assert design("PVR006", esxi(release), adapters(number)) == (one and number > 1) * [
-        f"design.yaml:41:9 error PVR006 vm-1 has {number} PVRDMA adapters, but host-1 runs "
-        f"ESXi {release}, which supports only one{BOTH}"
+        f"design.yaml:41:9 error PVR006 VM vm-1 has {number} PVRDMA adapters, but host-1 runs ESXi "
+        f"{release}, which supports only one{BOTH}"
     ]
 
 
@@ -251,7 +251,8 @@ def test_pvr009_names_the_release() -> None:
 )
 def test_pvr010_guest(guest: str, wrong: bool) -> None:
     assert design("PVR010", ('os: "CentOS 7.6"', f'os: "{guest}"')) == wrong * [
-        f"design.yaml:40:21 error PVR010 vm-1 runs {guest}, but a PVRDMA adapter requires 64-bit Linux{BOTH}"
+        f"design.yaml:40:21 error PVR010 VM vm-1 runs {guest}, but a PVRDMA adapter requires 64-bit "
+        f"Linux{BOTH}"
     ]
     assert design("PVR010", ('os: "CentOS 7.6"', f'os: "{guest}"'), VMXNET3) == []
 
@@ -269,8 +270,8 @@ def host(memory: str = "", cpu: str = "") -> tuple[str, str]:
 def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     has = {"63GB": "63", "64GB": "64"}.get(memory, "")
     assert design("PVR011", host(memory)) == wrong * [
-        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, but host-1 has only {has} GB for its VMs and "
-        "the hypervisor; also: host-2"
+        f"design.yaml:38:17 error PVR011 VM vm-1 reserves 64 GB of memory, but host-1 has only {has} "
+        "GB for its VMs and the hypervisor; also: host-2"
     ]
 
 
@@ -284,8 +285,8 @@ def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> 
     found = design("PVR011", host("100GB"), (ADAPTERS, ADAPTERS + SECOND % reserved))
     assert found == wrong * [
         (
-            "design.yaml:43:60 error PVR011 the 2 VMs on host-1 reserve 100 GB, but host-1 has "
-            "only 100 GB for its VMs and the hypervisor; also: host-2"
+            "design.yaml:43:60 error PVR011 the 2 VMs on host-1 reserve 100 GB of memory, but host-1 "
+            "has only 100 GB for its VMs and the hypervisor; also: host-2"
         )
     ]
 
@@ -295,7 +296,7 @@ def test_pvr011_processors(vcpus: int, wrong: bool) -> None:
     """The processor has 20 cores, 40 threads."""
     found = design("PVR011", host(cpu="intel-xeon-gold-6148"), ("vcpus: 16", f"vcpus: {vcpus}"))
     assert found == wrong * [
-        "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, but host-1 has only 40 logical "
+        "design.yaml:37:16 error PVR011 VM vm-1 has 41 vCPUs, but host-1 has only 40 logical "
         "processors; also: vm-2"
     ]
 

@@ -81,7 +81,7 @@ def test_what_one_side_does_not_state_is_no_difference(lint_two: Lint) -> None:
             29,
             "has pfcrx 0x09, but swp1 on leaf-1 has PFC on priority 3 (mask 0x08)",
         ),
-        ("{pfctx: 8}", 19, "has pfctx 0x08 but no pfcrx; the two must be equal"),
+        ("{pfctx: 8}", 19, "has pfctx 0x08 but no pfcrx; pfctx and pfcrx must be equal"),
     ],
 )
 def test_host_side_that_does_not_lead_to_the_switchs_pfc(
@@ -113,7 +113,7 @@ def test_masks_of_several_priorities(lint_profile: Lint) -> None:
     )
     assert not lint_profile("QOS002", *edits)
     (finding, _) = lint_profile("QOS002", edits[0], (HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
-    assert finding.hint == "Set pfctx and pfcrx to 0x18 (24)."
+    assert finding.hint == "Set `pfctx` and `pfcrx` to 0x18 (24)."
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])

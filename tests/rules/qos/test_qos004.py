@@ -28,12 +28,14 @@ def test_dscp_by_eights(lint_profile: Lint, dscp: int, mapped: int) -> None:
             )
         ]
     )
-    assert all(one.hint == "Use a DSCP from 24 to 31, usually 26." for one in found)
+    assert all(
+        one.hint == "Set `dscp` in `rdma` to a value from 24 to 31, usually `dscp: 26`." for one in found
+    )
 
 
 def test_the_range_of_another_priority(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS004", (RDMA, "rdma: {priority: 4, dscp: 26}"))
-    assert finding.hint == "Use a DSCP from 32 to 39."
+    assert finding.hint == "Set `dscp` in `rdma` to a value from 32 to 39."
 
 
 def test_dscp_counts_where_it_is_trusted_or_nothing_is_said(lint_profile: Lint) -> None:

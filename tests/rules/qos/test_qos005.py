@@ -23,8 +23,10 @@ def test_dscp_of_the_notifications(lint_profile: Lint, dscp: int, mapped: int) -
                 6,
                 50,
                 "warning",
-                f"profile roce marks congestion notifications with DSCP {dscp}, which maps to priority "
-                f"{mapped}, but states priority 6",
+                (
+                    f"profile roce marks congestion notifications with DSCP {dscp}, which maps to "
+                    f"priority {mapped}, but states priority 6 for notifications"
+                ),
             )
         ]
     )

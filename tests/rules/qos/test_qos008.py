@@ -9,7 +9,6 @@ from refarch import api
 Lint = Callable[..., list[api.Finding]]
 
 RDMA = "[3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}"
-FAULT = "the lower threshold must be above 0 and below the upper threshold"
 
 
 def ecn(text: str) -> tuple[str, str]:
@@ -19,16 +18,16 @@ def ecn(text: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("low", "high", "said"),
     [
-        (0, 1, "at any fill level of the queue"),
-        (1, 1, "above 1 bytes and all packets above 1 bytes"),
+        (0, 1, "has an ECN `min` of 0, but `min` must be above 0"),
+        (1, 1, "has an ECN `min` of 1 bytes, but `max` is 1 bytes; `min` must be less than `max`"),
         (1, 2, ""),
-        (2, 1, "above 2 bytes and all packets above 1 bytes"),
+        (2, 1, "has an ECN `min` of 2 bytes, but `max` is 1 bytes; `min` must be less than `max`"),
         (150000, 1500000, ""),
     ],
 )
 def test_order_of_the_thresholds(lint_profile: Lint, low: int, high: int, said: str) -> None:
     found = lint_profile("QOS008", ecn(f"min: {low}, max: {high}"))
-    message = f"traffic class 3 of profile roce marks packets {said}; {FAULT}"
+    message = f"traffic class 3 of profile roce {said}"
     assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == (
         [("qos.yaml", 13, 73, "error", message)] if said else []
     )
@@ -40,7 +39,7 @@ def test_thresholds_of_other_classes_count_too(lint_profile: Lint) -> None:
         "7], scheduling: dwrr, bandwidth: 50%, ecn: {min: 1501500,",
     )
     (finding,) = lint_profile("QOS008", edit)
-    assert finding.message.startswith("traffic class 0 of profile roce marks packets above 1,501,500 bytes")
+    assert finding.message.startswith("traffic class 0 of profile roce has an ECN `min` of 1,501,500 bytes")
 
 
 @pytest.mark.parametrize(("percent", "findings"), [(0, 1), (1, 0), (100, 0)])
@@ -51,7 +50,7 @@ def test_probability(lint_profile: Lint, percent: int, findings: int) -> None:
             13,
             97,
             "error",
-            "traffic class 3 of profile roce marks packets with a probability of 0 %, which is never",
+            "traffic class 3 of profile roce marks packets with a probability of 0 %; no packet is marked",
         )
     ]
 

@@ -24,7 +24,10 @@ LOSSY = ("mode: lossless", "mode: lossy")
 )
 def test_products_that_need_a_lossless_network(lint_profile: Lint, product: str, severity: str) -> None:
     found = lint_profile("QOS009", LOSSY, product=product)
-    message = f"profile roce is lossy, but cluster compute runs {product} over roce-v2"
+    needs = "requires" if severity == "error" else "should have"
+    message = (
+        f"profile roce is lossy, but cluster compute {needs} a lossless profile ({product} over roce-v2)"
+    )
     assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == (
         [("qos.yaml", 4, 11, severity, message)] if severity else []
     )
@@ -43,7 +46,7 @@ def test_a_lossy_profile_of_the_hosts_alone(lint_two: Lint) -> None:
     (finding,) = lint_two("QOS009", apply, LOSSY)
     assert (finding.line, finding.message) == (
         22,
-        "profile other is lossy, but cluster compute runs vsan-osa over roce-v2",
+        "profile other is lossy, but cluster compute requires a lossless profile (vsan-osa over roce-v2)",
     )
     assert not lint_two("QOS002", apply, LOSSY)
 

@@ -66,7 +66,7 @@ def test_a_priority_in_two_pools(lint_profile: Lint) -> None:
 def test_rdma_traffic_without_a_pool(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", (ROCE, "size: 50%, priorities: []}"))
     assert (finding.line, finding.column, finding.severity) == (15, 5, "error")
-    assert finding.message == "priority 3 (RDMA traffic) is in no ingress pool of profile roce"
+    assert finding.message == "priority 3 (RDMA traffic) is not in any ingress pool of profile roce"
 
 
 SHARED = ((ROCE, "size: 50%, priorities: [3, 4]}"), (LOSSY, "priorities: [0, 1, 2, 5, 6, 7]}"))
@@ -114,7 +114,7 @@ def test_tcp_and_iwarp_need_no_pools(lint_profile: Lint, transport: str) -> None
                 "egress pool roce-reserved-egress lists traffic class 4, but profile roce has no such class",
             ],
         ),
-        ("roce out", "[0]", ["traffic class 3 (RDMA traffic) is in no egress pool of profile roce"]),
+        ("roce out", "[0]", ["traffic class 3 (RDMA traffic) is not in any egress pool of profile roce"]),
         ("lossy out", "[0, 6]", []),
     ],
 )

@@ -38,13 +38,13 @@ def test_a_priority_in_two_classes(
 def test_rdma_traffic_without_a_class(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS016", (RDMA, "3: {priorities: []"))
     assert (finding.line, finding.column, finding.severity) == (11, 5, "error")
-    assert finding.message == "priority 3 (RDMA traffic) is in no traffic class of profile roce"
+    assert finding.message == "priority 3 (RDMA traffic) is not in any traffic class of profile roce"
 
 
 def test_other_priorities_without_a_class(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS016", (REST, "0: {priorities: [0, 1, 2, 5]"))
     assert (finding.line, finding.column, finding.severity) == (11, 5, "warning")
-    assert finding.message == "priority 4, 7 is in no traffic class of profile roce"
+    assert finding.message == "priority 4, 7 is not in any traffic class of profile roce"
 
 
 def test_the_number_of_the_class_does_not_matter(lint_profile: Lint) -> None:

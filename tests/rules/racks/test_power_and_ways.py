@@ -35,7 +35,7 @@ HOSTS = 'names: "host-[1-4]", unit: 1'
         ),
         (
             "[B, B]",
-            "warning RACK006 host-1 uses only one power feed; all 2 power supplies are on feed B; also:",
+            "warning RACK006 host-1 uses only one power feed; its 2 power supplies are all on feed B; also:",
         ),
     ],
 )
@@ -54,7 +54,7 @@ def test_switches_with_one_supply_on_alternate_feeds_are_fine() -> None:
 
 def test_a_rack_with_one_feed_and_one_that_says_nothing() -> None:
     (line,) = said("RACK006", HOSTS, more="feeds: 1, ")
-    assert line == "warning RACK006 Rack a has only one power feed for all of its 4 devices"
+    assert line == "warning RACK006 Rack a has only one power feed for its 4 devices"
     assert not said("RACK006", HOSTS, more="")
 
 
@@ -64,7 +64,7 @@ def test_more_feeds_than_supplies_and_more_than_the_rack_has() -> None:
     assert not said("RACK007", f"{HOSTS}, feeds: [A, B]")
     assert not said("RACK007", f"{HOSTS}, feeds: [A]")
     (line,) = said("RACK007", f"{HOSTS}, feeds: [A, B]", "names: leaf-1, unit: 41, feeds: [A, C]")
-    assert line == "error RACK007 Rack a has 2 power feeds, but its devices up to leaf-1 use A, B and C"
+    assert line == "error RACK007 Rack a has 2 power feeds, but its devices use 3: A, B and C"
 
 
 @pytest.mark.parametrize(

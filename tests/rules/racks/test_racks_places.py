@@ -80,8 +80,8 @@ def test_the_budget(budget: str, severity: str, found: str) -> None:
 
 def test_devices_without_a_place_stand_where_they_are_defined() -> None:
     assert said(racked('a: {title: A, units: 42, devices: [{names: "host-[1-3]", unit: 1}]}')) == [
-        "design.yaml:22:17 info RACK005 host-4 is in none of the racks of the design",
-        "wiring.yaml:3:23 info RACK005 leaf-1 is in none of the racks of the design; also: leaf-2",
+        "design.yaml:22:17 info RACK005 host-4 is not in any rack of the design",
+        "wiring.yaml:3:23 info RACK005 leaf-1 is not in any rack of the design; also: leaf-2",
     ]
 
 

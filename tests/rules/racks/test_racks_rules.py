@@ -111,7 +111,7 @@ def test_a_budget_that_is_below_the_typical_draw_is_an_error() -> None:
 def test_devices_without_a_place() -> None:
     found = told("RACK005", racks(rack("a", 'names: "host-[1-3]", unit: 1', LEAFS)))
     assert [line.partition(" ")[2] for line in found] == [
-        "info RACK005 host-4 is in none of the racks of the design"
+        "info RACK005 host-4 is not in any rack of the design"
     ]
     assert not told("RACK005", {})
 

@@ -17,11 +17,19 @@ def services(text: str) -> dict[str, list[tuple[str, str]]]:
     [
         (
             "[192.0.2.1]",
-            [("warning SRV003 four time servers are recommended, but the list has one, 192.0.2.1")],
+            [
+                (
+                    "warning SRV003 the design has one time server, but four time servers are "
+                    "recommended (192.0.2.1)"
+                )
+            ],
         ),
         (
             "[192.0.2.1, 192.0.2.2]",
-            ["info SRV003 four time servers are recommended, but the list has two, 192.0.2.1 and 192.0.2.2"],
+            [
+                "info SRV003 the design has two time servers, but four time servers are recommended "
+                "(192.0.2.1 and 192.0.2.2)"
+            ],
         ),
         ("[192.0.2.1, 192.0.2.2, 192.0.2.3]", []),
         ("site", []),
@@ -45,8 +53,8 @@ def test_one_server_outside_of_the_cluster_is_enough() -> None:
     inside = "appliances:\n  dns-[1-2]: {role: dns, runs_on: compute}\nservices:\n  ntp: site\n  dns: [%s]\n"
     assert told("SRV002", services(inside % "dns-1, 192.0.2.77")) == []
     assert told("SRV002", services(inside % "dns-1, dns-2")) == [
-        "design.yaml:17:3 warning SRV002 cluster compute depends on dns, but itself runs name server dns-1 "
-        "and 1 more"
+        "design.yaml:17:3 warning SRV002 cluster compute depends on dns, but all dns servers run on "
+        "clusters that depend on it: name server dns-1 and 1 more"
     ]
 
 

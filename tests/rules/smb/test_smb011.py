@@ -12,8 +12,7 @@ def found(share: str) -> list[str]:
 
 def test_a_share_that_stops_with_its_server() -> None:
     assert found("{host: node-1, for: disks, continuously_available: false}") == [
-        "design.yaml:27:70 info SMB011 share Machines is only on node-1; the share stops "
-        "when that server stops"
+        "design.yaml:27:70 info SMB011 share Machines is only on node-1; the share stops if node-1 stops"
     ]
 
 

@@ -55,8 +55,8 @@ def test_one_port_of_its_own_for_smb() -> None:
         },
         "direct-iwarp",
     ) == [
-        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port on node-1 that carries "
-        "SMB; if it fails, the host loses its storage; also: node-2"
+        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port on node-1 that carries SMB; if "
+        "the port fails, the host loses its storage; also: node-2"
     ]
 
 
@@ -64,8 +64,8 @@ def test_two_interfaces_on_a_switch_with_one_uplink() -> None:
     edits = [("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"), ("affinity: pNIC2", "affinity: pNIC1")]
     (found,) = told("SMB004", {DESIGN: edits}, "s2d")
     assert (
-        " warning SMB004 pNIC1 is the only RDMA port on node-1 that carries SMB; if it "
-        "fails, the host loses its storage; also: node-[2-4]"
+        " warning SMB004 pNIC1 is the only RDMA port on node-1 that carries SMB; if the "
+        "port fails, the host loses its storage; also: node-[2-4]"
     ) in found
 
 

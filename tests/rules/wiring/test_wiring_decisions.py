@@ -1,4 +1,4 @@
-"""WIRE009, WIRE012 and WIRE022: each side of their decisions."""
+"""SIB002, WIRE012 and WIRE022: each side of their decisions."""
 
 from collections.abc import Callable
 
@@ -22,9 +22,9 @@ def leafs_of_hosts(*leafs: str) -> dict[str, list[tuple[str, str]]]:
 
 
 @pytest.mark.parametrize(("odd", "example"), [(1, 2), (2, 1), (4, 1)])
-def test_wire009_the_example_is_a_host_that_is_cabled_as_most(odd: int, example: int) -> None:
+def test_sib002_the_example_is_a_host_that_is_cabled_as_most(odd: int, example: int) -> None:
     leafs = ["leaf-2" if number == odd else "leaf-1" for number in range(1, 5)]
-    found = findings("WIRE009", leafs_of_hosts(*leafs))
+    found = findings("SIB002", leafs_of_hosts(*leafs))
     assert [finding.related[0].message for finding in found] == [
         f"vmnic4 on host-{example}",
         f"vmnic5 on host-{example}",

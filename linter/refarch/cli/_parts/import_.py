@@ -74,9 +74,13 @@ def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
     if len(written) == 1:
         for note in written[0].notes:
             call.note(note)
-    call.print_aside(
-        f"{summary(written)} of {count_text(len(outcomes), 'file')}; run `refarch parts check` to check them"
-    )
+    files = count_text(len(outcomes), "file")
+    if written:
+        call.print_aside(
+            f"imported {summary(written)} from {files}; run `refarch parts check` to check the parts"
+        )
+    else:
+        call.print_aside(f"imported no part from {files}")
     return 0 if len(written) == len(outcomes) else 1 if written else 2
 
 
@@ -85,10 +89,7 @@ def summary(written: "Iterable[ImportOutcome]") -> str:
     from ...model.catalog import folder_name
 
     counts = Counter(outcome.kind for outcome in written)
-    return (
-        enumeration(count_text(number, kind, folder_name(kind)) for kind, number in counts.items())
-        or "nothing"
-    )
+    return enumeration(count_text(number, kind, folder_name(kind)) for kind, number in counts.items())
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

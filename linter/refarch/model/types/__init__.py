@@ -11,6 +11,7 @@ need not know its module.
 from .cabling import End, Link, Mlag, Rack, RackPlace, Switch, UnusedPorts
 from .clusters import Cluster, NetworkAtcIntent, Product, Transport
 from .design import Design
+from .file_shares import ShareClient
 from .hosts import Cpu, DiskGroup, FittedPart, Host, Nic
 from .infra_services import Appliance, Approval, License, Router, Service
 from .networks import Address, Address6, Network, NetworkMember, ReachedNetwork
@@ -18,11 +19,11 @@ from .origins import NO_PLACES, At, HasOrigin, origin_of
 from .parts import BomItem, DesignNote, Part, Port, Release
 from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
 from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
-from .sites import AdapterRoute, HostSet, StoragePolicy, Witness
+from .sites import AdapterRoute, HostSet, RemoteDatastore, StoragePolicy, Witness
 from .stacks import TcpIpStack
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
-from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
+from .virtual_switches import Lag, PortGroup, SecurityPolicy, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 
 __all__ = [
     "NO_PLACES",
@@ -71,9 +72,12 @@ __all__ = [
     "RackPlace",
     "ReachedNetwork",
     "Release",
+    "RemoteDatastore",
     "ResultComparison",
     "Router",
+    "SecurityPolicy",
     "Service",
+    "ShareClient",
     "StoragePolicy",
     "Switch",
     "SystemTraffic",

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from .file_shares import ShareClient
 from .hosts import Host
 from .infra_services import Service
 from .origins import NO_PLACES, At
 from .parts import DesignNote
-from .sites import HostSet, StoragePolicy, Witness
+from .sites import HostSet, RemoteDatastore, StoragePolicy, Witness
 from .stacks import TcpIpStack
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
@@ -104,5 +105,9 @@ class Cluster(NamedTuple):
     """Advanced settings of every host, as written."""
     stripe_width: int | None = None
     """Drives that vSAN spreads each copy over; None where the design does not say."""
+    remote_datastores: tuple[RemoteDatastore, ...] = ()
+    """Datastores of other vSAN clusters that it mounts."""
+    share_clients: tuple[ShareClient, ...] = ()
+    """Clusters that connect to the shares of this one, share by share."""
     stacks: Mapping[str, TcpIpStack] = {}
     """TCP/IP stacks that the design lists; adapters can use the stacks of the system without an entry."""

@@ -38,6 +38,15 @@ class Witness(NamedTuple):
     at: At = NO_PLACES
 
 
+class RemoteDatastore(NamedTuple):
+    """The vSAN datastore of another cluster, which a cluster mounts."""
+
+    cluster: str
+    """Id of the cluster that serves it."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class StoragePolicy(NamedTuple):
     """A named storage policy of vSAN."""
 

@@ -24,6 +24,22 @@ class Teaming(NamedTuple):
     fails_back: bool = True
 
 
+class SecurityPolicy(NamedTuple):
+    """Security policy of a port group: whether it accepts what is named; None for what the design leaves to
+    the virtual switch."""
+
+    promiscuous: bool | None
+    """Frames to other MAC addresses reach its adapters."""
+    mac_changes: bool | None
+    """Frames to a MAC address that a guest sets reach it."""
+    forged_transmits: bool | None
+    """Frames from other MAC addresses leave its adapters."""
+    mac_learning: bool | None
+    """MAC addresses behind its adapters are learned; of distributed switches."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class PortGroup(NamedTuple):
     """A port group of a virtual switch."""
 
@@ -44,6 +60,8 @@ class PortGroup(NamedTuple):
     """Whether all its ports are blocked."""
     has_netflow: bool = False
     """Whether its traffic is reported to the NetFlow collector."""
+    security: SecurityPolicy | None = None
+    """None where the design leaves it to the virtual switch."""
 
     def is_on_host(self, host: str) -> bool:
         """Whether a host of the cluster has it."""

@@ -295,7 +295,17 @@ SLOTS: Mapping[str, int] = {
     **dict.fromkeys(("nic_speed", "nic_pause", "interface", "distributed", "interface_gateway"), 1),
     **dict.fromkeys(("interface_ipv4", "interface_dhcp", "switch", "switch_cdp", "port_group_vlan"), 1),
     **dict.fromkeys(("stack", "stack_gateway", "stack_gateway6"), 1),
-    **dict.fromkeys(("port_group", "port_group_teaming", "port_group_rest", "interface_tag", "nvme"), 2),
+    **dict.fromkeys(
+        (
+            "port_group",
+            "port_group_teaming",
+            "port_group_security",
+            "port_group_rest",
+            "interface_tag",
+            "nvme",
+        ),
+        2,
+    ),
 }
 """Number of words after a call that identify its setting, for calls that no other function reverts in every
 case."""

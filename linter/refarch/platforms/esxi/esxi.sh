@@ -235,6 +235,11 @@ port_group_teaming() {
   want "$1 $2" "$(teaming "$1" "$2")" "$3" esxcli network vswitch standard portgroup policy failover set --portgroup-name="$1" "$4"
 }
 
+# port_group_security NAME FIELD EXPECTED SWITCH: one setting of the security policy of a port group.
+port_group_security() {
+  want "$1 $2" "$(esxcli network vswitch standard portgroup policy security get --portgroup-name="$1" 2>/dev/null | value "$2")" "$3" esxcli network vswitch standard portgroup policy security set --portgroup-name="$1" "$4"
+}
+
 # port_group_rest NAME FIELD EXPECTED: checks a field that follows from the other failover settings.
 port_group_rest() {
   check "$1 $2" "$(teaming "$1" "$2")" "$3"

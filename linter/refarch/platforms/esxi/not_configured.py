@@ -51,7 +51,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **{f"smb.{field}": OF_WINDOWS for field in ("multichannel", "live_migration")},
     **{
         f"smb.shares.{field}": OF_WINDOWS
-        for field in ("name", "purpose", "resiliency", "tiers", "continuously_available")
+        for field in ("name", "purpose", "resiliency", "tiers", "continuously_available", "used_by")
     },
     **{f"pool.{field}": OF_WINDOWS for field in ("reserve", "witness", "witness_place")},
     **{

@@ -13,7 +13,7 @@ from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import Vmkernel
 from ..checks import Check, SourceDocument, Unchecked
-from ..host_checks import HEADERS, ROCE, Hop, HostQuestion, addresses6, hops, hosts, rdma_adapters
+from ..host_checks import HEADERS, ROCE, HostPath, HostQuestion, addresses6, hops, hosts, rdma_adapters
 from ..tcpip_stacks import stack_key
 from .rdma_checks import REFERENCE
 
@@ -45,7 +45,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         )
 
 
-def _ping(hop: Hop) -> Check:
+def _ping(hop: HostPath) -> Check:
     adapter = hop.team.adapter
     interface = _interface(adapter)
     run = f"esxcli network diag ping {interface} -H {hop.target} -d -s {hop.mtu - HEADERS} -c 10"
@@ -60,14 +60,14 @@ def _interface(adapter: Vmkernel) -> str:
     return f"-I {adapter.name}{stack}"
 
 
-def _ping6(hop: Hop) -> Check:
+def _ping6(hop: HostPath) -> Check:
     run = f"esxcli network diag ping --ipv6 {_interface(hop.team.adapter)} -H {hop.target} -c 10"
     origin = addresses6(hop.asked.design)[hop.far.name, hop.team.adapter.name].origin
     says = f"{hop.far.name} answers"
     return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
 
 
-def _rdtbench(hop: Hop) -> Check:
+def _rdtbench(hop: HostPath) -> Check:
     """Check with RDTBench, which sends vSAN traffic over RDMA; a ping verifies only the IP path."""
     host, far = hop.asked.host.name, hop.far.name
     check = hop.asked.check(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
+from ...model.types.virtual_switches import SecurityPolicy
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
 from ..not_configured import not_configured_values
 from ..shell import item, quote_word
@@ -90,8 +91,30 @@ def _group(
     yield ConfigLine(f"port_group {name} {switch_name}", (here,))
     yield ConfigLine(f"port_group_vlan {name} {group.vlan}", (origin_of(group, "vlan"),))
     yield from _teaming(switch, group, name, thing)
+    if group.security is not None:
+        yield from _security(group.security, name, thing)
     yield from not_configured_values(
         group, "switches.port_groups.", thing, OF_DISTRIBUTED, ("blocked", "netflow")
+    )
+
+
+SECURITY = {
+    "promiscuous": ("Allow Promiscuous", "allow-promiscuous"),
+    "mac_changes": ("Allow MAC Address Change", "allow-mac-change"),
+    "forged_transmits": ("Allow Forged Transmits", "allow-forged-transmits"),
+}
+"""Field that ``policy security get`` shows and option of ``set``, by setting."""
+
+
+def _security(security: SecurityPolicy, name: str, thing: str) -> Iterator[ConfigLine | NotConfigured]:
+    for field, (title, option) in SECURITY.items():
+        accepted = getattr(security, field)
+        if accepted is not None:
+            value = "true" if accepted else "false"
+            words = f"{name} {quote_word(title, security.origin)} {value} --{option}={value}"
+            yield ConfigLine(f"port_group_security {words}", (origin_of(security, field),))
+    yield from not_configured_values(
+        security, "switches.port_groups.security.", thing, OF_DISTRIBUTED, ("mac_learning",)
     )
 
 

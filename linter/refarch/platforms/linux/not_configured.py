@@ -28,6 +28,9 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **_reason_by_path("switches.lags", "name uplinks mode load_balancing", NO_SWITCH),
     **_reason_by_path("switches.port_groups", "name vlan blocked netflow", NO_SWITCH),
     **_reason_by_path(
+        "switches.port_groups.security", "promiscuous mac_changes forged_transmits mac_learning", NO_SWITCH
+    ),
+    **_reason_by_path(
         "switches.port_groups.teaming",
         "policy active standby unused failure_detection notifies_switches fails_back",
         NO_SWITCH,
@@ -45,7 +48,9 @@ NOT_CONFIGURED: Mapping[str, str] = {
         "intents", "name traffic adapters vlans jumbo_packet network_direct automatic_ip", OF_WINDOWS
     ),
     **_reason_by_path("smb", "multichannel live_migration", OF_WINDOWS),
-    **_reason_by_path("smb.shares", "name purpose resiliency tiers continuously_available", OF_WINDOWS),
+    **_reason_by_path(
+        "smb.shares", "name purpose resiliency tiers continuously_available used_by", OF_WINDOWS
+    ),
     **_reason_by_path("pool", "reserve witness witness_place", OF_WINDOWS),
     **_reason_by_path("pool.volumes", "name resiliency size provisioning purpose", OF_WINDOWS),
     **_reason_by_path("profiles", "pfctx pfcrx", "a driver parameter for ESXi"),

@@ -202,6 +202,7 @@ TARGET = Target(
         "vsan.method": "create storage policies after the domain is created",
         "vsan.stripe_width": "create storage policies after the domain is created",
         "vsan.features": AFTERWARDS,
+        "vsan.remote_datastores": AFTERWARDS,
         "vsan.sites.name": AFTERWARDS,
         "vsan.sites.hosts": AFTERWARDS,
         "vsan.fault_domains.name": AFTERWARDS,

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...model.types.origins import origin_of
+from ...model.types.virtual_switches import SecurityPolicy
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, HostTeaming
 from ..target import NotConfigured
@@ -197,8 +198,26 @@ def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> Ansibl
             "vlan_trunk": flag(is_trunk, vlan),
             "net_flow": quoted_value("yes" if group.netflow else "no", origin_of(group, "netflow")),
             "teaming_policy": _teaming(group.teaming, uplinks),
+            **_security(group),
         },
     )
+
+
+def _security(group: HostPortGroup) -> Mapping[str, Mapping[str, Value]]:
+    """Security policy, if the design states all of its settings: the module compares and sets all of them."""
+    security = group.security
+    if security is None or not _is_security_complete(security):
+        return {}
+    policy = {
+        field: flag(bool(getattr(security, field)), origin_of(security, field))
+        for field in ("promiscuous", "mac_changes", "forged_transmits")
+    }
+    return {"network_policy": {"inherited": flag(False, security.origin), **policy}}
+
+
+def _is_security_complete(security: SecurityPolicy) -> bool:
+    """Whether a security policy states the three settings that every switch has."""
+    return None not in (security.promiscuous, security.mac_changes, security.forged_transmits)
 
 
 def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
@@ -220,7 +239,23 @@ def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfi
     if group.teaming.failure_detection != "link-status":
         reason = "vmware_dvs_portgroup has no option for beacon probing; link status is used"
         yield not_configured(f"{GROUP}.teaming.failure_detection", group.teaming, reason, thing)
+    if group.security is not None:
+        yield from _not_in_security(group.security, thing)
     yield from unused_otherwise(switch, thing, group.teaming)
+
+
+def _not_in_security(security: SecurityPolicy, thing: str) -> Iterator[NotConfigured]:
+    stated = [
+        field
+        for field in ("promiscuous", "mac_changes", "forged_transmits")
+        if getattr(security, field) is not None
+    ]
+    for field in stated if not _is_security_complete(security) else ():
+        reason = "vmware_dvs_portgroup requires all three settings; state the other settings too"
+        yield not_configured(f"{GROUP}.security.{field}", security, reason, thing)
+    if security.mac_learning is not None:
+        reason = "this playbook does not set MAC learning; the PowerCLI script sets it"
+        yield not_configured(f"{GROUP}.security.mac_learning", security, reason, thing)
 
 
 def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> AnsibleTask:

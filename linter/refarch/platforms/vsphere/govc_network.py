@@ -47,7 +47,11 @@ NETWORK_NOT_CONFIGURED = reasons(
             switches.port_groups.teaming.failure_detection switches.port_groups.teaming.notifies_switches
             switches.port_groups.teaming.fails_back
         """,
-        f"govc has no flag for it; {BY_ANSIBLE}": "switches.port_groups.netflow",
+        f"govc has no flag for it; {BY_ANSIBLE}": """
+            switches.port_groups.netflow switches.port_groups.security.promiscuous
+            switches.port_groups.security.mac_changes switches.port_groups.security.forged_transmits
+            switches.port_groups.security.mac_learning
+        """,
         "govc has no flag to block ports; set it in the vSphere Client": "switches.port_groups.blocked",
         NO_LAG: "switches.lags.name switches.lags.mode switches.lags.load_balancing",
         f"govc has no command for Network I/O Control; {BY_ANSIBLE}": """

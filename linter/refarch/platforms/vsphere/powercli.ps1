@@ -335,6 +335,10 @@ function Set-WantedPortGroup {
         Rolling = $team.RollingOrder.Value
         Blocked = $setting.Blocked.Value
         NetFlow = $setting.IpfixEnabled.Value
+        Promiscuous = $setting.MacManagementPolicy.AllowPromiscuous
+        MacChanges = $setting.MacManagementPolicy.MacChanges
+        ForgedTransmits = $setting.MacManagementPolicy.ForgedTransmits
+        MacLearning = $setting.MacManagementPolicy.MacLearningPolicy.Enabled
     }
     Set-Wanted "$On port group $Name" $own (Format-Wanted $Wanted) {
         $teaming = [VMware.Vim.VmwareUplinkPortTeamingPolicy] @{
@@ -353,6 +357,8 @@ function Set-WantedPortGroup {
                 IpfixEnabled = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.NetFlow }
             }
         }
+        $policy = Format-MacPolicy $Wanted
+        if ($policy) { $spec.DefaultPortConfig.MacManagementPolicy = $policy }
         if ($group) {
             $spec.ConfigVersion = $group.Config.ConfigVersion
             $group.ReconfigureDVPortgroup($spec)
@@ -362,6 +368,19 @@ function Set-WantedPortGroup {
             $vds.AddDVPortgroup(@($spec))
         }
     }
+}
+
+# The stated settings of the security policy of a port group; empty if none is stated.
+function Format-MacPolicy {
+    param([Collections.IDictionary] $Wanted)
+    $stated = @{ Promiscuous = 'AllowPromiscuous'; MacChanges = 'MacChanges'; ForgedTransmits = 'ForgedTransmits' }
+    $policy = [VMware.Vim.DVSMacManagementPolicy] @{ Inherited = $false }
+    $keys = @($stated.Keys | Where-Object { $Wanted.Contains($_) })
+    foreach ($key in $keys) { $policy.($stated[$key]) = $Wanted[$key] }
+    if ($Wanted.Contains('MacLearning')) {
+        $policy.MacLearningPolicy = [VMware.Vim.DVSMacLearningPolicy] @{ Enabled = $Wanted.MacLearning }
+    }
+    if ($keys -or $Wanted.Contains('MacLearning')) { $policy }
 }
 
 # The host member of a distributed switch; empty if the host is not a member.

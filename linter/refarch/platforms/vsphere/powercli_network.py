@@ -107,6 +107,15 @@ def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
         yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
 
 
+SECURITY = {
+    "promiscuous": "Promiscuous",
+    "mac_changes": "MacChanges",
+    "forged_transmits": "ForgedTransmits",
+    "mac_learning": "MacLearning",
+}
+"""Keys of the settings of a security policy."""
+
+
 def _group(group: HostPortGroup) -> Iterator[PowerCliRow]:
     own = group.teaming
     policy, detection = origin_of(own, "policy"), origin_of(own, "failure_detection")
@@ -122,6 +131,10 @@ def _group(group: HostPortGroup) -> Iterator[PowerCliRow]:
     yield row("Rolling", flag(not own.fails_back), origin_of(own, "fails_back"))
     yield row("Blocked", flag(group.blocked), origin_of(group, "blocked"))
     yield row("NetFlow", flag(group.netflow), origin_of(group, "netflow"))
+    for field, key in SECURITY.items():
+        accepted = getattr(group.security, field, None)
+        if group.security is not None and accepted is not None:
+            yield row(key, flag(accepted), origin_of(group.security, field))
 
 
 def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> Iterator[ConfigLine]:

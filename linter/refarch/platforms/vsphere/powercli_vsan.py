@@ -28,12 +28,13 @@ VSAN_NOT_CONFIGURED = {
     "vsan.failures": NO_NAME,
     "vsan.method": NO_NAME,
     "vsan.stripe_width": NO_NAME,
+    "vsan.remote_datastores": "the script does not mount datastores; mount them in the vSphere Client",
     **WITNESS,
 }
 """vSAN settings that are never configured, with reasons."""
 
 STORAGE_CLUSTER = "vsan-storage-cluster"
-NO_DATASTORES = "the design does not state the datastores to mount and their clusters"
+NO_DATASTORES = "the script does not mount remote datastores; configure it in the vSphere Client"
 
 SITES = 2
 """Number of fault domains with a witness."""

@@ -166,6 +166,7 @@ TARGET = Target(
         "vsan.method": NO_POLICY,
         "vsan.stripe_width": NO_POLICY,
         "vsan.features": "no module supports vSAN features",
+        "vsan.remote_datastores": "no module mounts remote vSAN datastores",
         "vsan.sites.name": f"sites of a stretched cluster: {BY_POWERCLI}",
         "vsan.sites.hosts": f"sites of a stretched cluster: {BY_POWERCLI}",
         "vsan.fault_domains.name": f"fault domains: {BY_POWERCLI}",

@@ -140,7 +140,7 @@ TARGET = Target(
                 f"govc has no command for SNMP; {ON_HOST}": "services.snmp_receivers services.snmp_version",
                 "ESXi hosts use UTC and have no time zone": "services.time_zone",
                 f"govc has no flag for vSAN over RDMA; {BY_POWERCLI}": "vsan.rdma",
-                "govc has no command for vSAN features": "vsan.features",
+                "govc has no command for vSAN features": "vsan.features vsan.remote_datastores",
                 STRETCHED: "vsan.sites.name vsan.sites.hosts vsan.witness",
                 f"govc has no command for fault domains; {BY_POWERCLI}": """
                     vsan.fault_domains.name vsan.fault_domains.hosts

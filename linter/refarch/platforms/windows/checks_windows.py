@@ -14,7 +14,7 @@ from ...model.types.origins import origin_of
 from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
-from ..host_checks import HEADERS, Hop, HostQuestion, addresses, hops, hosts, rdma_adapters
+from ..host_checks import HEADERS, HostPath, HostQuestion, addresses, hops, hosts, rdma_adapters
 from . import qos_checks
 from .qos_checks import POWERSHELL, quote_name
 
@@ -192,7 +192,7 @@ def _alias(team: AdapterTeam) -> str:
     return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
 
 
-def _ping(hop: Hop) -> Check:
+def _ping(hop: HostPath) -> Check:
     adapter = hop.team.adapter
     run = f"ping {hop.target} -S {hop.own} -f -l {hop.mtu - HEADERS} -n 10"
     says = f"{hop.far.name} answers: MTU {hop.mtu} holds"

@@ -14,6 +14,8 @@ NO_PATH = "a share requires a path on a volume, which the design does not state"
 
 TRAFFIC = ("kind", "reservation", "limit", "shares")
 
+SECURITY = ("promiscuous", "mac_changes", "forged_transmits", "mac_learning")
+
 TEAMING = ("policy", "active", "standby", "unused", "failure_detection", "notifies_switches", "fails_back")
 
 NOT_CONFIGURED: Mapping[str, str] = {
@@ -31,6 +33,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **{f"switches.lags.{field}": OF_VSPHERE for field in ("name", "uplinks", "mode", "load_balancing")},
     **{f"switches.port_groups.{field}": OF_VSPHERE for field in ("name", "vlan", "blocked", "netflow")},
     **{f"switches.port_groups.teaming.{field}": OF_VSPHERE for field in TEAMING},
+    **{f"switches.port_groups.security.{field}": OF_VSPHERE for field in SECURITY},
     **{
         f"switches.system_traffic.{field}": OF_VSPHERE for field in ("kind", "reservation", "limit", "shares")
     },
@@ -44,7 +47,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     **{f"settings.{field}": OF_ESXI for field in ("option", "value")},
     **{
         f"smb.shares.{field}": NO_PATH
-        for field in ("name", "purpose", "resiliency", "tiers", "continuously_available")
+        for field in ("name", "purpose", "resiliency", "tiers", "continuously_available", "used_by")
     },
     **{f"pool.{field}": ONCE for field in ("reserve", "witness", "witness_place")},
     **{f"pool.volumes.{field}": ONCE for field in ("name", "resiliency", "size", "provisioning", "purpose")},

@@ -113,9 +113,9 @@ def _hit(
         else None
     )
     if bought < need.quantity:
-        hint = f"Set `quantity: {right_quantity}`. Or remove the part where it is used."
+        hint = f"Set `quantity: {right_quantity}`. Or change the design so that it needs only {bought}."
         return Problem(place, message, hint, related, fix=fix)
-    hint = f"Set `quantity: {right_quantity}`. Or count the surplus as `spares`."
+    hint = f"Set `quantity: {right_quantity}`. Or set `spares: {spares + bought - need.quantity}`."
     return Problem(place, message, hint, related, severity="warning", fix=fix)
 
 

@@ -96,7 +96,10 @@ def check(design: Design) -> Iterator[Problem]:
                     f"the bill of materials lists {item.quantity} {item.part.title}, but nothing in the "
                     "design uses it"
                 )
-                hint = "Remove it. Or count it as `spares`, or reference it where it is used."
+                hint = (
+                    f"Remove the line from bom.yaml. Or set `spares: {item.quantity}`. Or reference "
+                    f"`{item.part.id}` in the design."
+                )
                 yield Problem(origin_of(item.item, "part"), message, hint, severity="warning")
 
 
@@ -106,19 +109,20 @@ def _hint(need: PartNeed, lines: Mapping[str, tuple[BomLine, ...]], replacement:
     # A number next to lines that follow the design would be wrong as soon as the design grows.
     follows = most_common(line.item.quantity is None for items in lines.values() for line in items)
     quantity = "needed" if follows else need.quantity
-    addition = f"dd `{{part: {need.part.id}, quantity: {quantity}}}` to bom.yaml."
+    addition = f"dd `{{part: {need.part.id}, quantity: {quantity}}}` to `items` in bom.yaml."
     similar_ids = [
         f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
     ]
     if replacement is not None and not similar_ids:
         # One part instead of another: the two lines are one mistake.
         return (
-            f"Replace `{replacement}` with `{need.part.id}`. Or reference the listed part where it is used."
+            f"Replace `{replacement}` with `{need.part.id}` in bom.yaml. Or reference `{replacement}` in the "
+            "design."
         )
     if not similar_ids:
         return f"A{addition}"
     return (
-        f"Use {enumeration(similar_ids, 'or')}, which is listed, instead. Or, if this part is intended, "
+        f"Replace `{need.part.id}` with {enumeration(similar_ids, 'or')}, which bom.yaml lists. Or "
         f"a{addition}"
     )
 

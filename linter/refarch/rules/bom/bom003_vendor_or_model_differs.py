@@ -77,10 +77,12 @@ def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iter
         message = f"the vendor of {part.id} is stated as {vendor}, but the catalog lists {part.vendor}"
         # If the model is right, only the vendor's name differs.
         fix = fix_value(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
-        yield Problem(origin.child("vendor"), message, related=related, fix=fix)
+        hint = f"Set `vendor: {part.vendor}`. Or set `part` to the ID of the intended part."
+        yield Problem(origin.child("vendor"), message, hint, related, fix=fix)
     if model and not _is_model(part, model):
         message = f"the model of {part.id} is stated as {model}, but the catalog lists {part.model}"
-        yield Problem(origin.child("model"), message, related=related)
+        hint = f"Set `model: {part.model}`. Or set `part` to the ID of the intended part."
+        yield Problem(origin.child("model"), message, hint, related)
 
 
 def _is_model(part: Part, model: str) -> bool:
@@ -109,7 +111,9 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("part-words",)),
-    hint="Correct the text to match the catalog. Or reference the intended part.",
+    hint=(
+        "Set `vendor` and `model` to the values in the catalog. Or set `part` to the ID of the intended part."
+    ),
     sources=(
         NVIDIA_RDG.says(
             "An example: the testbed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "

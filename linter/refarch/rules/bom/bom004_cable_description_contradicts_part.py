@@ -175,7 +175,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cable-words",)),
-    hint="Correct the description to match the catalog. Or reference the intended part.",
+    hint="Correct `description` to match the catalog. Or set `part` to the ID of the intended part.",
     sources=(
         NVIDIA_RDG.says(
             "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up "

@@ -62,13 +62,17 @@ def check(design: Design) -> Iterator[Problem]:
             message = (
                 f"the quantity of {counted[0].part.title} is `needed`, but nothing in the design uses it"
             )
-            hint = "Set the number to buy. Or reference the part where it is used."
+            hint = (
+                f"Replace `quantity: needed` with the number to buy. Or reference `{counted[0].part.id}` in "
+                "the design."
+            )
             yield Problem(origin_of(counted[0], "quantity"), message, hint)
         # Two such lines would buy the part twice.
         for line in counted[1:]:
             message = f"the quantity of {line.part.title} is `needed` in two lines, but can be in only one"
             related = ((origin_of(counted[0], "quantity"), "needed here too"),)
-            yield Problem(origin_of(line, "quantity"), message, "Set a number in one of them.", related)
+            hint = "Replace `quantity: needed` with a number in one of the two lines. Or remove one line."
+            yield Problem(origin_of(line, "quantity"), message, hint, related)
 
 
 RULE = Rule(

@@ -62,17 +62,19 @@ def check(design: Design) -> Iterator[Problem]:
         count = needed_licenses(design, line)
         if line.quantity != count:
             message = (
-                f"{line.quantity} of {line.id} are listed, but the design needs {count} (per {line.per})"
+                f"the bill of materials lists {line.quantity} of {line.id}, but the design needs {count} "
+                f"(counted per {line.per})"
             )
+            hint = f"Set `quantity: {count}`. Or set `quantity: needed`."
             place, severity = origin_of(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
-            yield Problem(place, message, severity=severity, fix=fix_value(place, count))
+            yield Problem(place, message, hint, severity=severity, fix=fix_value(place, count))
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("licenses",)),
-    hint="Correct `quantity`. Or set `quantity: needed`.",
+    hint="Set `quantity` to the number that the design needs. Or set `quantity: needed`.",
     sources=(
         KB313548.says(
             "Licenses are counted by the physical cores of all hosts, at least 16 for each processor.",

@@ -63,7 +63,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("licenses",)),
-    hint="Add `cpu` to the hosts, with its model or its cores.",
+    hint="Add the processors to the hosts, for example `cpu: {model: intel-xeon-gold-6248r, sockets: 2}`.",
     sources=(),
     check=check,
 )

@@ -72,7 +72,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         if 100 * rate_of_host / link > options["share"]:
             message = (
                 f"result '{result.title}' has {rate_of_host / 1000:.1f} Gbit/s of traffic between hosts for "
-                f"each host, {100 * rate_of_host / link:.0f} % of the {rate(link)} of its storage ports"
+                f"each host, {100 * rate_of_host / link:.0f} % of the {rate(link)} of its storage ports; "
+                f"more than {options['share']} % can fill the links"
             )
             yield Problem(iops.origin, message)
 
@@ -81,7 +82,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results", "wiring", "cables")),
-    hint="Use faster links for this load. Or add links.",
+    hint="Use faster ports and cables for the storage traffic. Or add storage ports to each host.",
     sources=(
         BLOG_2M_IOPS.says(
             "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "

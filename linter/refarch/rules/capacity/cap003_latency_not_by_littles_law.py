@@ -78,7 +78,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Check the scope, the statistic, and the count of outstanding requests in the source.",
+    hint=(
+        "Check the scope, the statistic, and the count of outstanding requests in the source, and correct "
+        "the wrong value in results.yaml."
+    ),
     sources=(
         LITTLES_LAW.says(
             "The number of requests in a system is its throughput times the time of each request; data that "

@@ -74,7 +74,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Check the units in the source: bits or bytes, KB or KiB.",
+    hint=(
+        "Check the units in the source (bits or bytes, KB or KiB), and correct the wrong value in "
+        "results.yaml."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"

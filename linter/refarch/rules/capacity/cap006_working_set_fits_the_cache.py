@@ -90,7 +90,8 @@ def check(design: Design) -> Iterator[Problem]:
                 f"{text}, but {number(round(capacity_of_groups / 1e9))} GB of capacity cannot hold "
                 f"{copies_text} of it"
             )
-            yield Problem(where, message, "Check the number of VMs, disks, and hosts.", severity="warning")
+            hint = "Check `working_set` and the number of VMs, disks, and hosts in results.yaml."
+            yield Problem(where, message, hint, severity="warning")
         elif load.total_working_set <= cache and all(_is_hybrid(group) for group in groups):
             tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
             yield Problem(where, f"{text}, which fits {tier}; the disks behind it have little effect")
@@ -133,7 +134,10 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results",)),
-    hint="State this where the figure is quoted. For sizing, use a load that is larger than the cache.",
+    hint=(
+        "Use a result with a larger `working_set` than the cache for sizing. Or waive the finding: "
+        "`# refarch: waive CAP006: REASON`."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the "

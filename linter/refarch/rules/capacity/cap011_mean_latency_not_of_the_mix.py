@@ -75,7 +75,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("results",)),
-    hint="Check the share of reads in the source, and which latency is which.",
+    hint=(
+        "Check the share of reads and the latencies of reads and writes in the source, and correct the wrong "
+        "value in results.yaml."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "An example that matches: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",

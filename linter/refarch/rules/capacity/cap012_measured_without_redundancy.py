@@ -63,7 +63,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("results",)),
-    hint="Use a result with the redundancy of the design for sizing, and waive this one.",
+    hint=(
+        "Use a result with the redundancy of the design for sizing. To keep this result as well, waive the "
+        "finding: `# refarch: waive CAP012: REASON`."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",

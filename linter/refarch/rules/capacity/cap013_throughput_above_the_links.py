@@ -62,8 +62,8 @@ def check(design: Design) -> Iterator[Problem]:
         figure = arithmetic.transfer_figure(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (
-                f"result '{derived.result.title}': {derived.formula} is {derived.value:.0f} % of the "
-                "bandwidth of the storage ports of a host"
+                f"result '{derived.result.title}' uses {derived.value:.0f} % of the storage ports of a "
+                f"host, but at most 100 % is possible; the calculation is {derived.formula}"
             )
             yield Problem(figure.origin, message)
 
@@ -72,7 +72,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("results", "wiring", "cables")),
-    hint="Check the unit, the scope, and whether the testbed is this cluster.",
+    hint=(
+        "Check the unit (bits or bytes) and the scope (one host or all hosts) in the source. Or remove "
+        "`cluster` from the testbed if other hosts were measured."
+    ),
     sources=(
         Source(
             "Practice", "Bytes moved, divided by the time, cannot exceed the bandwidth of the ports in use."

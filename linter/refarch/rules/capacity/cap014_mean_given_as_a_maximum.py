@@ -84,8 +84,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Remove the statistic if the source gives the best or worst of several tests. Or state the mean as "
-        "one number."
+        "Remove the statistic if the source gives the best or worst of several tests. Or replace the value "
+        "with one number, for example `-15%`."
     ),
     sources=(
         PVRDMA_WHITEPAPER.says(

@@ -63,16 +63,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{name} has {count_text(measured.hosts, 'host')}, but cluster {cluster.id} has "
                 f"{count_text(number_of_hosts, 'host')}"
             )
-            yield Problem(
-                origin_of(measured, "hosts"), text, related=((cluster.origin, f"cluster {cluster.id}"),)
+            hint = (
+                f"Set `hosts` to the number of measured hosts, {number_of_hosts} or fewer. Or remove "
+                "`cluster` from the testbed if other hosts were measured."
             )
+            related = ((cluster.origin, f"cluster {cluster.id}"),)
+            yield Problem(origin_of(measured, "hosts"), text, hint, related)
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("results",)),
-    hint="Set `hosts` to the number of measured hosts. Or remove `cluster` if other hosts were measured.",
+    hint=(
+        "Set `hosts` to the number of measured hosts. Or remove `cluster` from the testbed if other hosts "
+        "were measured."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -68,7 +68,10 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    hint="State it. Or add it to `excludes` in design.yaml with the reason.",
+    hint=(
+        "Add the missing statements to the design. Or add their names to `excludes` in design.yaml with the "
+        "reason."
+    ),
     sources=(),
     check=check,
 )

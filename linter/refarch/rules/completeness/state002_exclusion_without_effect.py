@@ -49,11 +49,12 @@ def check(design: Design) -> Iterator[Problem]:
     excluded: set[str] = set()
     for note in design.excludes:
         for number, name in enumerate(note.data["what"]):
-            reason = "excludes it already" if name in excluded else _reason_without_effect(name, design)
+            reason = "excludes them already" if name in excluded else _reason_without_effect(name, design)
             excluded.add(name)
             if reason:
                 place = note.origin.child("what", number)
-                yield Problem(place, f"the design excludes {name}, but {reason}; the exclusion has no effect")
+                message = f"the design excludes {name}, but {reason}; the exclusion has no effect"
+                yield Problem(place, message, f"Remove `{name}` from `excludes` in design.yaml.")
 
 
 def _reason_without_effect(name: str, design: Design) -> str:
@@ -72,7 +73,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("exclusions",)),
-    hint="Remove this word from the list `excludes`.",
+    hint="Remove the name from `excludes` in design.yaml.",
     sources=(),
     check=check,
 )

@@ -62,6 +62,10 @@ KB2143832 = CitedDocument(
     "Broadcom KB 2143832, Build numbers and versions of VMware ESXi",
     "https://kb.vmware.com/kb/2143832",
 )
+KB318546 = CitedDocument(
+    "Broadcom KB 318546 (was VMware KB 2010877): Multihoming on ESXi",
+    "https://knowledge.broadcom.com/external/article?articleNumber=318546",
+)
 KB318971 = CitedDocument(
     "Broadcom KB 318971, vDS Health Check reports unsupported VLANs for MTU and VLAN",
     "https://knowledge.broadcom.com/external/article/318971/vds-health-check-reports-unsupported-vla.html",

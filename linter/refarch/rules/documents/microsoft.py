@@ -45,6 +45,10 @@ POOL_RESERVE = CitedDocument(
     "Microsoft.AzLocal.CSSTools: rule Windows.Storage.VolumeRecommendations.ReserveCapacity",
     "https://www.powershellgallery.com/packages/Microsoft.AzLocal.CSSTools",
 )
+RACK_AWARE = CitedDocument(
+    "Microsoft: Requirements and supported configurations for rack aware clusters",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/rack-aware-cluster-requirements",
+)
 QUORUM = CitedDocument(
     "Microsoft: Understanding cluster and pool quorum",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/quorum",

@@ -78,7 +78,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Remove `rdma: false` from the host or its adapter. Or set `transport: tcp`.",
+    hint=("Remove `rdma: false` from the host or its adapter. Or set `transport: tcp` for the cluster."),
     sources=(
         VCF9_VSAN_NETWORK.says(
             "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",

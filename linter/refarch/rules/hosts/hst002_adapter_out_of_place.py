@@ -91,7 +91,8 @@ def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) ->
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
         f", but {other_host} has it" if other_host else ""
     )
-    return Problem(place, text, related=related, subject=host.name)
+    hint = f"Add `{vmnic}` to `ports` of the adapter. Or correct the uplinks of {group}."
+    return Problem(place, text, hint, related, host.name)
 
 
 def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -106,10 +107,11 @@ def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Problem]:
         nic, slot = port.nic, expected[port.nic.name]
         if nic.slot != slot:
             text = (
-                f"{nic.name} on {nic.host} is on an adapter in slot {nic.slot}, but in slot {slot} on most "
-                f"hosts of cluster {cluster.id}"
+                f"{nic.name} on {nic.host} is on an adapter in slot {nic.slot}, but most hosts of cluster "
+                f"{cluster.id} have this adapter in slot {slot}"
             )
-            yield Problem(origin_of(nic, "slot"), text, subject=nic.host, severity="warning")
+            hint = f'Install the adapter in slot {slot}, and set `slot: "{slot}"`.'
+            yield Problem(origin_of(nic, "slot"), text, hint, subject=nic.host, severity="warning")
 
 
 RULE = Rule(

@@ -79,7 +79,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma")),
-    hint="Set `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`. Or list the servers.",
+    hint=(
+        "Set `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`. Or replace `site` with a list "
+        "of the time servers."
+    ),
     sources=(
         NVIDIA_RDG.says(
             "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"

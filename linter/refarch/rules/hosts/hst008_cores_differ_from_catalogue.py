@@ -1,15 +1,15 @@
-"""The number of cores that the design states for a processor differs from its model.
+"""The number of cores that the design states for a processor differs from the number in the catalog.
 
 ## What it checks
 
-If a design states the cores of a processor in addition to its model, on hosts and for testbeds, the number
-equals the cores of one processor in the catalog.
+If a design states both the model and the number of cores of a processor, for a host or for a testbed, the
+number must equal the cores of one processor of this model in the catalog.
 
 ## Why it matters
 
-A number that is twice the real one doubles the license cost or halves the performance, because licenses are
-counted by core and VMs are sized by it. Published parts lists often count threads, or both sockets, as the
-cores of one processor.
+If the number is twice the real number, you plan twice the license cost, or the VMs get half of the planned
+performance. Licenses are counted by core, and VMs are sized by the number of cores. Published parts lists
+often count threads, or the cores of both sockets, as the cores of one processor.
 
 ## Example
 
@@ -33,12 +33,13 @@ beds:
 
 ## When it does not apply
 
-Designs without the number of cores, which use the catalog, and designs without a model.
+Designs that do not state the number of cores: refarch then uses the number in the catalog. Designs that do
+not state the model.
 
 ## Limits of this check
 
-The number in the catalog is only as good as its source, which the entry states. Cores that are disabled in
-the BIOS by design look like a mistake here.
+The number in the catalog is only as good as its source, which the catalog entry states. If cores are
+intentionally disabled in the BIOS, refarch reports the lower number.
 """
 
 from collections.abc import Iterator
@@ -72,16 +73,19 @@ def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
         f"{owner} states {cpu.cores} cores for each {cpu.part.model}, but the catalog lists "
         f"{cores}{guess_text}"
     )
-    yield Problem(
-        origin_of(cpu, "cores"), text, subject=owner, fix=fix_value(origin_of(cpu, "cores"), cores, safe=True)
+    hint = (
+        f"Set `cores: {cores}`, the cores of one processor. Or remove `cores` to use the value in the "
+        "catalog."
     )
+    fix = fix_value(origin_of(cpu, "cores"), cores, safe=True)
+    yield Problem(origin_of(cpu, "cores"), text, hint, subject=owner, fix=fix)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("processors",)),
-    hint="Set `cores` to the cores of one processor. Or remove `cores`: the catalog lists them.",
+    hint="Set `cores` to the cores of one processor. Or remove `cores` to use the value in the catalog.",
     sources=(
         NVIDIA_RDG.says(
             "Prints two E5-2660 v4 with 28 cores each; the catalog entry has 14 cores and 28 threads.",

@@ -142,7 +142,10 @@ def _hits_of_majority(family: list[_Name]) -> Iterator[Problem]:
 RULE = Rule(
     severity="info",
     confidence="practice",
-    hint="Use the same number of digits in all names. Keep names that other systems already refer to.",
+    hint=(
+        "Use the same number of digits in all names. Or waive the finding if other systems already use the "
+        "name: `# refarch: waive HST010: REASON`."
+    ),
     sources=(
         NVIDIA_RDG.says(
             "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 next to clx-host-069.",

@@ -64,14 +64,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if adapter.port_group is None:
                 services = f" ({', '.join(adapter.services)})" if adapter.services else ""
                 text = f"{adapter.name}{services} on {adapter.host} is not connected to a port group"
-                yield Problem(adapter.origin, text, subject=adapter.host)
+                hint = (
+                    f"Set `port_group` of {adapter.name} to a port group of the cluster. Or add a port "
+                    "group for the network of the adapter to a virtual switch first."
+                )
+                yield Problem(adapter.origin, text, hint, subject=adapter.host)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("adapters",)),
-    hint="Add a port group for its network to a virtual switch of the cluster, and reference it here.",
+    hint=(
+        "Set `port_group` of the adapter to a port group of the cluster. Or add a port group for the "
+        "network of the adapter to a virtual switch first."
+    ),
     sources=(
         VSPHERE8_VMKERNEL.says(
             "The procedure to add a VMkernel adapter starts with the switch for the adapter. (8.0)",

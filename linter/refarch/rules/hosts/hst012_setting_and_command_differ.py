@@ -123,7 +123,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("settings",)),
-    hint="Use the same option name everywhere, and `-i` before a number or `-s` before a text.",
+    hint=(
+        "Use the same option name in `option`, `command`, and `verify`, and the same value in `value` and "
+        "`command`. Write `-i` before a number, or `-s` before a text."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "The value of one option is set with -i; the line for the other has none, and one option is "

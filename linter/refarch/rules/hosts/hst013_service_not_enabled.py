@@ -85,11 +85,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Problem:
     network = design.networks[network_id]
     name = f"{adapter.name} on {adapter.host}"
-    text = f"{name} is in network {network_id} with purpose {network.purpose} but does not have this service"
+    text = (
+        f"{name} is in network {network_id} with purpose {network.purpose} but does not have the service "
+        f"{service}"
+    )
+    hint = f"Add `{service}` to `services` of {adapter.name}."
     related = ((origin_of(network, "purpose"), f"purpose of {network_id}"),)
     place = origin_of(adapter, "services")
     return Problem(
-        place, text, related=related, subject=name, fix=fix_value(place, [*adapter.services, service])
+        place, text, hint, related, subject=name, fix=fix_value(place, [*adapter.services, service])
     )
 
 
@@ -97,7 +101,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Enable the service on the adapter: add it to `services`.",
+    hint="Add the service to `services` of the adapter.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

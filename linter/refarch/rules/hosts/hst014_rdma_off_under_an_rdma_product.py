@@ -78,8 +78,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are_off: bool) -> Problem:
     names = ", ".join(port.nic.name for port in ports)
     text = (
-        f"RDMA is disabled on storage {'port' if len(ports) == 1 else 'ports'} {names} on {host} of cluster "
-        f"{cluster.id} ({PROTOCOL_NAMES[cluster.transport]})"
+        f"RDMA is disabled on storage {'port' if len(ports) == 1 else 'ports'} {names} on {host}, but "
+        f"cluster {cluster.id} uses {PROTOCOL_NAMES[cluster.transport]}"
     )
     return Problem(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
 
@@ -93,7 +93,10 @@ def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Problem]:
     teams = storage_teams(design, cluster)
     adapters_without_rdma = [team.adapter for team in teams if team.adapter.rdma is False]
     for adapter in adapters_without_rdma:
-        text = f"interface {adapter.name} carries storage traffic of {cluster.id}, but RDMA is disabled on it"
+        text = (
+            f"interface {adapter.name} carries storage traffic of cluster {cluster.id}, but RDMA is "
+            "disabled on the interface"
+        )
         all_are_off = len(adapters_without_rdma) == len(teams)
         subject = f"{adapter.name} on {adapter.host}"
         yield Problem(
@@ -105,7 +108,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Remove `rdma: false`, so that all storage ports use RDMA. Or set `transport: tcp`.",
+    hint="Remove `rdma: false`, so that all storage ports use RDMA. Or set `transport: tcp` for the cluster.",
     sources=(
         MICROSOFT_SMB_DIRECT.says("SMB uses RDMA if both ends support it, and TCP otherwise."),
         VSPHERE8_NVME.says("NVMe over RDMA needs a network adapter that supports RDMA. (8.0)"),

@@ -1,14 +1,15 @@
-"""A virtual switch in enhanced data path mode (ENS) has an Intel RDMA port as an uplink of storage traffic.
+"""A virtual switch in enhanced data path mode (ENS) has an Intel RDMA port as an uplink for storage traffic.
 
 ## What it checks
 
-Virtual switches on ESXi with `ens: true` that carry storage adapters of a cluster with an RDMA transport, or
-PVRDMA. None of their uplinks is a port whose driver is `icen` or `i40en`.
+refarch checks every virtual switch on ESXi with `ens: true` that carries PVRDMA, or the storage traffic of a
+cluster with an RDMA transport. No uplink of such a virtual switch may be a port with the driver `icen` or
+`i40en`.
 
 ## Why it matters
 
-vSAN falls back to TCP without an alarm, and NVMe over RDMA finds no device. The Intel RDMA driver provides no
-RDMA device while the Ethernet driver of the adapter is in that mode.
+vSAN falls back to TCP without an alarm, and NVMe over RDMA finds no device. While the Ethernet driver of an
+Intel adapter (`icen`, `i40en`) is in enhanced data path mode, the Intel RDMA driver provides no RDMA device.
 
 ## Example
 
@@ -36,11 +37,11 @@ clusters:
 
 ## When it does not apply
 
-Adapters of other vendors, switches without storage traffic, clusters over TCP.
+Adapters of other vendors, virtual switches without storage traffic, and clusters over TCP.
 
 ## Limits of this check
 
-refarch does not check whether other drivers keep RDMA in this mode.
+refarch does not check whether the drivers of other vendors provide RDMA in this mode.
 """
 
 from collections.abc import Iterator
@@ -83,7 +84,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("enhanced-data-path",)),
-    hint="Remove `ens: true` from the switch. Or use other ports for the enhanced data path.",
+    hint=(
+        "Set `ens: false` on the virtual switch. Or use ports without RDMA traffic for the enhanced data "
+        "path."
+    ),
     sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
     check_cluster=check_cluster,
 )

@@ -85,7 +85,8 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
                     f"{host.name} has no management controller in the plan, but {example.name} has "
                     f"{example.bmc}"
                 )
-                yield Problem(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
+                hint = f"Add `bmc: {example.bmc}` to the group of hosts that contains {host.name}."
+                yield Problem(host.origin, message, hint, subject=host.name)
     # A host without a controller is reported above, and has neither.
     for kind, ends in given_by_kind.items():
         example_hosts = [host for host in hosts_with_controller if (host.name, host.bmc) in ends]
@@ -98,9 +99,14 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
 
 
 def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Problem:
-    message = f"{host.bmc} on {host.name} has no {kind}, but the controller of {example.name} has one"
+    message = (
+        f"management controller {host.bmc} on {host.name} has no {kind}, but management controller "
+        f"{example.bmc} on {example.name} has {'an' if kind == 'address' else 'a'} {kind}"
+    )
     related = ((place, f"{kind} of {example.bmc} on {example.name}"),)
-    return Problem(host.origin.child("bmc"), message, related=related, subject=host.name)
+    file = "ip-plan.yaml" if kind == "address" else "wiring.yaml"
+    hint = f"Add the {kind} of `{host.name} {host.bmc}` to {file}."
+    return Problem(host.origin.child("bmc"), message, hint, related, host.name)
 
 
 RULE = Rule(
@@ -108,7 +114,7 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("management-controllers",)),
     hint=(
-        "Add its address to ip-plan.yaml and, if the other controllers have a cable, its cable to "
+        "Add the address of the controller to ip-plan.yaml. Or add the cable of the controller to "
         "wiring.yaml."
     ),
     sources=(),

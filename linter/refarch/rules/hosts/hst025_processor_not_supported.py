@@ -63,10 +63,14 @@ def check(design: Design) -> Iterator[Problem]:
             esxi = host.software["esxi"]
             message = (
                 f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
-                f"support; releases {releases} support it"
+                f"support; supported releases: {card_software.release_range_text(releases)}"
+            )
+            hint = (
+                "Set `model` under `cpu` to a processor of a later generation. Or use an ESXi release "
+                f"{card_software.release_range_text(releases)}."
             )
             related = ((esxi.origin.child("release"), "release"),)
-            yield Problem(host.cpu.origin.child("model"), message, related=related, subject=host.name)
+            yield Problem(host.cpu.origin.child("model"), message, hint, related, host.name)
 
 
 RULE = Rule(

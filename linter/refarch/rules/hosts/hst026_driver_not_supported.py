@@ -53,6 +53,10 @@ from ...views.inventory import card_software, releases
 from .. import Problem, Rule
 from ..documents.broadcom_articles import KB78389
 
+NATIVE_DRIVER = "Set `driver` to the native driver of the card."
+OTHER_CARD = "Set `card` to a card that the ESXi release supports."
+"""What to do about a driver, and about a card, that the release does not support."""
+
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each host and driver."""
@@ -84,28 +88,34 @@ def _catalog_driver(data: Mapping[str, Any]) -> str:
 def _hits_of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Problem]:
     part_text = f"driver {releases.software_product_name(design, driver)}"
     yield from _hits_of_part(
-        host, part_text, card_software.software_entry(design, driver), origin.child("driver")
+        host, part_text, card_software.software_entry(design, driver), origin.child("driver"), NATIVE_DRIVER
     )
 
 
-def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Origin) -> Iterator[Problem]:
+def _hits_of_part(
+    host: Host, part_text: str, data: Mapping[str, Any], place: Origin, remedy: str = OTHER_CARD
+) -> Iterator[Problem]:
     """A hit if the release of a host is outside the range that its part supports."""
     supported = card_software.required_esxi(host, data)
     if supported:
         esxi = host.software["esxi"]
         message = (
-            f"{host.name} has {part_text}, which ESXi {esxi.release} does not support; releases {supported} "
-            "support it"
+            f"{host.name} has {part_text}, which ESXi {esxi.release} does not support; supported releases: "
+            f"{card_software.release_range_text(supported)}"
         )
+        hint = f"{remedy} Or use an ESXi release {card_software.release_range_text(supported)}."
         related = ((esxi.origin.child("release"), "release"),)
-        yield Problem(place, message, related=related, subject=host.name)
+        yield Problem(place, message, hint, related, host.name)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("esxi-releases",)),
-    hint="Use the native driver of the card. Or use a card that the release supports.",
+    hint=(
+        "Set `driver` to the native driver of the card. Or set `card` to a card that the ESXi release "
+        "supports."
+    ),
     sources=(
         KB78389.says(
             "In ESXi 7.0 and later, an upgrade with vmklinux drivers that have no native replacement fails.",

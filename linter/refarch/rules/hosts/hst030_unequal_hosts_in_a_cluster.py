@@ -42,7 +42,7 @@ Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which 
 
 ## Limits of this check
 
-A cluster that grows with a newer server by design also has this finding: waive it and state the reason.
+A cluster that intentionally grows with a newer server also has this finding: waive it and state the reason.
 NIC001 checks network adapters.
 """
 
@@ -92,7 +92,8 @@ def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Prob
                 f"{host.name} has {own_text}, but other hosts, such as {example.name}, have {usual_text}"
             )
             related = ((part.place(example), f"{part.what} of {example.name}"),)
-            yield Problem(part.place(host), message, related=related, subject=host.name)
+            hint = f"Use {usual_text} in all hosts of the cluster."
+            yield Problem(part.place(host), message, hint, related, host.name)
 
 
 def _drives_origin(host: Host) -> Origin:

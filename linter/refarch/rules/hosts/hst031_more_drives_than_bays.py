@@ -57,8 +57,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         bays, drives = host.server.data.get("drive_bays"), _drives_in_bays(host)
         if bays is not None and drives > bays:
             place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
-            message = f"{host.name} has {drives} drives, but a {host.server.title} has {bays} bays"
-            yield Problem(place, message, subject=host.name)
+            message = f"{host.name} has {drives} drives, but its server, {host.server.title}, has {bays} bays"
+            hint = (
+                f"Use up to {bays} drives in each host, for example larger drives. Or use a server with "
+                "more bays."
+            )
+            yield Problem(place, message, hint, subject=host.name)
 
 
 def _drives_in_bays(host: Host) -> int:
@@ -76,7 +80,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("drives",)),
-    hint="Use fewer or larger drives. Or use more hosts, or a server with more bays.",
+    hint="Use fewer or larger drives in each host. Or use a server with more bays.",
     sources=(),
     check_cluster=check_cluster,
 )

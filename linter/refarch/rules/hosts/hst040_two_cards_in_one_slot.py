@@ -86,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("slots",)),
-    hint="Set `slot` of each card to its slot in the server.",
+    hint="Change `slot` of one of the two cards to the slot in which the card is installed.",
     sources=(),
     check_cluster=check_cluster,
 )

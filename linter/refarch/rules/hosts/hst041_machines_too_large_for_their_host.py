@@ -51,7 +51,12 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
-from ...views.inventory.vm_sizes import overcommitment_text, overcommitted_memory, oversized_vms
+from ...views.inventory.vm_sizes import (
+    OVERCOMMITMENT_HINT,
+    overcommitment_text,
+    overcommitted_memory,
+    oversized_vms,
+)
 from .. import Problem, Rule
 from ..documents.broadcom_guides import VIRTUAL_CPUS
 
@@ -62,15 +67,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if cluster.product == "pvrdma":
         return
     for machine, host, threads in oversized_vms(cluster):
-        text = f"{machine.name} has {machine.vcpus} vCPUs, but {host.name} has {threads} logical processors"
+        text = (
+            f"VM {machine.name} has {machine.vcpus} vCPUs, but {host.name} has only {threads} logical "
+            "processors"
+        )
         related = ((host.origin, "host"),)
-        yield Problem(origin_of(machine, "vcpus"), text, related=related, subject=machine.name)
+        hint = f"Set `vcpus: {threads}` or less. Or use hosts with more logical processors."
+        yield Problem(origin_of(machine, "vcpus"), text, hint, related, machine.name)
     for overcommitted in overcommitted_memory(cluster):
         related = ((overcommitted.host.origin, "host"),)
         yield Problem(
             origin_of(overcommitted.machines[-1], "memory"),
             overcommitment_text(overcommitted),
-            related=related,
+            OVERCOMMITMENT_HINT,
+            related,
             subject=overcommitted.host.name,
         )
 
@@ -79,7 +89,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("machines", "processors", "memory")),
-    hint="Reduce the size of the VMs. Or distribute them over more hosts, or use larger hosts.",
+    hint=(
+        "Reduce `vcpus`, `memory`, or `memory_reservation` of the VMs. Or distribute the VMs over more "
+        "hosts. Or use hosts with more processors or memory."
+    ),
     sources=(VIRTUAL_CPUS.says("A VM cannot have more vCPUs than its host has logical cores. (6.7)"),),
     check_cluster=check_cluster,
 )

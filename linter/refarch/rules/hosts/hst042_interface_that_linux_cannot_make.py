@@ -86,14 +86,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place = adapter.origin.child("connected_to")
             # The interface of a VLAN is created on the port, with a different name.
             if group.vlan and adapter.name == group.switch:
-                text = f"{adapter.name} on {host.name} has VLAN {group.vlan} but the same name as its port"
+                text = (
+                    f"interface {adapter.name} on {host.name} has VLAN {group.vlan} but the same name as its "
+                    "port"
+                )
                 yield Problem(place, text, subject=host.name)
             # Without a VLAN, the port itself has the address.
             elif not group.vlan and group.switch in untagged_by_port:
                 first = untagged_by_port[group.switch]
-                adapters_text = f"{first.name} and {adapter.name} on {host.name}"
-                text = f"{adapters_text} are both on {group.switch} without a VLAN"
-                hint = "Set a VLAN for one of them. Or use another port."
+                adapters_text = f"interfaces {first.name} and {adapter.name} on {host.name}"
+                text = f"{adapters_text} are both on port {group.switch} without a VLAN"
+                hint = (
+                    f"Set `vlan` for one of the two interfaces. Or set `connected_to` of {adapter.name} to "
+                    "another port."
+                )
                 yield Problem(place, text, hint, ((origin_of(first, "port_group"), first.name),), host.name)
             if not group.vlan:
                 untagged_by_port.setdefault(group.switch, adapter)
@@ -104,8 +110,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(products=("nvme-of-linux",), needs=("adapters",)),
     hint=(
-        "Rename the interface so that it differs from its port, also in ip-plan.yaml. Or set `vlan: 0`, and "
-        "configure the VLAN untagged on the switch."
+        "Rename the interface in design.yaml and ip-plan.yaml, because the interface and its port must have "
+        "different names. Or set `vlan: 0`, and configure the VLAN as untagged on the switch."
     ),
     sources=(),
     check_cluster=check_cluster,

@@ -69,7 +69,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(),
-    hint="Set unique `labels` for all hosts and switches.",
+    hint="Change `labels` so that every host and every switch has a unique label.",
     sources=(),
     check=check,
 )

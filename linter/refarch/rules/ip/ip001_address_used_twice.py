@@ -13,7 +13,7 @@ requests sometimes reach one and sometimes the other.
 
 ## Example
 
-The interface of the leaf switch in the vSAN network has the address that the rule assigns to host-4.
+The interface of the leaf switch in the vSAN network has the address that the address rule assigns to host-4.
 
 ```yaml
 # ip-plan.yaml
@@ -101,9 +101,11 @@ def _clash(design: Design, network: Network, address: Address, other: Address) -
 def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Problem:
     owner = f"{address.device} {address.interface}"
     message = f"address {address.text} on {owner} is {fact}"
+    hint = f"Change the address of {owner} in ip-plan.yaml. Or change {fact.removeprefix('also ')}."
     return Problem(
         origin_of(address, "text"),
         message,
+        hint,
         related=((origin_of(other, field), f"{address.text} is assigned here"),),
         subject=owner,
     )
@@ -113,7 +115,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("addresses",)),
-    hint="Assign a unique address to each interface.",
+    hint="Change one of the two addresses in ip-plan.yaml.",
     sources=(
         RFC_5227.says(
             "If two hosts of one link use the same IPv4 address at the same time, one or both of them "

@@ -104,7 +104,7 @@ def _hit_of_prefix(network: Network, first: Problem) -> Problem:
     return Problem(
         origin_of(network, "prefix"),
         message,
-        "Correct the prefix. Or correct all addresses of the network.",
+        f"Correct `prefix`. Or correct all addresses of network {network.id}.",
         ((first.where, "first of the addresses"),),
     )
 
@@ -134,7 +134,7 @@ def _hits_of_room(network: Network) -> Iterator[Problem]:
         yield Problem(
             origin_of(network, "prefix"),
             f"network {network.id} needs {needed} addresses, but {network.prefix} has {last - first + 1}",
-            hint="Use a shorter prefix.",
+            hint=f"Set a shorter `prefix` with at least {needed} usable addresses.",
         )
 
 

@@ -93,7 +93,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("networks",)),
-    hint="Set a unique `prefix` for each network. Or merge them if they are one network.",
+    hint="Set a unique `prefix` for each network. Or merge the two networks if they are one network.",
     sources=(
         RFC_1122.says(
             "A destination whose bits under the mask equal the bits of a local address is on the network of "

@@ -82,6 +82,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 origin_of(adapter, "port_group"),
                 f"{first_adapter.name} and {adapter.name} on {adapter.host} both carry vSAN traffic in "
                 f"subnet {network.prefix}, but vSAN supports only one adapter in a subnet",
+                f"Remove `vsan` from `services` of {adapter.name}. Or move {adapter.name} to a port group in "
+                "another subnet.",
                 related=(
                     (origin_of(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
                 ),
@@ -93,7 +95,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("addresses",)),
-    hint="Remove `vsan` from the `services` of one adapter. Or move the second adapter to a separate subnet.",
+    hint=(
+        "Remove `vsan` from `services` of the second adapter. Or move the second adapter to a port group in "
+        "another subnet."
+    ),
     sources=(
         VSAN7_NETWORK.says(
             "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION

@@ -95,19 +95,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
                 f"{first.adapter.name} and {binding.adapter.name} on {binding.host.name} are both in subnet "
-                f"{binding.network.prefix}"
+                f"{binding.network.prefix}, but each fabric should have a separate subnet"
+            )
+            hint = (
+                f"Set `network` of the port group of {binding.adapter.vmkernel} to another network, with a "
+                "separate `prefix` and `vlan`."
             )
             related = ((origin_of(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
-            yield Problem(
-                origin_of(binding.adapter, "vmkernel"), text, related=related, subject=binding.host.name
-            )
+            yield Problem(origin_of(binding.adapter, "vmkernel"), text, hint, related, binding.host.name)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, transports=RDMA, needs=("networks",)),
-    hint="Use a separate subnet and VLAN for each fabric.",
+    hint="Use a network with a separate `prefix` and `vlan` for each fabric.",
     sources=(
         CISCO_ROCE_ESXI.says(
             "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "

@@ -82,7 +82,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("ip-plan", "addresses")),
     hint=(
-        "Reserve the addresses in the DHCP server and set `assigned: dhcp-reserved`. Or use static addresses."
+        "Reserve the addresses in the DHCP server and set `assigned: dhcp-reserved`. Or remove "
+        "`assigned` and set static addresses."
     ),
     sources=(
         VSAN7_NETWORK.says(

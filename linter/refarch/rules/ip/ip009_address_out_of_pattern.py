@@ -102,11 +102,14 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
     for number, address in numbered:
         if address.value - number != pattern:
             network = design.networks[address.network]
+            expected_text = _expected_text(network, number + pattern)
             yield Problem(
                 origin_of(address, "text"),
                 f"{address.device} {address.interface} has address {address.text}, but the pattern of other "
                 f"addresses, such as {example.text} on {example.device}, "
-                f"gives{_expected_text(network, number + pattern)}",
+                f"gives {expected_text}",
+                f"Change the address to {expected_text}. Or waive the finding if the address is intended: "
+                "`# refarch: waive IP009: REASON`.",
                 related=((origin_of(example, "text"), f"address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
                 fix=_cure_of_address(design, address, number + pattern),
@@ -115,14 +118,18 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
 
 def _expected_text(network: Network, value: int) -> str:
     """The address that the pattern gives, if it is usable."""
-    return f" {net.address_text(value)}" if net.is_usable(network.base, network.length, value) else " another"
+    is_usable = net.is_usable(network.base, network.length, value)
+    return net.address_text(value) if is_usable else "another address"
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Correct the address. Ignore this finding if the address is intended.",
+    hint=(
+        "Change the address to the pattern of the other addresses. Or waive the finding if the address is "
+        "intended: `# refarch: waive IP009: REASON`."
+    ),
     sources=(
         Source(
             "Practice",

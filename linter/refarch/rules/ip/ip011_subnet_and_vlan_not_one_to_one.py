@@ -53,7 +53,7 @@ separate fabrics and clusters.
 
 ## Limits of this check
 
-A VLAN with a second subnet by design is rare. Only for that reason, the finding is a warning.
+An intended second subnet in a VLAN is rare. Only for that reason, the finding is a warning.
 """
 
 from collections.abc import Iterator
@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Problem]:
                     f"use one subnet, {network.prefix}, but two VLANs, {first_network.vlan} and "
                     f"{network.vlan}"
                 )
-                yield _hit(first_network, network, fact)
+                yield _hit(first_network, network, fact, "prefix")
     crowded = _places_of_other_rules(design)
     for pair in shared_vlans(design):
         first_network, second_network = pair.first, pair.second
@@ -103,7 +103,7 @@ def check(design: Design) -> Iterator[Problem]:
                 f"share VLAN {second_network.vlan} {pair.place} but use two subnets, {first_network.prefix} "
                 f"and {second_network.prefix}"
             )
-            yield _hit(first_network, second_network, fact)._replace(severity="warning")
+            yield _hit(first_network, second_network, fact, "vlan")._replace(severity="warning")
 
 
 def _places_of_other_rules(design: Design) -> set[str]:
@@ -121,9 +121,13 @@ def _places_of_other_rules(design: Design) -> set[str]:
     return cables | {cable_place(link) for link in crossed}
 
 
-def _hit(first: Network, second: Network, fact: str) -> Problem:
+def _hit(first: Network, second: Network, fact: str, shared_key: str) -> Problem:
     related = ((origin_of(first, "vlan"), f"VLAN of network {first.id}"),)
-    return Problem(origin_of(second, "vlan"), f"networks {first.id} and {second.id} {fact}", related=related)
+    hint = (
+        f"Set a separate `{shared_key}` for network {second.id}. Or merge the two networks into one "
+        "network with one VLAN and one prefix."
+    )
+    return Problem(origin_of(second, "vlan"), f"networks {first.id} and {second.id} {fact}", hint, related)
 
 
 RULE = Rule(
@@ -131,8 +135,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("networks",)),
     hint=(
-        "Merge them into one network with one VLAN and one prefix. Or set a separate VLAN or prefix for the "
-        "second network."
+        "Set a separate `prefix` and `vlan` for the second network. Or merge the two networks into one "
+        "network with one VLAN and one prefix."
     ),
     sources=(
         RFC_1122.says(

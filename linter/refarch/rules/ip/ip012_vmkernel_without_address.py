@@ -43,7 +43,7 @@ to another network.
 
 ## Limits of this check
 
-If a host was removed from the plan by design, waive the finding. IP002 checks that an address is in the
+If a host was intentionally removed from the plan, waive the finding. IP002 checks that an address is in the
 prefix of its network.
 """
 
@@ -55,12 +55,6 @@ from ...views.addresses.misplaced_adapters import adapters_elsewhere, interfaces
 from .. import ROCE, VSAN, Problem, Rule, fix_values
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
-
-ELSEWHERE_HINT = (
-    "Move the address to the network of the port group. Or move the adapter to a port group of this network."
-)
-
-ALL_HINT = "Add its addresses to the network. Use `assigned` if DHCP or an NSX pool assigns them."
 
 Given = dict[tuple[str, str], list[Address]]
 """Addresses by device and interface."""
@@ -135,7 +129,10 @@ def _hit_of_site(design: Design, host: str, place: HostSet) -> Problem:
         f"groups; one is in {network}"
     )
     related = ((design.networks[network].origin, f"network {network}"),)
-    hint = "Move the host to the site of its addresses. Or move the addresses to the networks of the site."
+    hint = (
+        f"Move {host} to the site of its addresses. Or change the addresses of {host} to the networks of "
+        f"site {place.name}."
+    )
     return Problem(place.origin, text, hint, related, host, "error")
 
 
@@ -171,9 +168,13 @@ def _hits_of_missing_addresses(
                 f"{name} has no address in network {network}, but {fitting_addresses[-1].interface} on "
                 f"{fitting_addresses[-1].device} has one"
             )
-            yield Problem(
-                fitting_addresses[-1].origin.child("of"), text, subject=name, fix=fix_values(change)
+            hint = (
+                f"Add {adapter.host} to `of` of this address rule. Or add an address rule: "
+                f"`{{of: {adapter.host} {adapter.name}, assigned: dhcp-reserved}}` if DHCP assigns the "
+                "address."
             )
+            place = fitting_addresses[-1].origin.child("of")
+            yield Problem(place, text, hint, subject=name, fix=fix_values(change))
 
 
 def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
@@ -208,7 +209,12 @@ def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: G
                 f"{addressed[0].name} has one"
             )
             related = ((adapter.origin, f"{name} of cluster {cluster.id}"),)
-            yield Problem(design.networks[network].origin, text, ALL_HINT, related, name)
+            hint = (
+                f"Add an address rule to network {network}: "
+                f"`{{of: hosts of {cluster.id} {name}, first: ADDRESS}}`. Or set `assigned` instead of "
+                "`first` if DHCP or an NSX pool assigns the addresses."
+            )
+            yield Problem(design.networks[network].origin, text, hint, related, name)
 
 
 def _network(adapter: Vmkernel) -> str:
@@ -234,7 +240,11 @@ def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterato
             network = design.networks.get(group.network) if group is not None else None
             if network is not None:
                 text = f"{adapter.name} on {adapter.host} has no address in network {network.id}"
-                yield Problem(network.origin.child("addresses"), text, subject=adapter.host)
+                hint = (
+                    f"Add an address rule to network {network.id}: "
+                    f"`{{of: {adapter.host} {adapter.name}, first: ADDRESS}}`."
+                )
+                yield Problem(network.origin.child("addresses"), text, hint, subject=adapter.host)
 
 
 def _differs_by_host(cluster: Cluster, adapter: Vmkernel) -> bool:
@@ -268,7 +278,11 @@ def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, addre
     # A port group of the design is the other half of the contradiction.
     if adapter.port_group is not None:
         related.append((origin_of(adapter.port_group, "network"), f"network of {group}"))
-    return Problem(origin_of(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")
+    hint = (
+        f"Move the address to network {network}. Or move {adapter.name} to a port group in network "
+        f"{address.network}."
+    )
+    return Problem(origin_of(address, "text"), text, hint, tuple(related), name, "error")
 
 
 RULE = Rule(
@@ -276,8 +290,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
-        "Add the host to this rule. Or add a rule for it, with `assigned: dhcp-reserved` if DHCP assigns the "
-        "address."
+        "Add the host to `of` of the address rule. Or add an address rule for the host, with "
+        "`assigned: dhcp-reserved` if DHCP assigns the address."
     ),
     sources=(
         API_IP_CONFIG.says(

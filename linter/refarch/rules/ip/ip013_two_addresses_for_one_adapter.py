@@ -2,12 +2,12 @@
 
 ## What it checks
 
-Every VMkernel adapter has at most one address in the plan, over all networks and rules.
+Every VMkernel adapter has at most one address in the plan, over all networks and address rules.
 
 ## Why it matters
 
 The configured address of the host is a matter of chance, the other address looks used, and documents from the
-plan contradict each other. The usual cause is two rules whose ranges of hosts overlap.
+plan contradict each other. The usual cause is two address rules whose ranges of hosts overlap.
 
 ## Example
 
@@ -61,9 +61,15 @@ def check(design: Design) -> Iterator[Problem]:
                     else f"{_text(first_address)} in the same network"
                 )
                 text = f"{name} is assigned {_address_and_network(address)}, but already has {first_text}"
+                hint = (
+                    f"Remove {address.device} from `of` of one of the two address rules. Or remove the "
+                    f"second address rule, and add `except: {{{address.device}: ADDRESS}}` to the first "
+                    "address rule."
+                )
                 yield Problem(
                     origin_of(address, "text"),
                     text,
+                    hint,
                     related=((origin_of(first_address, "text"), _address_and_network(first_address)),),
                     subject=name,
                 )
@@ -82,8 +88,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
-        "Remove the host from one of the rules. To make an exception from the addresses of a rule, use "
-        "`except`."
+        "Remove the host from `of` of one of the two address rules. Or remove the second address rule, and "
+        "add the exception to `except` of the first address rule."
     ),
     sources=(
         API_IP_CONFIG.says(

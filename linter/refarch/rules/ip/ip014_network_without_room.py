@@ -49,6 +49,7 @@ refarch uses only the addresses in the plan: other devices can use addresses tha
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
+from ...core.wording import count_text
 from ...model import ipv4 as net
 from ...model.types import Design, origin_of
 from ...views.addresses.free_addresses import AddressRoom, room_by_network
@@ -74,17 +75,17 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
             taken = f"{len(room.used) + room.waiting} interfaces" + (
                 " and the gateway" if room.reserved else ""
             )
-            left_text = (
-                "none is"
-                if room.free_count == 0
-                else f"{room.free_count} {'is' if room.free_count == 1 else 'are'}"
-            )
+            free_text = count_text(room.free_count, "free address", "free addresses")
             name = f"network {room.network.id} ({room.network.prefix})"
             text = (
-                f"{name} has {room.usable.size} addresses for {taken}; {left_text} left, but "
-                f"{_demand_text(room, options)}"
+                f"{name} has {free_text if room.free_count else 'no free address'}, but "
+                f"{_demand_text(room, options)}; {taken} share its {room.usable.size} addresses"
             )
-            yield Problem(origin_of(room.network, "prefix"), text)
+            hint = (
+                f"Set a `prefix` shorter than /{room.network.length}. Or waive the finding if the cluster "
+                "will not grow: `# refarch: waive IP014: REASON`."
+            )
+            yield Problem(origin_of(room.network, "prefix"), text, hint)
 
 
 def _demand_text(room: AddressRoom, options: Options) -> str:
@@ -109,7 +110,10 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("addresses",)),
-    hint="Use a shorter prefix before anything is built. Or state that the cluster will not grow.",
+    hint=(
+        "Set a shorter `prefix`. Or waive the finding if the cluster will not grow: "
+        "`# refarch: waive IP014: REASON`."
+    ),
     sources=(),
     options=(
         Option(

@@ -82,7 +82,11 @@ def check(design: Design) -> Iterator[Problem]:
             ):
                 message = f"network {identity} has no gateway, but {who} needs one to reach {destination}"
                 related = ((place, destination), *_management_adapter(design, identity))
-                yield Problem(network.origin, message, related=related)
+                hint = (
+                    f"Set `gateway` of network {identity}. Or use a server with an address in "
+                    f"{network.prefix}."
+                )
+                yield Problem(network.origin, message, hint, related)
                 # The first unreachable address is enough to require a gateway.
                 break
 
@@ -137,7 +141,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("networks",)),
-    hint="Set `gateway` on the network. Or use servers in its subnet.",
+    hint="Set `gateway` of the network. Or use servers with an address in the prefix of the network.",
     sources=(
         RFC_1122.says(
             "A host sends directly to the addresses of its subnet, and through a gateway to all others.",

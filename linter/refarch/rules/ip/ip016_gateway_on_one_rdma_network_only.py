@@ -58,7 +58,10 @@ def check(design: Design) -> Iterator[Problem]:
                     "none"
                 )
                 related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
-                yield Problem(origin_of(network, "gateway"), message, related=related)
+                hint = (
+                    f"Remove `gateway` from network {network.id}. RDMA storage traffic stays in its subnet."
+                )
+                yield Problem(origin_of(network, "gateway"), message, hint, related)
 
 
 def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:

@@ -47,6 +47,7 @@ from collections.abc import Iterator
 
 from ...core.finding import Fix, Severity
 from ...core.rule import Applies
+from ...core.wording import enumeration
 from ...model import ipv4 as net
 from ...model.types import Address, Design, Network, Switch, origin_of
 from .. import Problem, Rule, fix_value, single_value
@@ -66,6 +67,7 @@ def check(design: Design) -> Iterator[Problem]:
             None,
         )
         fix = _cure_of_gateway(switch, networks)
+        hint = _hint(networks)
         owner_of_gateway = next(
             (candidate for candidate in _addresses_in_use(networks, design) if candidate.value == value), None
         )
@@ -81,12 +83,15 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{owner_of_gateway.device} {owner_of_gateway.interface}",
                 ),
             )
-            yield Problem(place, message, related=related, subject=switch.name, fix=fix)
+            yield Problem(place, message, hint, related, switch.name, fix=fix)
         elif network_of_gateway is None:
             prefixes = " and ".join(network.prefix for network in networks)
-            message = f"{switch.name} has gateway {switch.gateway}, but its addresses are in {prefixes}"
-            related = ((networks[0].origin, "its network"),)
-            yield Problem(place, message, related=related, subject=switch.name, fix=fix)
+            message = (
+                f"{switch.name} has gateway {switch.gateway}, but the addresses of {switch.name} are in "
+                f"{prefixes}"
+            )
+            related = ((networks[0].origin, f"network of {switch.name}"),)
+            yield Problem(place, message, hint, related, switch.name, fix=fix)
         # The switch reaches such a gateway, so this is only a warning.
         elif network_of_gateway.gateway not in ("", switch.gateway):
             message = (
@@ -97,7 +102,7 @@ def check(design: Design) -> Iterator[Problem]:
                 (origin_of(network_of_gateway, "gateway"), f"gateway of network {network_of_gateway.id}"),
             )
             severity: Severity = "warning"
-            yield Problem(place, message, related=related, subject=switch.name, severity=severity, fix=fix)
+            yield Problem(place, message, hint, related, switch.name, severity, fix)
 
 
 def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
@@ -106,6 +111,16 @@ def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     # Between two gateways, the designer must choose.
     gateway = single_value(gateways)
     return fix_value(origin_of(switch, "gateway"), gateway) if gateway else None
+
+
+def _hint(networks: list[Network]) -> str:
+    """Hint that names the gateways of the networks, if they have one."""
+    gateways = [
+        f"`gateway: {network.gateway}` (network {network.id})" for network in networks if network.gateway
+    ]
+    if gateways:
+        return f"Set {enumeration(gateways, 'or')}."
+    return f"Set `gateway` to the address of a router in {networks[0].prefix}."
 
 
 def _addresses_in_use(networks: list[Network], design: Design) -> Iterator[Address]:
@@ -131,7 +146,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("switch-gateways",)),
-    hint="Set `gateway` to the gateway of the network in which its management port has an address.",
+    hint="Set `gateway` to the gateway of the network in which the management port has an address.",
     sources=(
         RFC_1122.says(
             "A gateway must be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"

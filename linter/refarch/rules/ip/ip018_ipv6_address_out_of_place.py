@@ -90,7 +90,8 @@ def _is_inside(network: Network, value: int) -> bool:
 def _hit_of_address(network: Network, place: Origin, what: str, subject: str) -> Problem:
     related = ((origin_of(network, "prefix6"), f"prefix of network {network.id}"),)
     message = f"{what} is outside network {network.id} ({network.prefix6})"
-    return Problem(place, message, related=related, subject=subject)
+    hint = f"Use an address in {network.prefix6}. Or correct `prefix6` of network {network.id}."
+    return Problem(place, message, hint, related, subject)
 
 
 def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
@@ -117,23 +118,21 @@ def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iter
                 related = (
                     (origin_of(first_address, "text"), f"{first_address.device} {first_address.interface}"),
                 )
-                yield Problem(
-                    origin_of(address, "text"), message, "Assign a unique address to each.", related, owner
-                )
+                hint = "Change one of the two addresses in ip-plan.yaml."
+                yield Problem(origin_of(address, "text"), message, hint, related, owner)
             # An address that is assigned twice is reported as such, whether it is the gateway's or not.
             elif address.value == gateway and _is_no_router(design, network, address):
                 message = f"{owner} has {address.text}, but this is the gateway of network {network.id}"
                 related = ((origin_of(network, "gateway6"), f"gateway of network {network.id}"),)
-                yield Problem(
-                    origin_of(address, "text"), message, "Assign a unique address to each.", related, owner
-                )
+                hint = f"Change the address of {owner}. Or correct `gateway6` of network {network.id}."
+                yield Problem(origin_of(address, "text"), message, hint, related, owner)
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("ipv6",)),
-    hint="Use an address of the network's IPv6 prefix. Or correct the prefix.",
+    hint="Use an address in the IPv6 prefix of the network. Or correct `prefix6` of the network.",
     sources=(),
     check=check,
 )

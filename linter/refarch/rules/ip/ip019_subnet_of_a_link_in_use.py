@@ -102,24 +102,23 @@ def _hits_of_contradictions(link: Link) -> Iterator[Problem]:
         written_right = f"{net.address_text(base)}/{length}"
         if written_right != link.subnet:
             text = f"subnet {link.subnet} of {who} has host bits set; the subnet is {written_right}"
-            yield Problem(
-                link.origin.child("subnet"), text, "Set the first address of the subnet.", subject=who
-            )
+            yield Problem(link.origin.child("subnet"), text, f"Set `subnet: {written_right}`.", subject=who)
     if link.subnet and not link.routed:
         text = f"{who} has subnet {link.subnet} but is not `routed`"
         place = link.origin.child("subnet")
         yield Problem(place, text, "Set `routed: true`. Or remove `subnet`.", subject=who)
     # A routed port ends the VLAN, so it cannot carry one.
     if link.routed and (link.carries or link.untagged):
-        text = f"{who} is routed but also carries VLANs; a port can do only one of both"
-        yield Problem(link.origin.child("routed"), text, "Remove `routed`. Or remove the VLANs.", subject=who)
+        text = f"{who} is routed but also carries VLANs; a routed port cannot carry VLANs"
+        hint = "Remove `routed: true`. Or remove the VLANs of the link."
+        yield Problem(link.origin.child("routed"), text, hint, subject=who)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("link-subnets",)),
-    hint="Use a subnet that no other network or link uses.",
+    hint="Set `subnet` to a prefix that no other network or link uses.",
     sources=(
         RFC_1122.says(
             "A destination whose bits under the mask equal the bits of a local address is on the network of "

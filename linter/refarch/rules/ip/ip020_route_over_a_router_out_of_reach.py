@@ -41,12 +41,13 @@ of an adapter outside its network.
 refarch does not check whether the router has a route to the destination.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model import ipv4 as net
 from ...model.types import Cluster, Design, Network, Vmkernel, origin_of
+from ...views import view
 from ...views.addresses.misplaced_adapters import adapters_elsewhere
 from .. import Problem, Rule
 from ..documents.broadcom_articles import KB343820
@@ -64,25 +65,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             or (adapter.host, adapter.name) in adapters_elsewhere(design)
         ):
             continue
-        other_addresses = {
-            address.text for address in network.addresses if address.device not in design.hosts
-        }
         for route in adapter.routes:
             route_text = f"the route of {adapter.name} on {adapter.host} to {route.to} uses {route.via}"
             yield from _hits_of_next_hop(
-                network, other_addresses, adapter, route.via, route_text, origin_of(route, "via")
+                design, network, adapter, route.via, route_text, origin_of(route, "via")
             )
         # IP002 finds a gateway outside its network.
         if adapter.gateway and net.contains(network.base, network.length, net.parse_address(adapter.gateway)):
             route_text = f"{adapter.name} on {adapter.host} has gateway {adapter.gateway}"
             yield from _hits_of_next_hop(
-                network, other_addresses, adapter, adapter.gateway, route_text, origin_of(adapter, "gateway")
+                design, network, adapter, adapter.gateway, route_text, origin_of(adapter, "gateway")
             )
 
 
 def _hits_of_next_hop(
+    design: Design,
     network: Network,
-    other_addresses: Collection[str],
     adapter: Vmkernel,
     via: str,
     route_text: str,
@@ -90,16 +88,32 @@ def _hits_of_next_hop(
 ) -> Iterator[Problem]:
     subject = f"{adapter.name} on {adapter.host}"
     if not net.contains(network.base, network.length, net.parse_address(via)):
-        message = f"{route_text}, which is outside its network {network.id} ({network.prefix})"
-        yield Problem(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
+        message = f"{route_text}, which is outside network {network.id} ({network.prefix}) of the adapter"
+        hint = f"Use the address of a router in {network.prefix}."
+        yield Problem(place, message, hint, ((network.origin, f"network {network.id}"),), subject)
     # Without a gateway of the network, the intended router is unknown.
-    elif _has_usable_gateway(network) and via != network.gateway and via not in other_addresses:
+    elif (
+        _has_usable_gateway(network)
+        and via != network.gateway
+        and via not in _addresses_beside_hosts(design)[network.id]
+    ):
         message = (
             f"{route_text}, which is not a router address; the gateway of {network.id} is {network.gateway}"
         )
         related = ((origin_of(network, "gateway"), f"gateway of network {network.id}"),)
         hint = f"Use {network.gateway}. Or add the device that has {via} to ip-plan.yaml."
         yield Problem(place, message, hint, related, subject, severity="warning")
+
+
+@view
+def _addresses_beside_hosts(design: Design) -> Mapping[str, frozenset[str]]:
+    """Addresses of each network that are not a host's: those of switches and appliances can be routers."""
+    return {
+        identity: frozenset(
+            address.text for address in network.addresses if address.device not in design.hosts
+        )
+        for identity, network in design.networks.items()
+    }
 
 
 def _has_usable_gateway(network: Network) -> bool:
@@ -113,7 +127,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("ip-plan", "routes")),
-    hint="Use a router in the adapter's network.",
+    hint="Use the address of a router in the network of the adapter.",
     sources=(
         KB343820.says(
             "The gateway of a VMkernel adapter is a router in the adapter's subnet; a gateway outside the "

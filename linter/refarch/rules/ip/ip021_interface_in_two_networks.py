@@ -49,6 +49,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies
+from ...model.overrides import layers_with_key
 from ...model.types import Design, NetworkMember
 from .. import Problem, Rule
 
@@ -74,8 +75,12 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} is in `between` of network {network.id}, but also in `between` of network "
                     f"{first_network}"
                 )
+                hint = (
+                    f"Remove `{member.device} {member.interface}` from `between` of {network.id}. Or remove "
+                    f"`{member.device} {member.interface}` from `between` of {first_network}."
+                )
                 yield Problem(
-                    member.origin, text, related=((first_member.origin, f"in {first_network}"),), subject=name
+                    member.origin, text, hint, ((first_member.origin, f"in {first_network}"),), name
                 )
             elif key in stated and stated[key].network != network.id:
                 stated_network, stated_origin = stated[key]
@@ -83,13 +88,20 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{name} declares network {stated_network}, but is in `between` of network {network.id}"
                 )
                 related = ((member.origin, f"in {network.id}"),)
-                yield Problem(stated_origin, text, related=related, subject=name)
+                hint = (
+                    f"Set `network: {network.id}` for the interface. Or remove "
+                    f"`{member.device} {member.interface}` from `between` of network {network.id}."
+                )
+                yield Problem(stated_origin, text, hint, related, name)
 
 
 def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:
     """The network that interfaces declare, by host and name, with its place."""
     for cluster in design.clusters.values():
         written = design.data["clusters"][cluster.id].get("interfaces", {})
+        overrides = {
+            name: layers_with_key(entry.get("overrides", {}), "network") for name, entry in written.items()
+        }
         for adapter in cluster.vmkernel:
             key = (adapter.host, adapter.name)
             # On ESXi an adapter is in the network of its port group.
@@ -103,14 +115,10 @@ def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], S
             entry = written.get(adapter.name, {})
             interface_origin = cluster.origin.child("interfaces", adapter.name)
             # A value for one host overrides a value for all hosts.
-            override = entry.get("overrides", {}).get(adapter.host, {})
-            if "network" in override:
-                yield (
-                    key,
-                    StatedNetwork(
-                        override["network"], interface_origin.child("overrides", adapter.host, "network")
-                    ),
-                )
+            override = overrides.get(adapter.name, {}).get(adapter.host)
+            if override is not None:
+                place = interface_origin.child("overrides", override.written, "network")
+                yield key, StatedNetwork(override.data["network"], place)
             elif "network" in entry:
                 yield key, StatedNetwork(entry["network"], interface_origin.child("network"))
 
@@ -120,8 +128,7 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("joined-interfaces",)),
     hint=(
-        "Remove the interface from one of the networks: from a list `between`, or as `network` of the "
-        "interface."
+        "Remove the interface from `between` of one of the networks. Or correct `network` of the interface."
     ),
     sources=(),
     check=check,

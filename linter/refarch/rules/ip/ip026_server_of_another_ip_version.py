@@ -90,7 +90,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"{service.name.upper()} servers have only {version} addresses"
                 )
                 related = ((place, "the servers"),)
-                yield Problem(own_origin, text, related=related, subject=adapter.host)
+                key = "first6" if version == "IPv6" else "first"
+                hint = (
+                    f"Add `{key}` to the address rule of {adapter.name}. Or use {service.name.upper()} "
+                    f"servers with {next(iter(own_versions))} addresses."
+                )
+                yield Problem(own_origin, text, hint, related, adapter.host)
 
 
 def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:

@@ -65,14 +65,16 @@ def check(design: Design) -> Iterator[Problem]:
             )
             text = (
                 f"network {network.id} has an {stated_version} gateway but no {missing_version} gateway; "
-                f"{example.id} has both"
+                f"network {example.id} has both"
             )
             stated_key = "gateway" if network.gateway else "gateway6"
             related = (
                 (origin_of(network, stated_key), f"{stated_version} gateway"),
                 (origin_of(example, "gateway6"), f"gateways of {example.id}"),
             )
-            yield Problem(origin_of(network, key), text, related=related, subject=network.id)
+            missing_key = "gateway6" if network.gateway else "gateway"
+            hint = f"Add `{missing_key}`, the {missing_version} gateway, to network {network.id}."
+            yield Problem(origin_of(network, key), text, hint, related, network.id)
 
 
 RULE = Rule(

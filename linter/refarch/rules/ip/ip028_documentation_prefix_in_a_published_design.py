@@ -94,7 +94,7 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("ip-plan",)),
-    hint="Replace the prefixes and addresses with those of the site.",
+    hint="Replace the prefixes and addresses in ip-plan.yaml with the prefixes and addresses of the site.",
     sources=(
         RFC_5737.says(
             "Three blocks, 192.0.2.0/24, 198.51.100.0/24 and 203.0.113.0/24, are reserved for examples in "

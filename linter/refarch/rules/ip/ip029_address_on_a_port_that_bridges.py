@@ -62,12 +62,15 @@ def check(design: Design) -> Iterator[Problem]:
                 address_text = address.text or "a DHCP address"
                 text = (
                     f"{kind} {end.port} on {end.device} has {address_text} in network {network.id}, but its "
-                    "cable is bridged; the switch then has no address there"
+                    f"cable is bridged; the switch does not use the address"
                 )
-                related = ((link.origin, "its cable"),)
-                yield Problem(
-                    origin_of(address, "of"), text, related=related, subject=f"{end.port} on {end.device}"
+                related = ((link.origin, f"cable of the {kind}"),)
+                vlan_text = f"VLAN {network.vlan}" if network.vlan else "the VLAN"
+                hint = (
+                    f"Assign the address to the interface of {vlan_text} on {end.device}. Or set `routed: "
+                    "true` on the link."
                 )
+                yield Problem(origin_of(address, "of"), text, hint, related, f"{end.port} on {end.device}")
 
 
 def _bridging_interfaces(design: Design) -> dict[End, Link]:
@@ -86,7 +89,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan", "addresses")),
-    hint="Assign the address to the VLAN interface, e.g. `Vlan20`. Or set `routed: true` on the link.",
+    hint="Assign the address to the VLAN interface of the switch. Or set `routed: true` on the link.",
     sources=(),
     check=check,
 )

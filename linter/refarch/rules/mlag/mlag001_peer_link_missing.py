@@ -54,6 +54,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin_of(pair, "switches"),
                 f"MLAG pair {pair.name} consists of {listed}, but must have two switches",
+                f"Set `switches` of {pair.name} to exactly two switches.",
             )
         # Without two switches there is nothing to connect.
         elif not _has_peer_link(design, pair):
@@ -64,7 +65,11 @@ def check(design: Design) -> Iterator[Problem]:
             related = tuple(
                 (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
             )
-            yield Problem(origin_of(pair, "peer_link"), message, related=related)
+            hint = (
+                f"Set `peer_link` to the bond of the cables between {pair.switches[0]} and "
+                f"{pair.switches[1]}. Or add the cables with `bond: {pair.peer_link}`."
+            )
+            yield Problem(origin_of(pair, "peer_link"), message, hint, related)
 
 
 def _bonded_links(design: Design, pair: Mlag) -> list[Link]:

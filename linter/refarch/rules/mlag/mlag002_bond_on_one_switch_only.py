@@ -60,6 +60,9 @@ from ...views.network.links import switch_links
 from .. import Problem, Rule
 from ..documents.nvidia import NVUE_MLAG
 
+BondName = tuple[str, int | None]
+"""Name of a bond, or its MLAG ID where it has no name."""
+
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each bond whose ID is not on both switches of a pair, or whose other end is on two switches
@@ -121,9 +124,8 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Pro
                 f"{bond} to {array} has MLAG ID {first.mlag} on {first_switch} but {odd_link.mlag} on {name}"
             )
             related = ((origin_of(first, "mlag"), f"MLAG ID {first.mlag}"),)
-            yield Problem(
-                origin_of(odd_link, "mlag"), message, "Use one MLAG ID on both switches.", related, bond
-            )
+            hint = f"Set `mlag: {first.mlag}` on both cables."
+            yield Problem(origin_of(odd_link, "mlag"), message, hint, related, bond)
         elif not any(pair <= ends for pair in pairs):
             message = (
                 f"{bond} to {array} (MLAG ID {first.mlag}) connects to {enumeration(sorted(ends), 'and')}, "
@@ -148,8 +150,13 @@ def _hint(design: Design, ends: set[str]) -> str:
     ]
     # If one switch of a pair has the bond, the other switch is missing.
     if peers:
-        return f"Connect the bond also to {enumeration(peers, 'or')}, the other switch of the pair."
-    return "Add the switches of the bond as a pair under `mlag`. Or connect the bond to an existing pair."
+        return (
+            f"Connect another cable of the bond to {enumeration(peers, 'or')}, the other switch of the pair."
+        )
+    return (
+        "Add the switches of the bond as a pair to `mlag` in wiring.yaml. Or connect the bond to "
+        "both switches of a pair in `mlag`."
+    )
 
 
 def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]:
@@ -162,10 +169,13 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]
                 # Bonds of one name are one bond; switches without a pair can use any IDs.
                 if first.bond != link.bond and end.device in paired:
                     message = (
-                        f"{end.device} has MLAG ID {link.mlag} on {first.bond} and on {link.bond}, but the "
-                        "ID must be unique on a switch"
+                        f"{end.device} has MLAG ID {link.mlag} on bond {first.bond} and on bond "
+                        f"{link.bond}, but the ID must be unique on a switch"
                     )
-                    hint = "Use a unique MLAG ID for each bond of a switch. Or merge the bonds."
+                    hint = (
+                        f"Set another `mlag` ID for {link.bond}. Or set `bond: {first.bond}` if the "
+                        "cables are one bond."
+                    )
                     yield Problem(
                         origin_of(link, "mlag"),
                         message,
@@ -184,28 +194,43 @@ def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
 def _bonds(design: Design, pairs: list[frozenset[str]]) -> Iterator[list[Link]]:
     """The links between switches of each bond with an MLAG ID. Bonds of one name without a common switch, and
     without the two switches of a pair at both ends, are two bonds: two pairs can be cabled as a square."""
-    bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
+    peers_by_switch: dict[str, set[str]] = {}
+    for pair in pairs:
+        for switch in pair:
+            peers_by_switch.setdefault(switch, set()).update(pair)
+    bonds: dict[BondName, dict[int, tuple[set[str], list[Link]]]] = {}
+    numbers_by_switch: dict[tuple[BondName, str], set[int]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
         # A bond without a name is identified by its ID.
         name = (link.bond, None if link.bond else link.mlag)
-        bonds_of_name = bonds.setdefault(name, [])
+        bonds_of_name = bonds.setdefault(name, {})
         # The two switches of a pair count as one, so that both halves of a bond are found as one bond.
-        peers = [
-            ends.union(*(pair for pair in pairs if end in pair)) for end in (link.a.device, link.b.device)
-        ]
-        joined = [
-            bond
-            for bond in bonds_of_name
-            if bond[0] & ends or (link.mlag is not None and all(bond[0] & (peer - ends) for peer in peers))
-        ]
-        merged = (
-            ends.union(*(switches for switches, _ in joined)),
-            [member for _, members in joined for member in members] + [link],
+        peers = [ends | peers_by_switch.get(end, set()) for end in (link.a.device, link.b.device)]
+        numbers = sorted(
+            {number for switch in set().union(*peers) for number in numbers_by_switch.get((name, switch), ())}
         )
-        bonds[name] = [bond for bond in bonds_of_name if bond not in joined] + [merged]
+        joined = [
+            number
+            for number in numbers
+            if bonds_of_name[number][0] & ends
+            or (link.mlag is not None and all(bonds_of_name[number][0] & (peer - ends) for peer in peers))
+        ]
+        merged = [bonds_of_name.pop(number) for number in joined]
+        switches = ends.union(*(bond_switches for bond_switches, _ in merged))
+        # The bond of a later link has a higher number.
+        bonds_of_name[link.number] = (
+            switches,
+            [member for _, members in merged for member in members] + [link],
+        )
+        for switch in switches:
+            known = numbers_by_switch.setdefault((name, switch), set())
+            known.difference_update(joined)
+            known.add(link.number)
     for bonds_with_links in bonds.values():
-        yield from (links for _, links in bonds_with_links if any(link.mlag is not None for link in links))
+        for _, links in bonds_with_links.values():
+            if any(link.mlag is not None for link in links):
+                yield links
 
 
 RULE = Rule(

@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Problem]:
         if differences:
             yield Problem(
                 origin_of(pair, "switches"),
-                f"{first.name} and {second.name} are MLAG peers but differ: {', '.join(differences)}",
+                f"{first.name} and {second.name} are MLAG peers, but have {', '.join(differences)}",
             )
 
 
@@ -76,7 +76,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-releases")),
-    hint="Use the same model and release on both switches of the pair.",
+    hint="Set the same `model`, `nos`, and `release` on both switches of the pair.",
     sources=(
         CUMULUS_MLAG.says("Both peers run the same release. (Cumulus Linux 5.1)"),
         ONYX_ESF.says("Both switches of the pair have the same software version installed. (Onyx)"),

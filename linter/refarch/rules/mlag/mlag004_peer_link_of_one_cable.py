@@ -65,7 +65,8 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 members[0].origin,
                 message,
-                related=((origin_of(pair, "peer_link"), "the name of the peer link"),),
+                f"Add a second cable between {' and '.join(pair.switches)} with `bond: {pair.peer_link}`.",
+                ((origin_of(pair, "peer_link"), "the name of the peer link"),),
             )
 
 

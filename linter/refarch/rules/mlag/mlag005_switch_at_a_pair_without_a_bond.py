@@ -100,7 +100,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "mlag-pairs", "switch-links")),
-    hint="Add the cables to one `bond` with a unique `mlag` ID.",
+    hint="Set the same `bond` and the same `mlag` ID on all cables from the switch to the pair.",
     sources=(
         ARISTA_MLAG_GUIDE.says(
             "Two switches that act as one accept port channels from others; without it spanning tree blocks "

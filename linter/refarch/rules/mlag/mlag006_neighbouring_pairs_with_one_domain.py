@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Pairs of switches with NX-OS whose `domain` is stated: two pairs with a cable between them must have different
-IDs.
+refarch checks pairs of NX-OS switches that state a `domain`. Two such pairs with a cable between them must
+have different domain IDs.
 
 ## Why it matters
 
-Bonds between the pairs do not come up, or spanning tree treats the frames of the other pair as its own. NX-OS
-derives the MAC address of a pair for LACP and spanning tree from the domain ID, so two neighbors with the
-same ID look like one switch.
+Bonds between the pairs do not come up, or one pair treats the spanning tree frames of the other pair as its
+own frames. NX-OS derives the system MAC address of a pair, which LACP and spanning tree use, from the domain
+ID. Therefore, two neighboring pairs with the same ID look like one switch.
 
 ## Example
 
@@ -78,7 +78,7 @@ systems.
 
 ## Limits of this check
 
-The design format has no key for a system MAC that is set manually.
+The design format has no key for a manually set system MAC address, so refarch does not take it into account.
 """
 
 from collections.abc import Iterator
@@ -108,7 +108,8 @@ def check(design: Design) -> Iterator[Problem]:
                 f"{first.domain}"
             )
             related = ((origin_of(first, "domain"), f"domain ID of {first.name}"),)
-            yield Problem(origin_of(second, "domain"), text, related=related, subject=second.name)
+            hint = f"Set `domain` of pair {second.name} to an ID that no neighboring pair has."
+            yield Problem(origin_of(second, "domain"), text, hint, related, second.name)
 
 
 def _is_vpc(design: Design, pair: Mlag) -> bool:
@@ -119,7 +120,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Set a `domain` for each pair that none of its neighbors has.",
+    hint="Set `domain` of each pair to an ID that no neighboring pair has.",
     sources=(
         CISCO_VPC_DESIGN.says(
             "The system ID of a vPC pair for LACP and spanning tree has a MAC address that is made from the "

@@ -55,11 +55,15 @@ def check(design: Design) -> Iterator[Problem]:
             earlier_pair = first[shared[0]]
             common_switches = enumeration(name for name in shared if first[name] is earlier_pair)
             text = (
-                f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
-                "same; a switch can be in only one pair"
+                f"MLAG pair {pair.name} contains {common_switches}, but MLAG pair {earlier_pair.name} also "
+                "does; a switch can be in only one pair"
+            )
+            hint = (
+                f"Remove pair {pair.name} or the other pair from `mlag`. Or correct `switches` "
+                f"of pair {pair.name}."
             )
             related = ((origin_of(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
-            yield Problem(origin_of(pair, "switches"), text, related=related, subject=pair.name)
+            yield Problem(origin_of(pair, "switches"), text, hint, related, pair.name)
         for name in pair.switches:
             first.setdefault(name, pair)
 
@@ -68,7 +72,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "mlag-pairs")),
-    hint="Remove one of the two pairs. Or correct its `switches`.",
+    hint="Remove one of the two pairs from `mlag`. Or correct `switches` of the second pair.",
     sources=(),
     check=check,
 )

@@ -131,11 +131,15 @@ def _hit(
         "are dropped"
     )
     own_origin = origin_of(adapter, "mtu")
+    hint = (
+        f"Increase `mtu` of every device in the path to {adapter.mtu} or more. Or reduce `mtu` of the "
+        f"network to {mtu}."
+    )
     # If the MTU of the other hosts fits, the override of this host is the mistake, not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
-        return Problem(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
+        return Problem(own_origin, message, hint, ((origin, f"{carrier} has MTU {mtu}"),), subject)
     related = ((own_origin, f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),)
-    return Problem(origin, message, related=related, subject=subject)
+    return Problem(origin, message, hint, related, subject)
 
 
 RULE = Rule(
@@ -143,8 +147,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
     hint=(
-        "Increase the MTU of every device in the path to at least the MTU of the adapter. Or reduce the MTU "
-        "of the network's adapters."
+        "Increase `mtu` of every device in the path to the MTU of the adapter or more. Or reduce "
+        "`mtu` of the network."
     ),
     sources=(
         KB326539.says(

@@ -96,7 +96,7 @@ def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Problem:
     name = f"{adapter.name} on {adapter.host}"
     text = f"{name} has MTU {adapter.mtu}, but its network {network.id} has MTU {network.mtu}"
     related = ((origin_of(network, "mtu"), f"MTU of network {network.id}"),)
-    hint = "Remove `mtu` from the adapter. Or set the intended MTU on the network."
+    hint = f"Remove `mtu` from {adapter.name}. Or set `mtu: {adapter.mtu}` on network {network.id}."
     return Problem(origin_of(adapter, "mtu"), text, hint, related, name, "warning")
 
 
@@ -126,8 +126,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("adapters",)),
     hint=(
-        "Set the same MTU on all VMkernel adapters of the network. Or remove `mtu`: they then use the MTU of "
-        "the network."
+        "Set the same `mtu` on all VMkernel adapters of the network. Or remove `mtu` from the "
+        "VMkernel adapters, so that all use the MTU of the network."
     ),
     sources=(
         MOONCAKE_3868.says(

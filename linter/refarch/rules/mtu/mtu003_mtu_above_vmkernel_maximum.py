@@ -98,7 +98,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint="Set `mtu` to 9000 or less. Only switches support more.",
+    hint="Set `mtu` of the VMkernel adapter to 9000 or less. Only switches support a larger MTU.",
     sources=(
         VSPHERE8_VMKERNEL.says(
             "A VMkernel adapter cannot have an MTU above 9000 bytes. (8.0)", "Port properties, MTU"

@@ -67,7 +67,9 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin,
                 f"{port} has MTU {mtu}, but frames of {adapter.name} on {adapter.host} (MTU {adapter.mtu}) "
-                f"need {FRAME_OVERHEAD} bytes for headers; {mtu - adapter.mtu} are left",
+                f"have {adapter.mtu + FRAME_OVERHEAD} bytes with headers",
+                f"Set `mtu` of the switch to {adapter.mtu + FRAME_OVERHEAD} or more. Or remove `mtu` "
+                "from the switch to use the jumbo default of its operating system.",
                 related=(
                     (origin_of(adapter, "mtu"), f"{adapter.name} on {adapter.host} has MTU {adapter.mtu}"),
                 ),
@@ -82,8 +84,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("adapters", "switches")),
     hint=(
-        "Remove `mtu` from the switch to use the jumbo default of its operating system. Or set it at least "
-        "22 bytes above the MTU of the hosts."
+        "Set `mtu` of the switch at least 22 bytes above the MTU of the hosts. Or remove `mtu` from "
+        "the switch to use the jumbo default of its operating system."
     ),
     sources=(
         CUMULUS_PORTS.says("Interfaces have MTU 9216 if nothing else is configured.", "MTU"),

@@ -83,7 +83,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=("roce-v2", "roce-v1"), needs=("adapters",)),
-    hint="Set `mtu: 9000`, the usual MTU of jumbo frames. 4192 bytes are enough for packets of 4096 bytes.",
+    hint=(
+        "Set `mtu: 9000`, the usual MTU of jumbo frames. Or set at least `mtu: 4192`, which is "
+        "enough for packets of 4096 bytes."
+    ),
     sources=(
         LINUX_IB_ADDR.says(
             "Linux subtracts the RoCE headers from the Ethernet MTU and uses the largest of 256, 512, 1024, "

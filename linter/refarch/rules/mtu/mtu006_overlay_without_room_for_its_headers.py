@@ -88,7 +88,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("overlays",)),
-    hint="Set `mtu` to 1700 or more, also on every switch port between the hosts.",
+    hint=("Set `mtu: 1700` (recommended) or more, also on every switch port between the hosts."),
     sources=(NSX_MTU.says("At least 1600 bytes are required, 1700 are recommended.", verified=LOOKED_UP),),
     check=check,
 )

@@ -128,7 +128,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("routed-links",)),
-    hint="Remove `mtu` from routed links to use the jumbo default of the switch, such as 9216.",
+    hint=(
+        "Remove `mtu` from the routed link to use the jumbo default of the switch, such as 9216. Or "
+        "set a larger `mtu` on the routed link."
+    ),
     sources=(
         RFC_7348.says(
             "The outer headers are Ethernet, IP, UDP and VXLAN; switches in the path can drop packets that "

@@ -42,7 +42,7 @@ refarch does not check the MTU of the network outside the design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, origin_of
+from ...model.types import Cluster, Design, VirtualSwitch, origin_of
 from ...views.network.adapter_mtus import STANDARD_MTU, adapters_without_jumbo, unused_jumbo_teams
 from ...views.network.teams import storage_teams
 from ...views.storage.nvme_lanes import nvme_lanes
@@ -61,7 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{switch.mtu}, and {jumbo_adapter.name} has MTU {jumbo_adapter.mtu}"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
-            yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+            yield Problem(origin_of(team.adapter, "mtu"), message, _hint(switch), related, adapter_text)
     # Without RoCE, a switch can have jumbo frames for future use.
     if cluster.transport in ROCE:
         for team in unused_jumbo_teams(design, cluster):
@@ -69,11 +69,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             switch = team.virtual_switch
             message = (
                 f"{adapter_text} has MTU {team.adapter.mtu}, but its virtual switch {switch.name} has MTU "
-                f"{switch.mtu}, which none of its networks uses"
+                f"{switch.mtu}, which no network on the switch uses"
             )
             related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
-            yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+            yield Problem(origin_of(team.adapter, "mtu"), message, _hint(switch), related, adapter_text)
     yield from _hits_of_array_networks(design, cluster)
+
+
+def _hint(switch: VirtualSwitch) -> str:
+    """Hint about storage without the jumbo frames of its virtual switch."""
+    return (
+        f"Set `mtu: {switch.mtu}` on the storage network. Or set `mtu: 1500` on virtual switch {switch.name}."
+    )
 
 
 def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -99,8 +106,8 @@ def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Proble
                     f"{adapter.host} sends to it from network {host_network.id} with MTU {adapter.mtu}"
                 )
                 hint = (
-                    f"Set the MTU of network {array_network.id} to that of {host_network.id}. Or set both to "
-                    "1500."
+                    f"Set `mtu: {adapter.mtu}` on network {array_network.id}. Or set `mtu: 1500` on both "
+                    "networks."
                 )
                 yield Problem(
                     origin_of(array_network, "mtu"),
@@ -115,7 +122,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Set the MTU of the storage network to the MTU of the virtual switch. Or set the switch to 1500.",
+    hint=(
+        "Set `mtu` of the storage network to the MTU of the virtual switch. Or set `mtu: 1500` on "
+        "the virtual switch."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -56,8 +56,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if network.id in left_behind_networks:
             continue
         text = (
-            f"network {network.id} has MTU {network.mtu}, but {usual_network.id}, to the same arrays, has "
-            f"MTU {usual_network.mtu}"
+            f"network {network.id} has MTU {network.mtu}, but network {usual_network.id}, to the same "
+            f"arrays, has MTU {usual_network.mtu}"
         )
         related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Problem(origin_of(network, "mtu"), text, related=related)
@@ -67,7 +67,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=NVME, needs=("adapters", "networks")),
-    hint="Set the same MTU on all networks to the arrays, 9000 if adapters, switches, and arrays support it.",
+    hint=(
+        "Set the same `mtu` on all networks to the arrays. Use `mtu: 9000` if adapters, switches, and arrays "
+        "support this MTU."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -79,11 +79,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         difference = "vendors" if card.vendor != example_card.vendor else "models"
         text = (
             f"{port.host.name} uses {part_name(card)} for storage, but {example_port.host.name} uses "
-            f"{part_name(example_card)}; vSAN over RDMA requires one model, but these have different "
-            f"{difference}"
+            f"{part_name(example_card)}; vSAN over RDMA does not support adapters of different {difference}"
         )
         related = ((example_port.nic.origin.child("card"), f"the adapter of {example_port.host.name}"),)
-        yield Problem(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
+        hint = (
+            f"Set `card: {example_card.id}` on all hosts of the cluster. Or use another model on all hosts."
+        )
+        yield Problem(port.nic.origin.child("card"), text, hint, related, port.host.name)
 
 
 RULE = Rule(

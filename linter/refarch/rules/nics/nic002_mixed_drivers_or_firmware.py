@@ -95,8 +95,9 @@ def _hits_of_differences(
     for port, (text, origin) in stated:
         if text != expected:
             card = part_name(port.nic.card) if port.nic.card else ""
-            message = f"{port.host.name} runs its {card} with {text}, but {example_host} with {expected}"
-            yield Problem(origin, message, subject=port.host.name, severity=severity)
+            message = f"{port.host.name} runs its {card} with {text}, but {example_host} uses {expected}"
+            hint = f"Use {expected} on all hosts of the cluster, for example with one image for all hosts."
+            yield Problem(origin, message, hint, subject=port.host.name, severity=severity)
 
 
 def _driver(port: StoragePort) -> Fact | None:
@@ -130,7 +131,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=(*VSAN, *S2D), needs=("driver-releases", "firmware")),
     hint=(
-        "Use the same driver and firmware on all hosts of the cluster, for example with one image for all."
+        "Use the same driver and firmware on all hosts of the cluster, for example with one image for all "
+        "hosts."
     ),
     sources=(
         VCF9_DESIGN_OSA.says(

@@ -81,14 +81,18 @@ def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[
     if nic.card is None:
         text = (
             f"{use_text} a port on the board of {part_name(port.host.server)}, but the catalog lists no RDMA "
-            "for it"
+            "for this port"
         )
-        hint = "Use the port of an RDMA-capable adapter. Or check the server manual and waive this finding."
+        hint = (
+            "Use the port of an RDMA-capable adapter. Or, if the server manual lists RDMA for the "
+            "port, waive the finding: `# refarch: waive NIC003: REASON`."
+        )
         yield Problem(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
         text = f"{use_text} on {part_name(nic.card)}, but its catalog entry does not state RDMA support"
         hint = (
-            f"Set `rdma:` in {nic.card.origin.file} to the protocols from the vendor's data sheet, or to []."
+            f"Set `rdma` in {nic.card.origin.file} to the protocols from the vendor's data sheet. Or set "
+            "`rdma: []` if the card supports no RDMA."
         )
         yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:

@@ -88,7 +88,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{nic.name} on {host.name} supports {rdma_protocols(nic)}, but cluster {cluster.id} uses "
                 f"{PROTOCOL_NAMES[cluster.transport]}"
             )
-            yield Problem(nic.origin.child("card"), text, related=related, subject=host.name)
+            hint = (
+                f"Use an adapter that supports {PROTOCOL_NAMES[cluster.transport]}. Or set "
+                f"`transport` to a protocol that {nic.name} supports: {rdma_protocols(nic)}."
+            )
+            yield Problem(nic.origin.child("card"), text, hint, related, host.name)
         # If storage uses specific adapters, NIC003 reports the adapter.
         elif not uses_adapters(cluster):
             yield _hit_of_missing_rdma(cluster, host, related)
@@ -107,8 +111,8 @@ def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Orig
         f"support, but {transport_text}"
     )
     hint = (
-        f"Set `rdma:` in {card_without_entry.origin.file} to the protocols from the vendor's data sheet, or "
-        "to []."
+        f"Set `rdma` in {card_without_entry.origin.file} to the protocols from the vendor's data "
+        "sheet. Or set `rdma: []` if the card supports no RDMA."
     )
     return Problem(origin_of(host, "name"), text, hint, related, host.name, "warning")
 

@@ -97,7 +97,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=RDMA, needs=("cards",)),
-    hint="Set `transport: roce-v2` and use adapters that support it. Or set `transport: tcp`.",
+    hint="Set `transport: roce-v2`, and use adapters that support RoCE v2. Or set `transport: tcp`.",
     sources=(
         VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
         VSAN7_RDMA.says("vSAN over RDMA uses RoCE v2. (7.0)"),

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, origin_of
-from ...views.network.cable_ends import only_common_speed, speed_problems
+from ...views.network.cable_ends import only_common_speed, speed_hint, speed_problems
 from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
@@ -75,13 +75,14 @@ def check(design: Design) -> Iterator[Problem]:
             # For a cable between hosts, the first end stands for both.
             host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
-                f"{host_end.port} on {host_end.device} is set to {ethernet(link.speed)} on the link to "
-                f"{other_end.device} {other_end.port}, but its ports or its cable do not support this speed; "
-                f"{faults}"
+                f"{host_end.port} on {host_end.device} is set to {ethernet(link.speed)} on the link "
+                f"to {other_end.port} on {other_end.device}, but the ports or the cable do not "
+                f"support this speed; {faults}"
             )
             yield Problem(
                 origin_of(link, "speed"),
                 text,
+                speed_hint(design, link),
                 subject=host_end.device,
                 # With several speeds left the user must choose.
                 fix=fix_value(origin_of(link, "speed"), only, safe=True) if only else None,

@@ -119,7 +119,7 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
             return origin_of(
                 link, "speed"
             ), f"Set `speed: {speed_text(best_speed)}`, which both ports and the cable support."
-        return origin_of(link, "speed"), f"Use ports and a cable that all support {advised} GbE or more."
+        return origin_of(link, "speed"), f"Use two ports and a cable that support {advised} GbE or more."
     # No cable, or a cable that is not slower than the adapter: the adapter is the limit.
     if link is None or speed >= max(nic.port.speeds, default=0):
         card_origin = nic.origin.child("card") if nic.card is not None else nic.origin
@@ -131,7 +131,10 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
     # Both ports are faster than the parts between them.
     if switch_port is not None and max(switch_port.speeds) > speed:
         replacement = "transceivers" if link.optic_a is not None else "a cable"
-        return origin_of(link, "cable"), f"Use {replacement} of {advised} GbE or more; both ports are faster."
+        return (
+            origin_of(link, "cable"),
+            f"Use {replacement} of {advised} GbE or more. Both ports support a higher speed.",
+        )
     switch_end = origin_of(link, "b" if link.b == port.uplink.far_end else "a")
     # The split determines the speed of a part of a split port.
     if switch_port is not None and switch_port.parent and port.uplink.far_end is not None:

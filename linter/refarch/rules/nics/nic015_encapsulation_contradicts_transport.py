@@ -64,19 +64,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # With a wrong protocol, the port has no meaning.
     if protocol != carrier.carried_in:
         text = (
-            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} for {carrier.id}, but this "
-            f"transport uses {expected}"
+            f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} for {carrier.id}, but "
+            f"{carrier.id} uses {expected}"
         )
-        yield Problem(origin_of(stated, "protocol"), text, related=related)
+        port_text = f", port: {carrier.port}" if carrier.port else ""
+        hint = (
+            f"Set `encapsulation: {{protocol: {carrier.carried_in}{port_text}}}`. Or remove `encapsulation`."
+        )
+        yield Problem(origin_of(stated, "protocol"), text, hint, related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
             f"cluster {cluster.id} has `encapsulation` {PROTOCOL_NAMES[protocol]} port {port} for "
-            f"{carrier.id}, but this transport uses port {carrier.port}"
+            f"{carrier.id}, but {carrier.id} uses port {carrier.port}"
         )
         yield Problem(
             origin_of(stated, "port"),
             text,
-            related=related,
+            f"Set `port: {carrier.port}`. Or remove `encapsulation`.",
+            related,
             fix=fix_value(origin_of(stated, "port"), carrier.port, safe=True),
         )
 

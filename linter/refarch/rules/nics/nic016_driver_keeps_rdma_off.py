@@ -70,14 +70,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in driver {module}, "
                     "but RDMA requires RDMA=1"
                 )
-                yield Problem(setting.origin, text, subject=port_text, fix=fix_value(setting.origin, 1))
+                hint = (
+                    f"Set `{module}: {{RDMA: 1}}` in `parameters` of the adapter, or one value for "
+                    "each port, such as "
+                    f'`{module}: {{RDMA: "1,1"}}`. Then restart the host.'
+                )
+                yield Problem(setting.origin, text, hint, subject=port_text, fix=fix_value(setting.origin, 1))
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Set RDMA=1 for each port of the adapter and restart the host.",
+    hint="Set `RDMA: 1` for the driver in `parameters` of the adapter. Then restart the host.",
     sources=(INTEL_IRDMAN.says("RDMA must be turned on in the LAN driver by its parameter RDMA."),),
     fixes="usually",
     check_cluster=check_cluster,

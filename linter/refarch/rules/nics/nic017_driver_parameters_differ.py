@@ -83,11 +83,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 # Only the differences are reported: most parameters are the same.
                 own_text = _parameters_text(own_parameters - usual_parameters)
                 usual_text = _parameters_text(usual_parameters - own_parameters)
-                text = f"{nic.name} on {nic.host} has {own_text}, but {first.host} has {usual_text}"
+                name, first_name = f"{nic.name} on {nic.host}", f"{first.name} on {first.host}"
+                if own_text and usual_text:
+                    text = f"{name} has {own_text}, but {first_name} has {usual_text}"
+                elif usual_text:
+                    text = f"{name} does not have {usual_text}, but {first_name} does"
+                else:
+                    text = f"{name} has {own_text}, but {first_name} does not"
                 related = ((first.origin, f"the adapter of {first.host}"),)
-                yield Problem(
-                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} on {nic.host}"
-                )
+                hint = f"Set the same `parameters` as for {first_name} on all hosts of the cluster."
+                yield Problem(nic.origin.child("card"), text, hint, related, name)
 
 
 def _parameters(nic: Nic) -> Parameters:
@@ -106,15 +111,14 @@ def _number(written: str) -> str:
 
 
 def _parameters_text(parameters: Parameters) -> str:
-    listed = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
-    return listed or "none of these parameters"
+    return ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
-    hint="Use the same `parameters` on all hosts of the cluster.",
+    hint="Set the same `parameters` on all hosts of the cluster.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -79,7 +79,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"{PROTOCOL_NAMES[cluster.transport]}"
         )
         fix = None if fitting_value is None else fix_value(setting.origin, fitting_value)
-        yield Problem(setting.origin, text, subject=port_text, fix=fix)
+        hint = (
+            f"Set `irdman: {{ROCE: {fitting_value}}}` in `parameters` of the adapter, or one value "
+            "for each port, such "
+            f'as `irdman: {{ROCE: "{fitting_value},{fitting_value}"}}`. Then restart the host.'
+        )
+        yield Problem(setting.origin, text, hint if fix else "", subject=port_text, fix=fix)
 
 
 RULE = Rule(
@@ -87,8 +92,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint=(
-        "Set ROCE to the protocol of the cluster for each port, 1 for RoCE v2 and 0 for iWARP, and restart "
-        "the host."
+        "Set `ROCE` for driver irdman to the protocol of the cluster: `ROCE: 1` for RoCE v2, or "
+        "`ROCE: 0` for iWARP. Then restart the host."
     ),
     sources=(
         INTEL_IRDMAN.says(

@@ -82,7 +82,8 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) 
         f"on {PLATFORM_NAMES[platform]} this adapter uses driver {expected_driver}"
     )
     place = fitting.origin.child("driver")
-    yield Problem(place, message, subject=fitting.host.name, fix=fix_value(place, expected_driver))
+    hint = f"Set `driver: {expected_driver}`. Or remove `driver` to use the driver from the catalog."
+    yield Problem(place, message, hint, subject=fitting.host.name, fix=fix_value(place, expected_driver))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:
@@ -108,9 +109,12 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
     for product in sorted(stated - used):
         if any(_needs(design, product, driver) for driver in used):
             continue
-        message = f"the design lists driver {software_product_name(design, product)}, but no adapter uses it"
+        message = (
+            f"the design lists driver {software_product_name(design, product)}, but no adapter uses this "
+            "driver"
+        )
         detail = (
-            "Remove the driver from `software`. The adapters use "
+            f"Remove `{product}` from `software`. The adapters use "
             f"{', '.join(sorted(used)) or 'no known driver'}."
         )
         place = design.software[product].origin

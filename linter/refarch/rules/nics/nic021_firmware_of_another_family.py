@@ -91,7 +91,11 @@ def _hits_of_release(
             f"{release_text}, but releases of {releases.software_product_name(design, firmware)} begin with "
             f"{beginning.rstrip('.')}"
         )
-        yield Problem(place, message, subject=subject)
+        hint = (
+            f"Use a release that begins with {beginning.rstrip('.')}, from the vendor's list for this "
+            "adapter."
+        )
+        yield Problem(place, message, hint, subject=subject)
 
 
 RULE = Rule(

@@ -93,11 +93,15 @@ def _hits_of_firmware(
         direction = "older" if is_older else "newer"
         message = (
             f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with firmware "
-            f"{firmware}, {direction} than the firmware {' or '.join(pairs)} that is listed for driver "
-            f"{fitting.driver.product} {fitting.driver.release}"
+            f"f{firmware}, but {' or '.join(pairs)} is listed for driver {fitting.driver.product} "
+            f"{fitting.driver.release}; the firmware is {direction}"
+        )
+        hint = (
+            f"Use firmware {' or '.join(pairs)}. Or use a driver and firmware from the same line of "
+            "the vendor's list or of the compatibility guide."
         )
         related = ((origin_of(fitting.driver, "release"), "the driver release"),)
-        yield Problem(place, message, related=related, subject=fitting.host.name)
+        yield Problem(place, message, hint, related, fitting.host.name)
 
 
 def _trains_between(later: str, earlier: str) -> int:
@@ -109,7 +113,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("driver-releases", "firmware")),
-    hint="Use driver and firmware from the same line of the vendor's list or of the compatibility guide.",
+    hint="Use a driver and firmware from the same line of the vendor's list or of the compatibility guide.",
     sources=(
         NVIDIA_RDG.says(
             "Pairs driver 4.21.71.101 with firmware 22.32.2004 and 26.32.1010.", "Software Stack Components"

@@ -64,14 +64,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{host} carries {cluster.kind.title} over RDMA on a {card.vendor} {card.model}, "
                 "but the vendor does not support this use"
             )
-            yield Problem(origin.child("card"), message, subject=host)
+            hint = (
+                f"Use an adapter that both vendors list for {cluster.kind.title}. Or set `transport: "
+                "tcp` for the cluster."
+            )
+            yield Problem(origin.child("card"), message, hint, subject=host)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=RDMA, needs=("cards",)),
-    hint="Use an adapter that both vendors list for this product. Or run the product over TCP.",
+    hint="Use an adapter that both vendors list for the product. Or set `transport: tcp` for the cluster.",
     sources=(
         CISCO_VIC_GUIDE.says(
             "RoCE v2 between Cisco adapters only; on ESXi for NVMe over Fabrics, not for vSAN, PVRDMA or "

@@ -82,12 +82,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             first_switch, first_place = first.setdefault(port, (switch, place))
             if first_switch is not switch:
                 text = (
-                    f"{port} is an uplink of {switch.name} and of {first_switch.name} in cluster "
-                    f"{cluster.id}, but a port can be in only one virtual switch"
+                    f"{port} is an uplink of virtual switches {switch.name} and {first_switch.name} "
+                    f"in cluster {cluster.id}, but a port can be in only one virtual switch"
                 )
-                yield Problem(
-                    place, text, related=((first_place, f"the uplink of {first_switch.name}"),), subject=port
+                hint = (
+                    f"Remove {port} from `uplinks` of {switch.name}, and move its port groups to "
+                    f"{first_switch.name}. Or remove {port} from `uplinks` of {first_switch.name}."
                 )
+                related = ((first_place, f"the uplink of {first_switch.name}"),)
+                yield Problem(place, text, hint, related, port)
             elif first_place != place:
                 yield _hit_of_two_uplinks(switch, port, place, first_place)
             elif port in interface_by_port:
@@ -100,23 +103,30 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"interfaces {first_interface.name} and {second_interface.name} both use {port} on {host} "
             "without a virtual switch"
         )
-        hint = "Connect one of them to another port. Or connect both to a virtual switch."
+        hint = (
+            f"Set `connected_to` of {second_interface.name} to another port. Or connect both "
+            "interfaces to a virtual switch."
+        )
         related = ((first_interface.port_group.teaming.at["active"], f"interface {first_interface.name}"),)
         yield Problem(second_interface.port_group.teaming.at["active"], text, hint, related, host)
 
 
 def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Problem:
     first, second = first_place.pointer[-1], place.pointer[-1]
-    text = f"{second} of {switch.name} in cluster {switch.cluster} has {port}, but {first} has the same port"
-    hint = f"Use another port for {second}. Or remove the uplink."
+    text = (
+        f"uplink {second} of virtual switch {switch.name} in cluster {switch.cluster} has {port}, but uplink "
+        f"{first} has the same port"
+    )
+    hint = f"Use another port for {second}. Or remove {second} from `uplinks`."
     return Problem(place, text, hint, ((first_place, f"the port of {first}"),), port)
 
 
 def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Problem:
-    text = f"{port} is an uplink of {switch.name}, but interface {group.name} uses it without {switch.name}"
-    hint = (
-        "Use another port as the uplink. Or connect the interface to the virtual switch or to another port."
+    text = (
+        f"{port} is an uplink of virtual switch {switch.name}, but interface {group.name} uses {port} "
+        "without the virtual switch"
     )
+    hint = f"Use another port as the uplink. Or set `connected_to: {switch.name}` for the interface."
     return Problem(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
 
 
@@ -124,7 +134,10 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("adapters",)),
-    hint="Remove the port from one of the two. Move its traffic to a port group of the other.",
+    hint=(
+        "Remove the port from `uplinks` of one virtual switch, and move its port groups to the other virtual "
+        "switch."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

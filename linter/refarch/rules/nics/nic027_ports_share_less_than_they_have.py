@@ -74,7 +74,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{host.name} uses {ports} for storage, but {card.card.vendor} {card.card.model} carries "
                 f"only {rate(card.total)} over all of its ports together"
             )
-            yield Problem(nics[0].origin.child("card"), text, subject=host.name)
+            hint = (
+                f"Use {rate(card.total)} for the adapter in your calculation. Or use one adapter for "
+                "each port. Or use an adapter without this limit."
+            )
+            yield Problem(nics[0].origin.child("card"), text, hint, subject=host.name)
 
 
 RULE = Rule(
@@ -82,8 +86,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("cards",)),
     hint=(
-        "Use the total of the adapter in your calculation. Or use one adapter for each port, or an adapter "
-        "without this limit."
+        "Use the total of the adapter in your calculation. Or use one adapter for each port. Or use "
+        "an adapter without this limit."
     ),
     sources=(),
     check_cluster=check_cluster,

@@ -92,14 +92,18 @@ def check(design: Design) -> Iterator[Problem]:
             )
             place = fitting.origin.child("parameters", foreign_modules[0])
             related = ((fitting.origin.child("card"), "the adapter"),)
-            yield Problem(place, text, related=related, subject=fitting.host.name)
+            hint = (
+                f"Replace the parameters of {enumeration(foreign_modules)} with parameters of "
+                f"{driver}. Or correct `card`."
+            )
+            yield Problem(place, text, hint, related, fitting.host.name)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("driver-parameters",)),
-    hint="Set `parameters` for the driver of the adapter. Or correct the `card`.",
+    hint="Replace `parameters` with parameters of the driver of the adapter. Or correct `card`.",
     sources=(
         NMLX5_PARAMETERS.says("The driver of ConnectX adapters is two modules, nmlx5_core and nmlx5_rdma."),
         INTEL_IRDMAN.says("irdman is the RDMA driver next to icen, the LAN driver of the same adapters."),

@@ -68,6 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             yield Problem(
                 origin_of(esxi, "release"),
                 f"{runs}, but {transport_name} requires ESXi {first_release} or later",
+                f"Use ESXi {first_release} or later.",
                 subject=host.name,
             )
 

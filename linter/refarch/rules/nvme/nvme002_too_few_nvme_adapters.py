@@ -107,8 +107,8 @@ def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]
             yield Problem(
                 origin_of(nvme, "adapters"),
                 text,
-                f"Bind a software adapter to {adapter.name} under `nvme`. Or remove the NVMe service "
-                "from its `services`.",
+                f"Bind a software adapter to {adapter.name} in `nvme.adapters`. Or remove `{service}` from "
+                f"`services` of {adapter.name}.",
                 ((adapter.origin, adapter.name),),
                 adapter.host,
                 severity="warning",
@@ -120,8 +120,9 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME),
     hint=(
-        "Configure at least two software adapters under `nvme`, on RDMA ports that are cabled to different "
-        "switches. On Linux, configure at least two interfaces with the service nvme-rdma."
+        "Configure at least two software adapters in `nvme.adapters`, on RDMA ports that are cabled "
+        "to different switches. On Linux, configure at least two interfaces with `services: "
+        "[nvme-rdma]`."
     ),
     sources=(
         VSPHERE7_NVME.says(

@@ -64,22 +64,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # A binding without an adapter is REF001's.
         if adapter is not None and needed_service not in adapter.services:
             services_text = (
-                f"is enabled for {', '.join(adapter.services)}"
+                f"the services {', '.join(adapter.services)}"
+                if adapter.services[1:]
+                else f"the service {adapter.services[0]}"
                 if adapter.services
-                else "is enabled for no service"
+                else "no services"
             )
             text = (
-                f"{binding.adapter.name} is bound to {adapter.name} on {adapter.host}, which "
-                f"{services_text}, but should be enabled for {needed_service}"
+                f"{binding.adapter.name} on {adapter.host} is bound to {adapter.name}, but "
+                f"{adapter.name} has {services_text} instead of {needed_service}"
             )
             other_services = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (
                 (
-                    f"Bind an adapter that has only the service `{needed_service}`. Or use {adapter.name} "
-                    "only for this service."
+                    f"Bind {binding.adapter.name} to an adapter with `services: [{needed_service}]`. Or set "
+                    f"`services: [{needed_service}]` for {adapter.name}."
                 )
                 if other_services
-                else f"Add `{needed_service}` to the `services` of {adapter.name}."
+                else f"Set `services: [{needed_service}]` for {adapter.name}."
             )
             yield Problem(
                 origin_of(adapter, "services"),

@@ -96,7 +96,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(
             origin_of(cluster.nvme, "arrays"),
             f"cluster {cluster.id} uses NVMe storage, but lists no array",
-            "List the arrays under `nvme`.",
+            "Add the arrays to `nvme.arrays`.",
         )
     listed = nvme_lanes(design).get(cluster.id, ())
     for array in arrays_of_cluster(design, cluster):
@@ -230,7 +230,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Connect each controller of the array to every network that software adapters use, "
+        "Connect a port of each controller of the array to every network that software adapters use, "
         "on the same fabric."
     ),
     sources=(

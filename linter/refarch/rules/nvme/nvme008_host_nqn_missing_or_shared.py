@@ -66,7 +66,11 @@ def check(design: Design) -> Iterator[Problem]:
         if not cluster.nvme.host_nqn:
             maker, command = NAME_SOURCES[cluster.kind.platform]
             text = f"cluster {cluster.id} has no `host_nqn`; its hosts use the names that {maker} generates"
-            hint = f"Set `host_nqn`. Or run `{command}` on the installed hosts to read the names."
+            hint = (
+                "Set `host_nqn`, for example `nqn.2014-08.com.example:nvme:{host}`; refarch replaces "
+                f"`{{host}}` with the name of each host. Or run `{command}` on the installed hosts to "
+                "read the names."
+            )
             yield Problem(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:
@@ -90,7 +94,11 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    hint="Add {host} to `host_nqn`, so that every host has a unique name.",
+    hint=(
+        "Add the placeholder `{host}` to `host_nqn`, for example "
+        "`nqn.2014-08.com.example:nvme:{host}`. refarch replaces the placeholder with the name of "
+        "each host."
+    ),
     sources=(
         IBM_FLASHSYSTEM_HOSTS.says(
             "The array has one host object for each server, identified by its NVMe qualified name (NQN).",

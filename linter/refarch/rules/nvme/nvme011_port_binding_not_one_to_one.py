@@ -89,8 +89,9 @@ def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: st
         f"{first.name} and {adapter.name} are both bound to {FIELD_NAMES[field]} "
         f"{getattr(adapter, field)}, but the binding must be one to one"
     )
+    hint = f"Set another {FIELD_NAMES[field]} for {adapter.name}: `{field}: NAME`."
     return Problem(
-        origin_of(adapter, field), text, related=((origin_of(first, field), f"binding of {first.name}"),)
+        origin_of(adapter, field), text, hint, ((origin_of(first, field), f"binding of {first.name}"),)
     )
 
 
@@ -105,15 +106,20 @@ def _hit_of_other_port(cluster: Cluster, binding: NvmeBinding) -> Problem | None
         return None
     way_out = f"uses {', '.join(used)}" if used else "has no uplink"
     text = (
-        f"{binding.adapter.name} is on {binding.adapter.nic}, but {binding.vmkernel.name}, to "
-        f"which it is bound, {way_out}"
+        f"{binding.adapter.name} on {binding.host.name} is on {binding.adapter.nic}, but its VMkernel "
+        f"adapter {binding.vmkernel.name} {way_out}"
+    )
+    hint = (
+        f"Set `vmkernel` of {binding.adapter.name} to a VMkernel adapter that uses only "
+        f"{binding.adapter.nic}. Or set {binding.adapter.nic} as the only uplink of port group "
+        f"{group.name}."
     )
     switch = cluster.virtual_switches[group.switch]
     related = (
         (group.origin, f"port group {group.name} of {binding.vmkernel.name}"),
         (origin_of(switch, "uplinks"), f"uplinks of {switch.name}"),
     )
-    return Problem(binding.adapter.origin, text, subject=binding.host.name, related=related)
+    return Problem(binding.adapter.origin, text, hint, related, binding.host.name)
 
 
 def _is_on_two_switches(cluster: Cluster, port: str) -> bool:

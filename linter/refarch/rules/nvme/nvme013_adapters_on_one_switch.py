@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             *first, last = ports.values()
             text = (
                 f"{' and '.join(ports)} on {host}, the ports of its NVMe adapters, are all cabled to "
-                f"{switches.pop()}; if that switch fails, all paths fail"
+                f"{switches.pop()}; if the switch fails, all paths fail"
             )
             related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), text, related=related, subject=host)
@@ -89,7 +89,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "cables")),
-    hint="Cable the ports of each host and of each controller to two switches.",
+    hint=(
+        "Cable the NVMe ports of each host, and the ports of each array controller, to two different "
+        "switches."
+    ),
     sources=(
         CISCO_ROCE_ESXI.says(
             "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",

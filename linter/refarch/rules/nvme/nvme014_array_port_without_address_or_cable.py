@@ -79,7 +79,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 yield Problem(
                     target.port.origin,
                     f"{name} has a cable, but no address",
-                    related=cable,
+                    f"Add an address for `{array.name} {target.port.name}` to ip-plan.yaml, in the "
+                    "network of the fabric of the cable.",
+                    cable,
                     subject=array.name,
                 )
             elif (
@@ -91,6 +93,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 yield Problem(
                     target.port.origin,
                     f"{name} has the address {target.address.text}, but no cable",
+                    (
+                        f"Add the cable of `{array.name} {target.port.name}` to wiring.yaml. Or remove "
+                        "the address."
+                    ),
                     subject=array.name,
                     related=(
                         (origin_of(target.address, "text"), "its address"),
@@ -133,8 +139,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Add an address in the network of the fabric that the cable leads to. Or add the "
-        "cable to wiring.yaml."
+        "Add the address of the port to ip-plan.yaml, in the network of the fabric of the cable. Or "
+        "add the cable to wiring.yaml."
     ),
     sources=(
         IBM_NVME_RDMA.says(

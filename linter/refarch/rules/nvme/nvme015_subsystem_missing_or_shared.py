@@ -99,7 +99,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 place,
                 text,
-                "Set `subsystem` to the name that the array shows.",
+                "Set `subsystem` to the NQN that the array shows.",
                 subject=array.name,
                 severity="info",
             )
@@ -125,7 +125,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("arrays",)),
-    hint="Add {array} to `subsystem`. Or set it to the name that each array shows.",
+    hint=(
+        "Set `subsystem` of each array to the NQN that the array shows. Or add the placeholder `{array}` to "
+        "`subsystem`; refarch replaces the placeholder with the name of each array."
+    ),
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "A controller is associated with namespaces and gives the host access to them; it is found by "

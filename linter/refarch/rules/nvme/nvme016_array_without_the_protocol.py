@@ -61,7 +61,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"uses {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
-            yield Problem(origin_of(array, "protocols"), text, related=related, subject=array.name)
+            hint = (
+                f"Add `{needed_protocol}` to `protocols` of {array.name} if the array supports this "
+                f"protocol. Or use another array. Or change `transport` of cluster {cluster.id}."
+            )
+            yield Problem(origin_of(array, "protocols"), text, hint, related, array.name)
 
 
 def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
@@ -81,8 +85,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=NVME, needs=("arrays",)),
     hint=(
-        "Use an array that supports the protocol. Or add the protocol to `protocols` of the "
-        "array, or change `transport` of the cluster."
+        "Add the protocol to `protocols` of the array if the array supports the protocol. Or use "
+        "another array. Or change `transport` of the cluster."
     ),
     sources=(
         VSPHERE7_NVME.says(

@@ -129,12 +129,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared_ports and name not in nvme_groups:
             first = by_port[shared_ports[0]]
             text = (
-                f"port group {name} uses {' and '.join(shared_ports)}, which it shares with NVMe "
-                f"traffic of {first.name}"
+                f"port group {name} uses {' and '.join(shared_ports)}, but a port with NVMe traffic "
+                f"({first.name}) should not carry other traffic"
             )
             yield Problem(
                 origin_of(group, "teaming"),
                 text,
+                f"Set the uplinks of port group {name} to other ports in `teaming`.",
                 related=((origin_of(first, "nic"), f"port of {first.name}"),),
             )
 
@@ -143,7 +144,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Use other ports for the port group.",
+    hint="Set the uplinks of the port group to other ports in `teaming`.",
     sources=(
         STORAGEREVIEW_NVME.says(
             "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",

@@ -111,7 +111,11 @@ def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterato
             severity: Severity = "info" if dscp_is_trusted else "warning"
             related = ((network.origin, f"network {network.id}"),)
             origin = binding.adapter.origin
-            yield Problem(origin, message, related=related, subject=binding.host.name, severity=severity)
+            hint = (
+                f"Connect a port of {array} to network {binding.network.id}, and assign the port an "
+                f"address in {binding.network.prefix}."
+            )
+            yield Problem(origin, message, hint, related, binding.host.name, severity)
 
 
 def _trusts_dscp(design: Design, switch: str) -> bool:
@@ -127,7 +131,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan", "arrays", "cables")),
-    hint="Connect a port of the array to the network of the adapter.",
+    hint="Connect a port of the array to the network of the adapter, and assign the port an address there.",
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

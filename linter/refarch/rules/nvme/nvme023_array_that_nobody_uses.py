@@ -60,8 +60,9 @@ def check(design: Design) -> Iterator[Problem]:
         # If no cluster lists any array, NVME007 reports it.
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
-            message = f"array {array.name} is in the design, but no cluster uses it"
-            yield Problem(array.origin, message, related=related, subject=array.name)
+            message = f"array {array.name} is in the design, but no cluster uses the array"
+            hint = f"Add `{array.name}` to `nvme.arrays` of a cluster. Or remove the array from `arrays`."
+            yield Problem(array.origin, message, hint, related, array.name)
 
 
 RULE = Rule(

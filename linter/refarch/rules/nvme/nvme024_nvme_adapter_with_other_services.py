@@ -64,14 +64,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{adapter.name} on {adapter.host} carries {service_title(nvme_services[0])} and "
                 f"{' and '.join(map(service_title, other_services))}, but should carry only NVMe traffic"
             )
-            yield Problem(place, message, fix=fix_value(place, nvme_services))
+            hint = (
+                f"Set `services: [{', '.join(nvme_services)}]`, and add a separate VMkernel adapter and "
+                "port group for the other services."
+            )
+            yield Problem(place, message, hint, fix=fix_value(place, nvme_services))
 
 
 RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=("nvme-of",), needs=("adapters",)),
-    hint="Add a separate VMkernel adapter and port group for the other traffic.",
+    hint=(
+        "Remove the other services, and add a separate VMkernel adapter and port group for the other "
+        "services."
+    ),
     sources=(
         VSPHERE8_VMKERNEL.says(
             "A VMkernel adapter should be dedicated to one traffic type. (8.0)", "introduction"

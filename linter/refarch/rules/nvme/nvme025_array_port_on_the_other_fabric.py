@@ -68,14 +68,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             array_side = "a" if link.a == target.end else "b"
             related = ((origin_of(address, "text"), f"address of {target.port.name}"),)
-            yield Problem(origin_of(link, array_side), text, related=related, subject=target.port.name)
+            hint = (
+                f"Connect port {target.port.name} to a switch of network {network.id}. Or assign the port "
+                f"an address in the network of the hosts on {switch.name}."
+            )
+            yield Problem(origin_of(link, array_side), text, hint, related, target.port.name)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "arrays", "cables")),
-    hint="Cable the port to the fabric of its network. Or assign it an address in the network of its fabric.",
+    hint=(
+        "Connect the port to a switch of its network. Or assign the port an address in the network "
+        "of the switch."
+    ),
     sources=(
         IBM_NVME_RDMA.says(
             "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"

@@ -69,7 +69,11 @@ def check(design: Design) -> Iterator[Problem]:
 
 def _missing_text(link: Link, ends_without_optic: list[End]) -> str:
     ends = " and ".join(f"{end.port} on {end.device}" for end in ends_without_optic)
-    return f"fiber {link.cable.model} ends in {ends} but has no transceiver there"
+    one_end = len(ends_without_optic) == 1
+    return (
+        f"{ends} {'has' if one_end else 'have'} a fiber ('{link.cable.model}'), but no "
+        f"{'transceiver' if one_end else 'transceivers'}"
+    )
 
 
 def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
@@ -82,13 +86,13 @@ def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
         if part is None or (is_twisted_pair and part.data["connector"] == "rj45" and not is_socket):
             continue
         text = (
-            f"cable {link.cable.model} has integrated connectors, but the link also has transceivers "
+            f"cable '{link.cable.model}' has integrated connectors, but the link also has transceivers "
             f"({part.model})"
         )
         yield Problem(
             origin_of(link, "optics", side),
             text,
-            "Remove `optics`. Or use a fiber.",
+            "Remove `optics`. Or set `cable` to a fiber without integrated connectors.",
             subject=_subject(link),
         )
         # One transceiver too many is enough to show that the fiber is missing.
@@ -104,7 +108,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
     hint=(
-        "Add `optics` with the catalog ID of the transceivers. Or use `{from: …, to: …}` if the ends differ."
+        "Add `optics: ID` with the catalog ID of the transceivers. Or add `optics: {from: ID, to: "
+        "ID}` if the two ends have different transceivers."
     ),
     sources=(
         NVIDIA_CABLING.says(

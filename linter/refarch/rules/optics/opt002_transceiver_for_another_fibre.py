@@ -81,13 +81,14 @@ def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
     plug, socket = plug_type(design, link, end), optic.data["connector"]
     if plug in FIBER_CONNECTORS and plug != socket:
         return (
-            f"has {_with_article(socket)} socket, but fiber {link.cable.model} has {_with_article(plug)} plug"
+            f"has {_with_article(socket)} socket, but fiber '{link.cable.model}' has "
+            f"{_with_article(plug)} plug"
         )
     grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
     # A fiber without a grade in the catalog can have any grade.
     if grade and MODES.get(grade[:2]) != driven_medium:
         return (
-            f"drives {FIBRE_NAMES[driven_medium]}, but fiber {link.cable.model} is "
+            f"drives {FIBRE_NAMES[driven_medium]}, but fiber '{link.cable.model}' is "
             f"{FIBRE_NAMES[MODES[grade[:2]]]} ({grade.upper()})"
         )
     return ""
@@ -101,7 +102,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Use a transceiver for this fiber. Or use a fiber that the transceiver supports.",
+    hint=(
+        "Set `optics` to a transceiver that supports the fiber. Or set `cable` to a fiber that the "
+        "transceiver supports."
+    ),
     sources=(
         NVIDIA_CABLING.says(
             "SR transceivers are for multimode fiber, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "

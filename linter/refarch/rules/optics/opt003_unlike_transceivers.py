@@ -126,7 +126,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Use the same transceiver at both ends. Or use two transceivers of the same standard.",
+    hint=(
+        "Set `optics` to one catalog ID, so that both ends have the same transceiver. Or use two "
+        "transceivers of the same standard."
+    ),
     sources=SOURCES,
     check=check,
 )

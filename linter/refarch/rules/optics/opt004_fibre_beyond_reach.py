@@ -83,14 +83,18 @@ def check(design: Design) -> Iterator[Problem]:
                 f"the fiber from {ends} is {meters(link.length)} long, but the reach of {shortest.model} is "
                 f"{meters(reach)}{grade_text}"
             )
-            yield Problem(origin_of(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
+            hint = (
+                f"Use a fiber of up to {meters(reach)}. Or set `optics` to transceivers with a reach of "
+                f"{meters(link.length)} or more."
+            )
+            yield Problem(origin_of(link, "length"), text, hint, subject=f"{link.a.device} {link.a.port}")
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers")),
-    hint="Reduce the length of the fiber. Or use transceivers with a longer reach.",
+    hint="Use a shorter fiber. Or set `optics` to transceivers with a longer reach.",
     sources=(
         NVIDIA_CABLING.says(
             "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "

@@ -76,8 +76,8 @@ def check(design: Design) -> Iterator[Problem]:
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} on {end.device}"
                 text = (
-                    f"{cage} is split into {parts} parts, but transceiver {optic.model} in it has one fiber "
-                    "pair for all its lanes"
+                    f"port {cage} is split into {parts} parts, but its transceiver ('{optic.model}') "
+                    "has only one fiber pair for all lanes"
                 )
                 yield Problem(origin_of(link, "optics", side), text, subject=cage)
 
@@ -87,8 +87,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "transceivers", "split-ports")),
     hint=(
-        "Use a transceiver with a fiber pair for each lane (SR4, PSM4, DR4). Or remove the split of the port "
-        "in `breakouts`."
+        "Set `optics` to a transceiver with a fiber pair for each lane (SR4, PSM4, DR4). Or remove "
+        "the split of the port in `breakouts`."
     ),
     sources=SOURCES,
     check=check,

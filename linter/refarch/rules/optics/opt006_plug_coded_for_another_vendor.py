@@ -129,8 +129,8 @@ def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str
 def _hint(plug: Part, switch: Switch) -> str:
     kind = "transceiver" if plug.kind == "optic" else "cable"
     return (
-        f"Use a {kind} of {switch.model.vendor}. Or use a generic part that is bought with the coding of "
-        "this vendor."
+        f"Use a {kind} from {switch.model.vendor}. Or use a generic {kind} with the coding for "
+        f"{switch.model.vendor}."
     )
 
 

@@ -27,7 +27,7 @@ def _problem(design: Design, cause: PathCause, effect: str) -> Problem:
     ]
     return Problem(
         fault.origin,
-        f"{fault.text}; {cause.affected} {effect}{when}",
+        f"{fault.text}; {cause.affected_traffic} {effect}{when}",
         fault.hint,
         (*((fact.origin, fact.text) for fact in fault.related), *networks),
         f"{fault.port} on {fault.device}" if fault.port else fault.device,

@@ -1,4 +1,74 @@
-"""PLACEHOLDER."""
+"""A conversation works, but stops after a failure that the design seems to survive.
+
+## What it checks
+
+refarch walks each conversation again without one part on its way: each port of the two hosts and each
+switch. If both ends still have a port that can be used, the packets must arrive as before: in the same
+VLAN, lossless, and in full size.
+
+## Why it matters
+
+The team fails over as planned, and the traffic stops on the other path. The fault is found on the day when
+a switch is updated.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
+    virtual_switches:
+      VMs:
+        kind: standard
+        mtu: 9000
+        uplinks: [vmnic6, vmnic7]
+        port_groups:
+          Machines: {network: machines, teaming: {active: [vmnic6], standby: [vmnic7]}}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  machines: {purpose: other, vlan: 60, prefix: 10.60.0.0/24, mtu: 9000}
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "host-[1-4] vmnic7"
+    to: "leaf-2 swp[5-8]"
+    cable: nvidia-mcp2m00-a003e30l
+    mtu: 1500  # <- PATH007
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```diff
+# wiring.yaml
+-    mtu: 1500
++    mtu: 9216
+```
+
+## When it does not apply
+
+Services that use several adapters at once (NVMe multipath, SMB Multichannel): they go on over the other
+adapter. Hosts with a single port.
+
+## Limits of this check
+
+Cables between switches fail in bonds: WIRE014, MLAG004, and TOP020 check them. Two failures at once are not
+walked.
+"""
 
 from collections.abc import Iterator
 
@@ -24,7 +94,7 @@ def check(design: Design) -> Iterator[Problem]:
 
 RULE = Rule(
     severity="error",
-    confidence="derived",
+    confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan")),
     sources=(),
     check=check,

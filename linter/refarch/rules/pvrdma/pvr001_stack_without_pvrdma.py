@@ -60,7 +60,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         release = host.software.get("esxi")
         if release is not None and release.release and is_in_range(release.release, "<6.5"):
             message = f"{host.name} runs ESXi {release.release}, but paravirtual RDMA requires 6.5 or later"
-            yield Problem(origin_of(release, "release"), message, subject=host.name)
+            yield Problem(
+                origin_of(release, "release"), message, "Use vSphere 6.5 or later.", subject=host.name
+            )
     groups = {
         adapter.port_group.switch: adapter.port_group.name
         for vm in cluster.virtual_machines
@@ -72,8 +74,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind != "distributed":
             yield Problem(
                 origin_of(switch, "kind"),
-                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch, but "
-                "PVRDMA requires a distributed switch",
+                f"port group {group} of PVRDMA adapters is on {switch.kind} switch {name}, but PVRDMA "
+                "requires a distributed switch",
+                f"Set `kind: distributed` for virtual switch {name}.",
             )
 
 

@@ -58,17 +58,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(
             place,
             f"cluster {cluster.id} has PVRDMA adapters, but no VMkernel adapter is tagged for PVRDMA",
+            (
+                "Set `pvrdma: {vmkernel: vmkN}` to the VMkernel adapter for the advanced setting "
+                "Net.PVRDMAVmknic."
+            ),
             severity="warning",
         )
     # A design that does not state the firewall rule passes.
     if settings is not None and settings.firewall == "disabled":
         text = (
             f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}, but "
-            "PVRDMA requires it"
+            "PVRDMA requires this rule"
         )
-        yield Problem(
-            origin_of(settings, "firewall"), text, fix=fix_value(origin_of(settings, "firewall"), "enabled")
-        )
+        place = origin_of(settings, "firewall")
+        yield Problem(place, text, "Set `pvrdma: {firewall: enabled}`.", fix=fix_value(place, "enabled"))
 
 
 RULE = Rule(

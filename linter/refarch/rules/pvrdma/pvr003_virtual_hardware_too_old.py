@@ -67,8 +67,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
             user = "native endpoints require" if endpoints else "a PVRDMA adapter requires"
-            message = f"{vm.name} has virtual hardware {version}, but {user} {least} or later"
-            hint = f"Set `hardware_version: {least}` or later."
+            message = f"VM {vm.name} has virtual hardware {version}, but {user} {least} or later"
+            hint = f"Set `hardware_version: {least}` or a later version."
             yield Problem(origin_of(vm, "hardware_version"), message, hint, subject=vm.name)
 
 

@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             and is_in_range(kernel, "<5.5")
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            message = f"{vm.name} has kernel {kernel}, but native endpoints need 5.5 or later"
+            message = f"VM {vm.name} has kernel {kernel}, but native endpoints need 5.5 or later"
             yield Problem(origin_of(vm, "guest_kernel"), message, subject=vm.name)
 
 

@@ -59,7 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for vm in pvrdma_machines(design)[cluster.id]:
         if not _reserves_everything(vm):
             message = (
-                f"{vm.name} reserves {vm.reservation} of its {vm.memory or 'memory'}, but a PVRDMA "
+                f"VM {vm.name} reserves {vm.reservation} of its {vm.memory or 'memory'}, but a PVRDMA "
                 "adapter requires all memory to be reserved"
             )
             place = origin_of(vm, "reservation")

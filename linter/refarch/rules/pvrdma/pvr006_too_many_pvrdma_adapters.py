@@ -75,17 +75,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
             message = (
-                f"{vm.name} has {number} PVRDMA adapters, but {vm.host} runs ESXi {release.release}, "
+                f"VM {vm.name} has {number} PVRDMA adapters, but {vm.host} runs ESXi {release.release}, "
                 "which supports only one"
             )
-            yield Problem(origin_of(vm, "adapters"), message, subject=vm.name)
+            hint = f"Remove all PVRDMA adapters except one from {vm.name}. Or use vSphere 7.0 U2 or later."
+            yield Problem(origin_of(vm, "adapters"), message, hint, subject=vm.name)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines", "releases")),
-    hint="Remove the other PVRDMA adapters from the virtual machine. Or use vSphere 7.0 U2 or later.",
+    hint="Remove all PVRDMA adapters except one from the virtual machine. Or use vSphere 7.0 U2 or later.",
     sources=(
         PVRDMA_MACHINES.says(
             "A virtual machine may have up to ten PVRDMA adapters in vSphere 7.0.2 and later.",

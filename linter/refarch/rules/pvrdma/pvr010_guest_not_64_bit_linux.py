@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
     for vm in pvrdma_machines(design)[cluster.id]:
         if OTHER_GUEST.search(vm.guest_os):
-            message = f"{vm.name} runs {vm.guest_os}, but a PVRDMA adapter requires 64-bit Linux"
+            message = f"VM {vm.name} runs {vm.guest_os}, but a PVRDMA adapter requires 64-bit Linux"
             yield Problem(origin_of(vm, "guest_os"), message, subject=vm.name)
 
 
@@ -71,7 +71,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
-    hint="Use a 64-bit Linux guest. Or use an adapter of another `kind`.",
+    hint="Use a guest with 64-bit Linux. Or set another `kind` for the adapter, for example `kind: vmxnet3`.",
     sources=(
         PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
         KB328676.says("PVRDMA is not supported for Windows virtual machines. (6.5 and 6.7)"),

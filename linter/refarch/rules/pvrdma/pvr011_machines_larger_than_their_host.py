@@ -66,12 +66,14 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
     for vm, host, threads in oversized_vms(cluster):
-        text = f"{vm.name} has {vm.vcpus} vCPUs, but {host.name} has only {threads} logical processors"
-        yield Problem(origin_of(vm, "vcpus"), text, subject=vm.name)
+        text = f"VM {vm.name} has {vm.vcpus} vCPUs, but {host.name} has only {threads} logical processors"
+        hint = f"Set `vcpus: {threads}` or less. Or use hosts with more logical processors."
+        yield Problem(origin_of(vm, "vcpus"), text, hint, subject=vm.name)
     for overcommitted in overcommitted_memory(cluster):
         yield Problem(
             origin_of(overcommitted.machines[-1], "memory"),
             overcommitment_text(overcommitted),
+            "Reduce `memory` of the VM. Or move VMs to other hosts. Or use hosts with more memory.",
             subject=overcommitted.host.name,
         )
 
@@ -80,7 +82,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines", "processors", "memory")),
-    hint="Reduce the size of the virtual machines. Or distribute them over more hosts, or use larger hosts.",
+    hint=(
+        "Reduce `vcpus` or `memory` of the VMs. Or distribute the VMs over more hosts. Or use hosts "
+        "with more processors or memory."
+    ),
     sources=(
         VIRTUAL_CPUS.says("A virtual machine cannot have more vCPUs than its host has logical cores. (6.7)"),
         PVRDMA_GUIDE_65.says(

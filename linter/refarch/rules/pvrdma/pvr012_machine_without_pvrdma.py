@@ -74,16 +74,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             # Where no machine has one, only those on the tagged switch could.
             if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
                 others = f"no virtual machine of cluster {cluster.id} has a PVRDMA adapter"
-                text = f"{name} has {adapter.kind} as {adapter.name}, but {others}"
-                yield Problem(origin_of(adapter, "kind"), text, subject=name)
+                text = f"adapter {adapter.name} on {name} has kind {adapter.kind}, but {others}"
+                hint = f"Set `kind: pvrdma` for {adapter.name}, if the adapter carries RDMA."
+                yield Problem(origin_of(adapter, "kind"), text, hint, subject=name)
         # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
             text = (
-                f"{name} has {adapter.kind} in port group {group}, but other virtual machines have "
-                "PVRDMA there"
+                f"adapter {adapter.name} on {name} has kind {adapter.kind}, but other virtual "
+                f"machines have PVRDMA adapters in port group {group}"
             )
-            yield Problem(origin_of(adapter, "kind"), text, subject=name)
+            hint = f"Set `kind: pvrdma` for {adapter.name}, if the adapter carries RDMA."
+            yield Problem(origin_of(adapter, "kind"), text, hint, subject=name)
 
 
 def _switch_for_pvrdma(cluster: Cluster, adapters: Sequence[VmAdapter]) -> str:

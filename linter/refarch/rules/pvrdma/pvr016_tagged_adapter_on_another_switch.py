@@ -69,9 +69,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         if group.switch not in switches_of_vms:
             message = (
-                f"{adapter.name} on {adapter.host}, tagged for PVRDMA, is on {group.switch}, but the "
-                "PVRDMA adapters of its virtual machines are on "
-                f"{' and '.join(sorted(switches_of_vms))}"
+                f"{adapter.name} on {adapter.host}, tagged for PVRDMA, is on virtual switch "
+                f"{group.switch}, but the PVRDMA adapters of its virtual machines are on virtual "
+                f"switch {' and '.join(sorted(switches_of_vms))}"
             )
             related = (
                 (origin_of(adapters_of_host[0], "port_group"), "port group of a virtual machine's adapter"),
@@ -84,8 +84,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
-        "Set `vmkernel` under `pvrdma` to an adapter on the distributed switch with the RDMA "
-        "uplink. Connect the virtual machines to the same switch."
+        "Set `pvrdma: {vmkernel: vmkN}` to a VMkernel adapter on the distributed switch with the "
+        "RDMA uplink, and connect the virtual machines to the same switch."
     ),
     sources=(
         PVRDMA_SUPPORT.says(

@@ -78,12 +78,13 @@ def _may_pause_all(cluster: Cluster) -> bool:
 
 def _hit_of_profile(profile: QosProfile) -> Problem | None:
     pfc_priorities, rdma = profile.pfc_priorities, profile.rdma_priority
+    right_hint = "" if rdma is None else f"Set `pfc: {{priorities: [{rdma}]}}`, the priority of RDMA traffic."
     if _pauses_all(profile):
         message = f"profile {profile.name} uses global pause (802.3x) but has no priority with PFC"
-        return Problem(origin_of(profile, "global_pause"), message)
+        return Problem(origin_of(profile, "global_pause"), message, right_hint)
     if not pfc_priorities:
         message = f"profile {profile.name} is lossless but has no priority with PFC"
-        return Problem(origin_of(profile, "mode"), message, related=((profile.origin, "the profile"),))
+        return Problem(origin_of(profile, "mode"), message, right_hint, ((profile.origin, "the profile"),))
     place = origin_of(profile, "pfc", "priorities")
     profile_text = f"profile {profile.name} has PFC on {_numbers(pfc_priorities)}"
     if rdma is not None and rdma not in pfc_priorities:
@@ -91,15 +92,14 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
         # By default, DSCP 8n to 8n+7 map to priority n, so the DSCP shows which of the two is the mistake.
         is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
         fix = fix_value(place, [rdma]) if is_confirmed else None
-        return Problem(
-            place, f"{profile_text}, but RDMA traffic has priority {rdma}", related=related, fix=fix
-        )
+        message = f"{profile_text}, but RDMA traffic has priority {rdma}"
+        return Problem(place, message, right_hint, related, fix=fix)
     if profile.pfc_off:
         failures_text = " and ".join(
             {"receive": "does not obey pause frames", "transmit": "does not send pause frames"}[way]
             for way in profile.pfc_off
         )
-        hint = "Set `receive` and `transmit` of `pfc` to true."
+        hint = "Set `receive: true` and `transmit: true` in `pfc`."
         off_origin = origin_of(profile, "pfc", profile.pfc_off[0])
         # With both directions off the user must decide whether PFC is intended at all.
         return Problem(
@@ -111,7 +111,8 @@ def _hit_of_profile(profile: QosProfile) -> Problem | None:
     if len(pfc_priorities) > 1:
         # Each additional priority takes headroom from the buffer, but no packet is lost.
         fix = None if rdma is None else fix_value(place, [rdma])
-        return Problem(place, f"{profile_text}, but only RDMA traffic needs PFC", severity="warning", fix=fix)
+        message = f"{profile_text}, but only RDMA traffic needs PFC"
+        return Problem(place, message, right_hint, severity="warning", fix=fix)
     return None
 
 
@@ -124,7 +125,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `pfc.priorities` to the priority of RDMA traffic only.",
+    hint="Set `pfc: {priorities: [3]}` with only the priority of RDMA traffic.",
     sources=(
         CUMULUS_ROCE.says(
             "Lossless mode enables PFC only on switch priority 3, the RoCE priority.",

@@ -63,26 +63,24 @@ from ..documents.nvidia import MELLANOX_PFC_ESXI
 from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
-    "Add the hosts to `to` where the profile is applied. In the profile, set how the adapters get the "
+    "Add the host to `to` of the profile in `apply`, and set in the profile how the adapters get the "
     "settings, for example `host: {dcbx: ieee, willing: true}`."
 )
 LOCAL_HINT = (
     "Set the PFC priorities of the switch in the profile of the hosts, and configure them on every node: "
     "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
-    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports. Or set the "
-    "adapters to be willing over DCBX."
+    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports. Or set "
+    "`host: {{dcbx: ieee, willing: true}}` in the profile."
 )
 MASKS_HINT = (
-    "Remove the masks from the profile. On Windows Server, Enable-NetQosFlowControl enables PFC on priority "
+    "Remove `pfctx` and `pfcrx`. On Windows Server, Enable-NetQosFlowControl enables PFC on priority "
     "{priorities}."
 )
 LINUX_HINT = (
-    "Set the adapters to be willing over DCBX. Or set the PFC priorities of the switch in the profile of the "
-    "hosts, which `dcb pfc set` enables: {priorities}."
+    "Set `host: {{dcbx: ieee, willing: true}}` in the profile. Or set the PFC priorities of the "
+    "switch in the profile of the hosts, which `dcb pfc set` enables: {priorities}."
 )
-LINUX_MASKS_HINT = (
-    "Remove the masks from the profile. On Linux, `dcb pfc set` enables PFC on priority {priorities}."
-)
+LINUX_MASKS_HINT = "Remove `pfctx` and `pfcrx`. On Linux, `dcb pfc set` enables PFC on priority {priorities}."
 LOCAL_PLATFORMS = {
     "windows": ("Windows Server", MASKS_HINT, LOCAL_HINT),
     "linux": ("Linux", LINUX_MASKS_HINT, LINUX_HINT),
@@ -164,8 +162,10 @@ def _hits_of_differences(
                 f"{ends.host_port_name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
                 f"but {ends.switch_port_name} has {_value_text(switch_value)} (profile "
                 f"{switch_profile.name})",
-                related=((origin_of(switch_profile, *keys), f"profile {switch_profile.name}"),),
-                subject=ends.host_port_name,
+                f"Apply profile {switch_profile.name} to the host too. Or set the same value in profile "
+                f"{host_profile.name}.",
+                ((origin_of(switch_profile, *keys), f"profile {switch_profile.name}"),),
+                ends.host_port_name,
             )
 
 
@@ -185,7 +185,7 @@ def _hits_of_esxi(
         if not masks:
             return  # the hosts have what RDMA traffic needs: QOS001
     host_mask = None if host_profile is None else _mask_of(host_profile)
-    set_both = f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask})."
+    set_both = f"Set `pfctx` and `pfcrx` to {switch_mask:#04x} ({switch_mask})."
     related = ((origin_of(switch_profile, "pfc", "priorities"), f"profile {switch_profile.name}"),)
     for name, mask in masks.items():
         from_profile = host_profile is not None and mask.origin.file == host_profile.origin.file
@@ -208,13 +208,14 @@ def _hits_of_esxi(
         ((name, mask),) = masks.items()
         missing_name = "pfcrx" if name == "pfctx" else "pfctx"
         text = (
-            f"{ends.host_port_name} has {name} {mask.value:#04x} but no {missing_name}; the two must be equal"
+            f"{ends.host_port_name} has {name} {mask.value:#04x} but no {missing_name}; pfctx and pfcrx "
+            "must be equal"
         )
         yield Problem(mask.origin, text, set_both, related, ends.host_port_name)
     if switch_mask and not masks:
         hint = (
-            f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask}). Or set the adapters to be willing "
-            "over DCBX."
+            f"Set `pfctx` and `pfcrx` to {switch_mask:#04x} ({switch_mask}). Or set "
+            "`host: {dcbx: ieee, willing: true}` in the profile."
         )
         yield from _hits_of_unwilling_adapter(ends, "the profile sets no PFC masks for its driver", hint)
 
@@ -286,7 +287,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Use one profile for the hosts and their switches.",
+    hint="Apply one profile to the hosts and their switches.",
     sources=(
         VSPHERE7_LOSSLESS.says(
             "PFC must be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "

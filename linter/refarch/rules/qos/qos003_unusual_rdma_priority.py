@@ -113,7 +113,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `priority: 3` and `dscp: 26` in `rdma`.",
+    hint="Set `rdma: {priority: 3, dscp: 26}`.",
     sources=(
         KB326624.says(
             "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"

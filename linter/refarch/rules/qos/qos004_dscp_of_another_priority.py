@@ -75,10 +75,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"{profile.priority_of_dscp(dscp)}, but RDMA traffic has priority {priority}",
             # All sources use 26 with priority 3; for another priority eight DSCP values are suitable.
             fix=fix_value(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
-            hint=f"Set `mapping.dscp` to map {dscp} to priority {priority}."
+            hint=f"Set `mapping: {{dscp: {{{dscp}: {priority}}}}}`."
             if has_own_mapping
-            else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
-            + (", usually 26." if priority == 3 else "."),
+            else f"Set `dscp` in `rdma` to a value from {8 * priority} to {8 * priority + 7}"
+            + (", usually `dscp: 26`." if priority == 3 else "."),
             related=((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )
 

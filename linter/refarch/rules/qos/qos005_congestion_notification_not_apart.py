@@ -69,8 +69,12 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
         yield Problem(
             origin_of(profile, "congestion_notification", "dscp"),
             f"{profile_text} marks congestion notifications with DSCP {dscp}, which maps to priority "
-            f"{profile.priority_of_dscp(dscp)}, but states priority {priority}",
-            hint="Set `dscp` to a value that maps to the priority of the notifications. Or change the map.",
+            f"{profile.priority_of_dscp(dscp)}, but states priority {priority} for notifications",
+            hint=(
+                f"Set `dscp` in `congestion_notification` to a value that maps to priority {priority}. Or "
+                "set "
+                f"`mapping: {{dscp: {{{dscp}: {priority}}}}}`."
+            ),
             related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
             fix=fix_value(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
@@ -91,7 +95,8 @@ def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
             origin_of(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
             f"{queue.number}, but this class uses {queue.scheduling} scheduling instead of strict",
-            related=((place, "the priority of congestion notifications"),),
+            f"Set `scheduling: strict` for traffic class {queue.number}.",
+            ((place, "the priority of congestion notifications"),),
         )
 
 

@@ -79,6 +79,8 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
                 origin_of(queue, "bandwidth"),
                 f"traffic class {queue.number} (RDMA) of profile {profile.name} has {queue.bandwidth:g} % of "
                 f"the bandwidth, but {asked}",
+                f"Set `bandwidth: {share}%` or more for traffic class {queue.number}, and reduce the "
+                "shares of the other classes.",
             )
 
 
@@ -86,7 +88,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Set `bandwidth` of the RDMA traffic class to 50 % or more.",
+    hint=(
+        "Set `bandwidth: 50%` or more for the RDMA traffic class, and reduce the shares of the other classes."
+    ),
     sources=(
         AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
         CUMULUS_ROCE.says(

@@ -81,6 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA but has no ECN "
                 "thresholds",
+                f"Add thresholds to traffic class {rdma.number}, for example `ecn: "
+                f"{{min: 150000, max: 1500000}}`, close to the defaults of Cumulus Linux.",
                 severity="warning" if _counts_on_ecn(design, profile) else "info",
             )
 
@@ -102,20 +104,22 @@ def _counts_on_ecn(design: Design, profile: QosProfile) -> bool:
 
 def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Problem]:
     low, high = queue.ecn_min, queue.ecn_max
-    class_text = f"traffic class {queue.number} of profile {profile.name} marks packets"
+    class_text = f"traffic class {queue.number} of profile {profile.name}"
     if low is not None and high is not None and not 0 < low < high:
         reason = (
-            "at any fill level of the queue"
+            "has an ECN `min` of 0, but `min` must be above 0"
             if low == 0
-            else f"above {size(low)} and all packets above {size(high)}"
+            else f"has an ECN `min` of {size(low)}, but `max` is {size(high)}; `min` must be less than `max`"
         )
         yield Problem(
             origin_of(queue, "ecn", "min"),
-            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper threshold",
+            f"{class_text} {reason}",
         )
     if queue.ecn_probability == 0:
         yield Problem(
-            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, which is never"
+            origin_of(queue, "ecn", "probability"),
+            f"{class_text} marks packets with a probability of 0 %; no packet is marked",
+            "Set `probability: 100%`, the default of Cumulus Linux. Or set another value above 0 %.",
         )
 
 
@@ -124,8 +128,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
-        "Set both thresholds in order, for example `ecn: {min: 150000, max: 1500000}`, close to the defaults "
-        "of Cumulus Linux."
+        "Set `min` lower than `max`, for example `ecn: {min: 150000, max: 1500000}`, close to the "
+        "defaults of Cumulus Linux."
     ),
     sources=(
         CUMULUS_QOS.says(

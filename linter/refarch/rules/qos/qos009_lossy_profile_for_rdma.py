@@ -59,8 +59,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if profile.mode != "lossless":
             yield Problem(
                 origin_of(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, but cluster {cluster.id} runs {cluster.product} "
-                f"over {cluster.transport}",
+                f"profile {profile.name} is {profile.mode}, but cluster {cluster.id} "
+                f"{'requires' if cluster.product in NEEDS_LOSSLESS else 'should have'} a lossless profile "
+                f"({cluster.product} over {cluster.transport})",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -78,8 +79,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Set `mode: lossless`. On a switch that was lossy before, set the mode explicitly: `nv set qos roce` "
-        "alone keeps it lossy."
+        "Set `mode: lossless`. On a switch that was lossy before, set the mode explicitly, because "
+        "`nv set qos roce` without a mode keeps the switch lossy."
     ),
     sources=(
         KB326624.says(

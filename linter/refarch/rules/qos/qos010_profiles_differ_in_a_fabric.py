@@ -101,6 +101,8 @@ def check(design: Design) -> Iterator[Problem]:
                             place,
                             f"{difference_text} (profile {usual}); {switch} and {usual_switch} are in one "
                             "fabric",
+                            f"Set `profile: {usual}` for {switch} in `apply`. Or set the same values "
+                            f"in profiles {name} and {usual}.",
                             related=((usual_origin, f"the profile of {usual_switch}"),),
                             subject=switch,
                         )
@@ -148,7 +150,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Use one profile for all switches that are connected to each other.",
+    hint="Apply one profile to all switches that are connected to each other.",
     sources=(
         NVIDIA_RDG.says(
             "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"

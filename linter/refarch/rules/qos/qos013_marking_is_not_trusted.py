@@ -112,7 +112,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(transports=ROCE, needs=("qos",)),
-    hint="Set `trust: [pcp, dscp]`, and mark RDMA packets with both: priority 3 and DSCP 26.",
+    hint="Set `trust: [pcp, dscp]`, and mark RDMA packets with both fields: `rdma: {priority: 3, dscp: 26}`.",
     sources=(
         CUMULUS_QOS.says(
             "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "

@@ -53,9 +53,11 @@ from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
-POOL_HINT = "Move the lossy traffic, or the RDMA traffic, to another pool."
-SIZE_HINT = "Change the sizes so that the ingress pools take 100 % in total, and the egress pools no more."
-CLASS_HINT = "Assign each traffic class of the profile to one egress pool."
+POOL_HINT = "Move the lossy traffic to another pool. Or move the RDMA traffic to another pool."
+SIZE_HINTS = {
+    "ingress": "Set `size` of the ingress pools so that their total is exactly 100 %.",
+    "egress": "Set `size` of the egress pools so that their total is 100 % or less.",
+}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -93,7 +95,10 @@ def _hits_of_sizes(profile: QosProfile, direction: str, pools: list[BufferPool])
     shares = " + ".join(f"{size:g} %" for _, size in sized)
     message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
     yield Problem(
-        origin_of(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning"
+        origin_of(place, "size"),
+        message,
+        SIZE_HINTS[direction],
+        severity="error" if total > 100 else "warning",
     )
 
 
@@ -108,6 +113,7 @@ def _hits_of_repeated_priorities(profile: QosProfile, pools: list[BufferPool]) -
                     origin_of(pool, "priorities"),
                     f"priority {priority} is in two ingress pools of profile {profile.name}, "
                     f"{first.name} and {pool.name}, but must be in only one",
+                    f"Remove {priority} from `priorities` of pool {first.name} or of pool {pool.name}.",
                     related=((origin_of(first, "priorities"), f"pool {first.name}"),),
                 )
 
@@ -127,7 +133,11 @@ def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[P
             f"egress pool {pool.name} lists traffic class {number}, but profile {profile.name} has no such "
             "class"
         )
-        yield Problem(origin_of(pool, "traffic_classes", index), text, CLASS_HINT)
+        hint = (
+            f"Remove {number} from `traffic_classes` of pool {pool.name}. Or add traffic class "
+            f"{number} to the profile."
+        )
+        yield Problem(origin_of(pool, "traffic_classes", index), text, hint)
     rdma_class = next(
         (queue.number for queue in classes.values() if profile.rdma_priority in queue.priorities), None
     )
@@ -137,8 +147,11 @@ def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[P
         and not unknown_classes
         and rdma_class not in (number for _, _, number in pooled_classes)
     ):
-        text = f"traffic class {rdma_class} (RDMA traffic) is in no egress pool of profile {profile.name}"
-        yield Problem(origin_of(profile, "pools"), text, CLASS_HINT)
+        text = (
+            f"traffic class {rdma_class} (RDMA traffic) is not in any egress pool of profile {profile.name}"
+        )
+        hint = f"Add {rdma_class} to `traffic_classes` of an egress pool."
+        yield Problem(origin_of(profile, "pools"), text, hint)
     # QOS016 finds a priority that is in two classes.
     is_in_two_classes = sum(profile.rdma_priority in queue.priorities for queue in classes.values()) > 1
     if not is_in_two_classes:
@@ -173,7 +186,8 @@ def _hits_of_rdma_pool(profile: QosProfile, pools: list[BufferPool]) -> Iterator
     if rdma_pool is None:
         yield Problem(
             origin_of(profile, "pools"),
-            f"priority {rdma} (RDMA traffic) is in no ingress pool of profile {profile.name}",
+            f"priority {rdma} (RDMA traffic) is not in any ingress pool of profile {profile.name}",
+            f"Add {rdma} to `priorities` of a dedicated ingress pool.",
         )
         return
     lossy_priorities = sorted({*rdma_pool.priorities} - {rdma, *profile.pfc_priorities})

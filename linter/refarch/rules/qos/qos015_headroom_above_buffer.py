@@ -95,8 +95,10 @@ def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest:
         origin_of(buffer.profile, "cable_length"),
         f"headroom for {meters(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, but "
         f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
-        hint="Set `cable_length` of the profile to the length of the longest cable on its switches, rounded "
-        "up to whole meters.",
+        hint=(
+            f"Set `cable_length: {whole_meters(longest)}` in profile {buffer.profile.name}, the length of "
+            "the longest cable on its switches."
+        ),
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
         fix=fix_value(origin_of(buffer.profile, "cable_length"), whole_meters(longest)),

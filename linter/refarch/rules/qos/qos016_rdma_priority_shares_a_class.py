@@ -81,7 +81,11 @@ def _hits_of_repeated_priorities(
                 origin_of(queue, "priorities"),
                 f"priority {priority} is in two traffic classes of profile {profile.name}, "
                 f"{first.number} and {queue.number}, but must be in only one",
-                hint=f"Remove {priority} from the class to which it does not belong.",
+                hint=(
+                    f"Remove {priority} from `priorities` of traffic class {first.number} or of traffic "
+                    "class "
+                    f"{queue.number}."
+                ),
                 related=((origin_of(first, "priorities"), f"traffic class {first.number}"),),
             )
 
@@ -96,7 +100,8 @@ def _hits_of_rdma_class(profile: QosProfile, queues: dict[int, TrafficClass]) ->
             origin_of(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
             f"but also priority {listed}",
-            hint=f"Move priority {listed} to the class of the other traffic.",
+            hint=f"Move {listed} from `priorities` of traffic class {queue.number} to the class of the other "
+            "traffic.",
         )
 
 
@@ -106,12 +111,16 @@ def _hits_of_missing_priorities(profile: QosProfile, queues: dict[int, TrafficCl
     # RDMA without a class is an error, any other priority goes to the default class.
     if profile.rdma_priority in missing:
         yield Problem(
-            place, f"priority {profile.rdma_priority} (RDMA traffic) is in no traffic class {profile_text}"
+            place,
+            f"priority {profile.rdma_priority} (RDMA traffic) is not in any traffic class {profile_text}",
+            f"Add {profile.rdma_priority} to `priorities` of a dedicated traffic class.",
         )
         missing.remove(profile.rdma_priority)
     if missing:
         listed = ", ".join(map(str, missing))
-        yield Problem(place, f"priority {listed} is in no traffic class {profile_text}", severity="warning")
+        text = f"priority {listed} is not in any traffic class {profile_text}"
+        hint = f"Add {listed} to `priorities` of the class of the other traffic."
+        yield Problem(place, text, hint, severity="warning")
 
 
 RULE = Rule(

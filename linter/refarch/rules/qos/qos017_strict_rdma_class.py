@@ -75,7 +75,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
-    hint="Set `scheduling: dwrr` with a share of 50 % or more.",
+    hint="Set `scheduling: dwrr` and `bandwidth: 50%` or more for the RDMA traffic class.",
     sources=(
         CUMULUS_QOS.says(
             "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"

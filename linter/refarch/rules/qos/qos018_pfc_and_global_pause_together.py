@@ -65,7 +65,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `global_pause: false`. Keep PFC on for the priority of RDMA traffic.",
+    hint="Set `global_pause: false`, and keep PFC on for the priority of RDMA traffic.",
     sources=(
         VSPHERE7_LOSSLESS.says("Lists global pause, PFC by PCP, and PFC by DSCP as alternatives."),
         VSPHERE65_ROCE.says("The network is lossless by global pause or by PFC. (6.5)"),

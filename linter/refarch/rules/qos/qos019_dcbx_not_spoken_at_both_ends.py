@@ -1,17 +1,20 @@
-"""A host is set to learn PFC by DCBX, but DCBX is off on the switch or has another version.
+"""A host is set to learn PFC by DCBX, but the switch has DCBX off or uses another DCBX version.
 
 ## What it checks
 
-Every cable of a RoCE cluster between a willing host and a switch. DCBX must not be off on the switch, and
-both ends must use the same version. Hosts of a vSAN cluster must use the IEEE version. If the masks of the
-driver are set, different versions are a warning. If the operating system of the switch has DCBX off by
-default (Arista EOS) and the design does not state it, a willing host is an info.
+refarch checks every cable of a RoCE cluster between a switch and a willing host, which is a host that is set
+to learn PFC by DCBX. DCBX must not be off on the switch, and both ends must use the same DCBX version. Hosts
+of a vSAN cluster must use the IEEE version.
+
+If both PFC masks of the host's driver are set, different DCBX versions are only a warning. If DCBX is off by
+default in the operating system of the switch (Arista EOS), and the design does not state the DCBX setting,
+refarch reports an info for each willing host.
 
 ## Why it matters
 
-PFC stays off on the host: the host neither obeys nor sends pauses, although the configuration of the switch
-is complete. vSAN reports the host as not configured and uses TCP. A willing adapter applies only the settings
-that its neighbor advertises in the same version.
+PFC stays off on the host: the host neither obeys nor sends pause frames, although PFC is configured on the
+switch. vSAN reports the host as not configured and uses TCP. A willing adapter applies only the settings that
+its neighbor advertises in the same DCBX version.
 
 ## Example
 
@@ -32,8 +35,8 @@ profiles:
 
 ## When it does not apply
 
-Hosts with PFC masks in the driver (QOS002), hosts that are not willing, Windows hosts (QOS020), iWARP and
-TCP.
+Hosts that are not willing, and clusters over iWARP or TCP. For Windows hosts, QOS020 applies. For hosts with
+PFC masks in the driver, QOS002 checks the masks, and this rule compares only the DCBX versions.
 
 ## Limits of this check
 
@@ -55,7 +58,7 @@ OFF_BY_DEFAULT = {"arista-eos": "dcbx mode ieee"}
 """Operating systems of switches that run DCBX only if it is turned on, with the command."""
 
 VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
-SAME_HINT = "Use the same version at both ends, usually `dcbx: ieee`."
+SAME_HINT = "Set the same `dcbx` for the hosts and the switches, usually `dcbx: ieee`."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -114,13 +117,16 @@ def _hits_of_learning_host(design: Design, cluster: Cluster, ends: RoceEnds) -> 
     elif host_version == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
         text = f"{ends.host_port_name} uses CEE DCBX, but vSAN requires IEEE mode"
         yield Problem(
-            ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.host_port_name
+            ends.host.dcbx.origin,
+            text,
+            "Set `dcbx: ieee` for the hosts and the switches.",
+            subject=ends.host_port_name,
         )
     elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:
         command = OFF_BY_DEFAULT[ends.link.switch.nos]
         text = (
             f"{ends.host_port_name} is set to learn PFC through DCBX, but DCBX is off by default on "
-            f"{ends.link.switch.name} and the design does not turn it on"
+            f"{ends.link.switch.name} and the design does not enable DCBX"
         )
         hint = f"Set `dcbx: ieee` in the profile, and `{command}` on the ports."
         yield Problem(ends.host.willing.origin, text, hint, subject=ends.host_port_name, severity="info")
@@ -130,7 +136,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Set `dcbx: ieee` on the switch. Or set the PFC masks of the driver on the hosts.",
+    hint=(
+        "Set `dcbx: ieee` for the switches. Or set the PFC masks of the driver, `pfctx` and `pfcrx`, "
+        "on the hosts."
+    ),
     sources=(
         VSPHERE7_LOSSLESS.says(
             "Hosts learn PFC by DCBX if driver and switch support it; otherwise it is set by the driver's "

@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.host.get("willing") is True:
             place = origin_of(profile, "host", "willing")
-            text = f"the Windows hosts of cluster {cluster.id} are willing (profile {profile.name})"
+            text = f"the Windows hosts of cluster {cluster.id} have `willing: true` (profile {profile.name})"
             consequence = "their own PFC and traffic classes do not reach the adapters"
             # If a switch runs DCBX, the hosts get settings, but not their local ones.
             learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
@@ -74,8 +74,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
-        "Set `willing: false`, and configure PFC, traffic classes, and policies on the hosts: "
-        "Set-NetQosDcbxSetting -Willing $false."
+        "Set `willing: false`. On the hosts, run `Set-NetQosDcbxSetting -Willing $false`, and "
+        "configure PFC, traffic classes, and policies."
     ),
     sources=(
         SET_DCBX_SETTING.says(

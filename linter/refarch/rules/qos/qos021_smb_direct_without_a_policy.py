@@ -86,12 +86,17 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             f"traffic priority {rdma}"
         )
         yield Problem(
-            place, text, f"Set `priority: {rdma}`.", _rdma_origin(profile), fix=fix_value(place, rdma)
+            place,
+            text,
+            f"Set `priority: {rdma}` in the policy for SMB Direct.",
+            _rdma_origin(profile),
+            fix=fix_value(place, rdma),
         )
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
         text = f"the policy for SMB Direct matches port {policy.port}, but SMB Direct uses port {PORT}"
-        yield Problem(place, text, f"Set `port: {PORT}`.", fix=fix_value(place, PORT))
+        hint = f"Set `port: {PORT}` in the policy for SMB Direct."
+        yield Problem(place, text, hint, fix=fix_value(place, PORT))
 
 
 def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:

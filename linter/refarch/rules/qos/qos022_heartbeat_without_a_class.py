@@ -91,22 +91,28 @@ def _hits_of_profile(
         # With several PFC priorities QOS001 requires one; without a policy the priority of the heartbeat is
         # only assumed.
         if len(profile.pfc_priorities) == 1 or severity == "warning":
-            yield Problem(origin_of(profile, "pfc", "priorities"), text, severity=worse)
+            hint = f"Remove {priority} from `pfc.priorities`."
+            yield Problem(origin_of(profile, "pfc", "priorities"), text, hint, severity=worse)
     elif queue is not None and (0 in queue.priorities or profile.rdma_priority in queue.priorities):
         # QOS016 finds a class that RDMA traffic shares.
         if profile.rdma_priority in queue.priorities:
             return
         text = (
-            f"{profile_text} puts the cluster heartbeat (priority {priority}) into class {queue.number}, "
-            "which also carries other traffic"
+            f"{profile_text} puts the cluster heartbeat (priority {priority}) into traffic class "
+            f"{queue.number}, which also carries other traffic"
         )
-        yield Problem(origin_of(queue, "priorities"), text, severity=severity)
+        hint = (
+            f"Move priority {priority} to a dedicated traffic class without PFC: "
+            f"`{{priorities: [{priority}], scheduling: dwrr, bandwidth: {least_share}%}}`."
+        )
+        yield Problem(origin_of(queue, "priorities"), text, hint, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
         text = (
             f"{profile_text} gives the cluster heartbeat {queue.bandwidth:g} % of the bandwidth, but "
             f"{least_share} % is recommended"
         )
-        yield Problem(origin_of(queue, "bandwidth"), text, severity=severity)
+        hint = f"Set `bandwidth: {least_share}%` or more for traffic class {queue.number}."
+        yield Problem(origin_of(queue, "bandwidth"), text, hint, severity=severity)
 
 
 RULE = Rule(

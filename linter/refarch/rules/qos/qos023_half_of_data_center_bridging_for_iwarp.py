@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             paused = ", ".join(map(str, host_priorities or switch_priorities))
             text = (
                 f"{pausing_end.port} on {pausing_end.device} has PFC on priority {paused}, but "
-                f"{other_end.port} on {other_end.device} at the other end of the cable does not"
+                f"{other_end.port} on {other_end.device} at the other end of the cable has no PFC"
             )
             yield Problem(applied.origin, text, subject=f"{pausing_end.port} on {pausing_end.device}")
 
@@ -97,7 +97,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=("iwarp",), needs=("wiring", "qos", "cables")),
-    hint="Use the profile on the hosts and the switches. Or remove it from both; iWARP does not need it.",
+    hint=(
+        "Apply the profile to both the hosts and the switches. Or remove the profile from both, "
+        "because iWARP does not need PFC."
+    ),
     sources=(
         AZURE_HOST_NETWORK.says(
             "iWARP needs no data center bridging; if it is used, every port of the path has it.",

@@ -96,7 +96,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{host.name} has no QoS profile, but {example.name} in the same cluster has profile "
                 f"{usual.name}"
             )
-            yield Problem(design.applied[example.name][1], text, subject=host.name)
+            hint = f"Add `{host.name}` to `to` of profile {usual.name} in `apply`."
+            yield Problem(design.applied[example.name][1], text, hint, subject=host.name)
         elif profile is not usual:
             yield from _hits_of_differences(design, host, profile, example, usual)
 
@@ -111,7 +112,11 @@ def _hits_of_differences(
                 f"{host.name} has {title} {_value_text(own_value)}, but {example_host.name} in the same "
                 f"cluster has {_value_text(usual_value)}"
             )
-            yield Problem(design.applied[host.name][1], text, subject=host.name)
+            hint = (
+                f"Set `profile: {usual_profile.name}` for {host.name} in `apply`. Or set the same "
+                f"values in profiles {profile.name} and {usual_profile.name}."
+            )
+            yield Problem(design.applied[host.name][1], text, hint, subject=host.name)
             # One difference is enough: the whole profile is another one.
             return
 
@@ -124,7 +129,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Use one profile for all hosts of the cluster.",
+    hint="Apply one profile to all hosts of the cluster.",
     sources=(
         AZURE_HOST_NETWORK.says("PFC and ETS are identical on every port.", "RDMA traffic considerations"),
     ),

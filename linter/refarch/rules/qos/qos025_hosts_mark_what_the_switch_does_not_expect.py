@@ -80,9 +80,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ):
             text = (
                 f"{ends.switch_port_name} trusts only DSCP, but the design does not specify that "
-                f"{ends.host_port_name} writes it"
+                f"{ends.host_port_name} writes a DSCP"
             )
-            hint = "Set `marking: {dscp: 26}` under `host`, and configure it on the hosts."
+            hint = (
+                "Set `host: {marking: {dscp: 26}}` in the profile, and configure the same DSCP on the hosts."
+            )
             yield Problem(
                 origin_of(switch_profile, "trust"), text, hint, subject=ends.host_port_name, severity="info"
             )
@@ -188,7 +190,8 @@ def _hits_of_mapping(
         )
         related = ((origin_of(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
         hint = (
-            f"Set DSCP {switch_profile.rdma_dscp} on the hosts. Or set the DSCP of the hosts in the profile."
+            f"Set DSCP {switch_profile.rdma_dscp} on the hosts. Or set `rdma: "
+            f"{{dscp: {written.value}}}` in profile {switch_profile.name}."
         )
         yield Problem(written.origin, text, hint, related, ends.host_port_name, "warning")
 
@@ -246,7 +249,7 @@ def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:
     markings = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
     if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
-        text = f"{ends.host_port_name} trusts {fields}, but does not write this field into RDMA packets"
+        text = f"{ends.host_port_name} trusts {fields}, but does not write {fields} into RDMA packets"
         yield Problem(trust.origin, text, HINT, subject=ends.host_port_name)
 
 
@@ -254,10 +257,10 @@ def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
     return ((origin_of(switch_profile, "trust"), "what the switch trusts"),)
 
 
-V1_HINT = "Mark RDMA packets by PCP, and set the switch to trust PCP. Or use RoCE v2."
+V1_HINT = "Mark RDMA packets by PCP, and add `pcp` to `trust` of the switch. Or set `transport: roce-v2`."
 HINT = (
-    "Mark RDMA packets with a field that the switch trusts. On ESXi, set dscp_force=26 or pcp_force=3 on "
-    "nmlx5_rdma."
+    "Mark RDMA packets with a field that the switch trusts. On ESXi, set `nmlx5_rdma: {dscp_force: 26}` or "
+    "`nmlx5_rdma: {pcp_force: 3}` in `parameters`."
 )
 
 RULE = Rule(
@@ -265,8 +268,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint=(
-        "Set the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: PCP 3 or "
-        "DSCP 26."
+        "Mark RDMA packets on the hosts with the PCP or DSCP that the switch maps to the priority of "
+        "RDMA traffic, usually PCP 3 or DSCP 26."
     ),
     sources=(
         VSPHERE7_LOSSLESS.says(

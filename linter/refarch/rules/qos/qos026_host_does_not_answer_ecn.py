@@ -61,14 +61,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
             # A parameter of the driver is a number, the key of the profile a boolean.
             on = fix_value(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
-            yield Problem(ecn.origin, text, related=related, subject=ends.host_port_name, fix=on)
+            value = "1` for nmlx5_core" if "parameters" in ecn.origin.pointer else "true`"
+            hint = f"Set `ecn: {value} to enable ECN (DCQCN) on the adapters."
+            yield Problem(ecn.origin, text, hint, related, ends.host_port_name, fix=on)
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("wiring", "qos", "cables")),
-    hint="Enable ECN (DCQCN) on the adapters; on ESXi, set ecn=1 on nmlx5_core.",
+    hint="Set `ecn: true`, or `ecn: 1` for nmlx5_core on ESXi, to enable ECN (DCQCN) on the adapters.",
     sources=(
         NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),
         CUMULUS_QOS.says(

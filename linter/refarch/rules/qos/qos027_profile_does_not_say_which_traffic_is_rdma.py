@@ -68,7 +68,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Set `rdma` to the priority and the DSCP of RDMA traffic, for example {priority: 3, dscp: 26}.",
+    hint=(
+        "Add the priority and the DSCP of RDMA traffic to the profile, for example `rdma: {priority: 3, "
+        "dscp: 26}`."
+    ),
     sources=(),
     check_cluster=check_cluster,
 )

@@ -89,7 +89,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "traffic-classes", "cables")),
-    hint="Set the thresholds in bytes; the defaults of Cumulus Linux are 150,000 and 1,500,000.",
+    hint=(
+        "Set the thresholds in bytes, for example `ecn: {min: 150000, max: 1500000}`, the defaults of "
+        "Cumulus Linux."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "Thresholds are in bytes, 150000 and 1500000 by default.", "Explicit Congestion Notification"

@@ -67,10 +67,14 @@ def _hits_of_watchdog(profile: QosProfile, watchdog: Watchdog) -> Iterator[Probl
     watchdog_text = f"the PFC watchdog of profile {profile.name}"
     if not profile.pfc_priorities:
         yield Problem(
-            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} has no effect; PFC is on for no priority"
+            origin_of(profile, "pfc", "watchdog"),
+            f"{watchdog_text} has no effect, because PFC is not enabled on any priority",
         )
     elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST_DETECTION:
-        text = f"{watchdog_text} has a detection time of {watchdog.detect:g} s"
+        text = (
+            f"{watchdog_text} has a detection time of {watchdog.detect:g} s, but should have more "
+            f"than 0 and up to {LATEST_DETECTION:g} s"
+        )
         yield Problem(
             watchdog.origin.child("detect"),
             text,
@@ -82,7 +86,9 @@ def _hits_of_watchdog(profile: QosProfile, watchdog: Watchdog) -> Iterator[Probl
             f"{watchdog.detect:g} s"
         )
         yield Problem(
-            watchdog.origin.child("restore"), text, "Increase `restore` to the value of `detect` or more."
+            watchdog.origin.child("restore"),
+            text,
+            f"Set `restore: {1000 * (watchdog.detect or 0):g}ms` or more.",
         )
 
 
@@ -90,7 +96,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "watchdog")),
-    hint="Enable PFC on the priority of RDMA traffic. Or remove the watchdog.",
+    hint="Add the priority of RDMA traffic to `pfc.priorities`. Or remove `watchdog`.",
     sources=(
         SONIC_WATCHDOG.says("The watchdog works for lossless queues only, and needs PFC."),
         JUNOS_WATCHDOG.says("Detection takes 200 ms and recovery 200 ms by default. (Junos)"),

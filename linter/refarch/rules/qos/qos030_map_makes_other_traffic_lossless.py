@@ -72,7 +72,7 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
             yield Problem(
                 origin_of(profile, "mapping", field),
                 text,
-                "Add the field to `trust`. Or remove the map.",
+                f"Add `{field}` to `trust`. Or remove `mapping.{field}`.",
                 severity="warning",
             )
         # Unmarked traffic has priority 0 in any case.
@@ -81,7 +81,9 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
                 f"{profile_text} maps {field.upper()} 0 (all unmarked traffic) to priority {rdma}, but RDMA "
                 "traffic uses this priority"
             )
-            yield Problem(origin_of(profile, "mapping", field, "0"), text)
+            yield Problem(
+                origin_of(profile, "mapping", field, "0"), text, f"Remove `0: {rdma}` from `mapping.{field}`."
+            )
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
     # QOS001 finds a mistyped priority, which is the wrong one.
@@ -90,9 +92,10 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:
         text = (
             f"{profile_text} maps PCP {rdma_pcp} of RDMA packets to priority {profile.pcp_map[rdma_pcp]}, "
-            "not to the RDMA priority"
+            f"but RDMA traffic has priority {rdma}"
         )
-        yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text)
+        hint = f"Set `mapping: {{pcp: {{{rdma_pcp}: {rdma}}}}}`."
+        yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text, hint)
 
 
 RULE = Rule(

@@ -94,7 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         elif cluster.product in S2D and not _states_dscp(ends):
             text = (
                 f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and the design specifies "
-                "no DSCP for it"
+                "no DSCP for this traffic"
             )
             yield Problem(ends.link.link.origin, text, subject=ends.host_port_name, severity="warning")
 
@@ -122,7 +122,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Add a VLAN tag to the traffic. Or mark RDMA packets by DSCP on the hosts; add `dscp` to `trust`.",
+    hint=(
+        "Add a VLAN tag to the RDMA traffic. Or mark RDMA packets by DSCP on the hosts, and add "
+        "`dscp` to `trust`."
+    ),
     sources=(
         CUMULUS_QOS.says(
             "Frames without a tag get the default priority of the port if PCP is trusted.", "Classification"

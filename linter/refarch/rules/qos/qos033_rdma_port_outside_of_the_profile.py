@@ -94,7 +94,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"{switch.name} has no port {unknown_ports[0]}, but its profile is applied to this port"
                 )
                 yield Problem(
-                    _ports_origin(entry), text, "Use ports of the switch in `ports`.", subject=switch.name
+                    _ports_origin(entry),
+                    text,
+                    f"Replace `{unknown_ports[0]}` in `ports`.",
+                    subject=switch.name,
                 )
 
 
@@ -130,7 +133,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Add the port to `ports`. Or remove `ports`.",
+    hint="Add the port to `ports` in `apply`. Or remove `ports`, so that the profile applies to all ports.",
     sources=(
         AZURE_HOST_NETWORK.says(
             "DCB must be correct on every port of the path.", "RDMA traffic considerations"

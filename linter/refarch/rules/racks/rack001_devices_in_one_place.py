@@ -60,7 +60,9 @@ def check(design: Design) -> Iterator[Problem]:
         yield Problem(
             origin_of(clash.second, "unit"),
             f"{clash.second.device} and {clash.first.device} both occupy {units} of {clash.rack.title}",
-            related=((origin_of(clash.first, "unit"), f"the position of {clash.first.device}"),),
+            f"Set `unit` of {clash.second.device} to a free unit. Or set `height: 0` for "
+            f"{clash.second.device} if the two devices are side by side in one unit.",
+            ((origin_of(clash.first, "unit"), f"the position of {clash.first.device}"),),
             subject=clash.second.device,
         )
 
@@ -69,7 +71,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Move the second device to a free unit. For devices mounted side by side, set `height: 0`.",
+    hint=(
+        "Set `unit` of the second device to a free unit. Or set `height: 0` for the second device if "
+        "the two devices are side by side in one unit."
+    ),
     sources=(
         CIM_RACK.says(
             "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "

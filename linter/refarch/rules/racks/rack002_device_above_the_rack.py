@@ -67,7 +67,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Set a lower `unit`. Or move the last devices to another rack.",
+    hint="Set a lower `unit` for the device. Or move the device to another rack.",
     sources=(
         CIM_RACK.says(
             "A device occupies a rack from its lowest unit up; its height, like the rack's, is counted in "

@@ -75,7 +75,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Remove the device from one of the two positions.",
+    hint="Remove the device from `devices` of one of the two positions.",
     sources=(
         CIM_RACK.says(
             "The position of a device is the rack that contains it, with the lowest unit that it fills.",

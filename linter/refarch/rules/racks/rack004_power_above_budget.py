@@ -88,7 +88,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "rack-power", "power-draw")),
-    hint="Move some of the devices to another rack. Or increase `power` of this rack.",
+    hint="Move some of the devices to another rack. Or increase `power` of the rack.",
     sources=(),
     options=(
         Option(

@@ -59,14 +59,16 @@ def check(design: Design) -> Iterator[Problem]:
             switch = design.switches.get(name)
             # An existing switch already has a position at the site.
             if name not in rack_places(design) and not (switch is not None and switch.existing):
-                yield Problem(device.origin, f"{name} is in none of the racks of the design", subject=name)
+                message = f"{name} is not in any rack of the design"
+                hint = f"Add `{{names: {name}, unit: N}}` to `devices` of a rack in `racks`."
+                yield Problem(device.origin, message, hint, subject=name)
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks")),
-    hint="Add the device with its `unit` to one of the `racks`.",
+    hint="Add the device with its `unit` to `devices` of a rack in `racks`.",
     sources=(),
     check=check,
 )

@@ -45,6 +45,7 @@ of a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...core.wording import count_text
 from ...model.types import Design, RackPlace, origin_of
 from ...views.inventory.racks import rack_places
 from .. import Problem, Rule
@@ -55,13 +56,14 @@ def check(design: Design) -> Iterator[Problem]:
     for rack in design.racks.values():
         if rack.feeds is not None and rack.feeds < 2:
             # The devices of such a rack have no other feed.
-            text = f"{rack.title} has only one power feed for all of its {len(rack.places)} devices"
-            yield Problem(origin_of(rack, "feeds"), text, subject=rack.id)
+            text = f"{rack.title} has only one power feed for its {count_text(len(rack.places), 'device')}"
+            hint = "Set `feeds: 2` for the rack, and connect each device to both feeds."
+            yield Problem(origin_of(rack, "feeds"), text, hint, subject=rack.id)
             continue
         for place in rack.places:
             if len(set(place.feeds)) == 1 and not _has_partner_on_another_feed(design, place):
                 count = len(place.feeds)
-                supplies = f"all {count} power supplies are" if count > 1 else "its power supply is"
+                supplies = f"its {count} power supplies are all" if count > 1 else "its power supply is"
                 text = f"{place.device} uses only one power feed; {supplies} on feed {place.feeds[0]}"
                 yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 

@@ -1,14 +1,15 @@
-"""The feeds of a device do not match its power supplies, or the feeds of its rack.
+"""The feeds of a device do not match its power supplies, or do not match the feeds of its rack.
 
 ## What it checks
 
-Every device with a feed for each power supply in the rack plan. It must have this number of power supplies in
-the catalog, and its rack must have the number of feeds that its devices use.
+refarch checks every device in a rack that states `feeds`, the power feed of each of its power supplies. The
+device must have at least as many power supplies in the catalog as it has feeds. The rack must have as many
+feeds as its devices use together.
 
 ## Why it matters
 
-A feed for a power supply that the device does not have provides no redundancy: the second cable has no
-socket.
+A second feed provides no redundancy if the device has no second power supply, or if the rack does not have
+this feed.
 
 ## Example
 
@@ -23,6 +24,8 @@ racks:
       - {names: "leaf-[1-2]", unit: 41, feeds: [A, C]}  # <- RACK007
 ```
 
+The devices use three feeds (A, B, and C), but the rack has two.
+
 ## Use instead
 
 ```diff
@@ -33,8 +36,9 @@ racks:
 
 ## When it does not apply
 
-Devices without feeds. Devices whose catalog entry does not state the number of power supplies are compared
-only with the rack. Servers that share a chassis, because the power supplies belong to the chassis.
+Devices without feeds. Servers that share a chassis, because the power supplies belong to the chassis. If the
+catalog does not state the number of power supplies of a device, refarch compares the device only with its
+rack.
 
 ## Limits of this check
 
@@ -67,12 +71,13 @@ def _hits_of_rack(rack: Rack) -> Iterator[Problem]:
         if rack.feeds is not None and len(named_feeds) > rack.feeds:
             has = count_text(rack.feeds, "power feed")
             text = (
-                f"{rack.title} has {has}, but its devices up to {place.device} use {enumeration(named_feeds)}"
+                f"{rack.title} has {has}, but its devices use {len(named_feeds)}: {enumeration(named_feeds)}"
             )
             yield Problem(
                 origin_of(place, "feeds"),
                 text,
-                related=((origin_of(rack, "feeds"), "the feeds of the rack"),),
+                f"Correct `feeds` of {place.device}. Or set `feeds: {len(named_feeds)}` for the rack.",
+                ((origin_of(rack, "feeds"), "the feeds of the rack"),),
             )
             # One finding is enough: the rack, or this device, is wrong.
             return
@@ -86,7 +91,8 @@ def _hits_of_device(design: Design, place: RackPlace) -> Iterator[Problem]:
     if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
         has = count_text(supplies, "power supply", "power supplies")
         text = f"{place.device} has {has}, but {len(place.feeds)} feeds: {enumeration(place.feeds)}"
-        yield Problem(origin_of(place, "feeds"), text, subject=place.device)
+        hint = f"Set `feeds` of {place.device} to one feed for each of the {supplies} power supplies."
+        yield Problem(origin_of(place, "feeds"), text, hint, subject=place.device)
 
 
 RULE = Rule(

@@ -83,7 +83,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "feed-power", "power-draw")),
-    hint="Move some of the devices to another rack. Or use feeds with more power.",
+    hint="Move some of the devices to another rack. Or use feeds with more power, and increase `feed_power`.",
     sources=(),
     check=check,
 )

@@ -54,9 +54,8 @@ def check(design: Design) -> Iterator[Problem]:
         for text in service.servers:
             if is_malformed_address(text):
                 message = f"{service.name} server {text} is neither a name nor an IPv4 address"
-                yield Problem(
-                    origin_of(service, "servers"), message, "Correct the address.", severity="error"
-                )
+                hint = f"Replace `{text}` with the IPv4 address or the name of the server."
+                yield Problem(origin_of(service, "servers"), message, hint, severity="error")
     # Any list of name servers is accepted: whether they resolve the names is not part of a design.
     if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
         return
@@ -82,7 +81,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("services",)),
-    hint="Add `services: {dns: [...]}`. Or set `dns: site` for the name servers that the site already has.",
+    hint=(
+        "Add the name servers, for example `services: {dns: [192.0.2.53]}`. Or set `services: {dns: "
+        "site}` if the site already has name servers."
+    ),
     sources=(
         VSPHERE67_DNS.says(
             "The name of vCenter must resolve, forwards and backwards; hosts and vCenter must resolve each "

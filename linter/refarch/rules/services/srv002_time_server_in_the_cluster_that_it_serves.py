@@ -101,7 +101,10 @@ def _hits_of_service(
     (name, cluster), *others = servers_inside
     and_more = f" and {len(others)} more" if others else ""
     server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
-    message = f"cluster {cluster} depends on {service.name}, but itself runs {server_text}"
+    message = (
+        f"cluster {cluster} depends on {service.name}, but all {service.name} servers run on clusters "
+        f"that depend on it: {server_text}"
+    )
     yield Problem(origin_of(service, "servers"), message)
 
 
@@ -109,7 +112,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Add a server that runs outside of the cluster, such as a server of the site.",
+    hint="Add a server that runs outside of the cluster to `servers`, such as a server of the site.",
     sources=(),
     check=check,
 )

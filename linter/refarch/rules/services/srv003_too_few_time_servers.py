@@ -47,8 +47,8 @@ from .. import Problem, Rule
 from ..documents.site import RFC_8633
 
 TOO_FEW: Mapping[int, tuple[str, Severity]] = {
-    1: ("four time servers are recommended, but the list has one, ", "warning"),
-    2: ("four time servers are recommended, but the list has two, ", "info"),
+    1: ("the design has one time server, but four time servers are recommended: ", "warning"),
+    2: ("the design has two time servers, but four time servers are recommended: ", "info"),
 }
 """Numbers of servers, with text and severity of the finding."""
 
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Problem]:
     for service in all_services(design):
         if service.name == "ntp" and len(service.servers) in TOO_FEW:
             number_text, severity = TOO_FEW[len(service.servers)]
-            text = f"{number_text}{' and '.join(service.servers)}"
+            text = f"{number_text.removesuffix(': ')} ({' and '.join(service.servers)})"
             yield Problem(origin_of(service, "servers"), text, severity=severity)
 
 
@@ -66,7 +66,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("time-servers",)),
-    hint="Use four time servers, or at least three. Or set `servers: site`.",
+    hint="Add time servers to `servers` until the list has four, or at least three. Or set `servers: site`.",
     sources=(
         RFC_8633.says(
             "Use enough time sources: with one, its errors go unnoticed; with two, there is no telling "

@@ -62,8 +62,12 @@ def check(design: Design) -> Iterator[Problem]:
         if missing_services:
             example = cluster_by_service[missing_services[0]]
             message = (
-                f"cluster {cluster.id} has no {' and no '.join(missing_services)}, but cluster {example.id} "
-                "has"
+                f"cluster {cluster.id} has no {' and no '.join(missing_services)}, but cluster "
+                f"{example.id} has {missing_services[0]}"
+            )
+            hint = (
+                f"Move `{missing_services[0]}` to `services` of the design, so that all clusters use the "
+                "service."
             )
             related = (
                 (
@@ -71,14 +75,14 @@ def check(design: Design) -> Iterator[Problem]:
                     f"{missing_services[0]} of cluster {example.id}",
                 ),
             )
-            yield Problem(cluster.origin, message, related=related)
+            yield Problem(cluster.origin, message, hint, related)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("cluster-services",)),
-    hint="Set the service under `services` of the design, for all clusters.",
+    hint="Move the service to `services` of the design, so that all clusters use the service.",
     sources=(),
     check=check,
 )

@@ -95,14 +95,18 @@ def check(design: Design) -> Iterator[Problem]:
             )
             related = ((design.origin.child("version"), "the version of the design"),)
             place = origin_of(approval, "version")
-            yield Problem(place, message, related=related, severity="error" if is_newer else None)
+            hint = (
+                f"Add the approval of version {design.version} to `approvals`, after the version is "
+                "approved. Or correct `version`."
+            )
+            yield Problem(place, message, hint, related, severity="error" if is_newer else None)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("approvals",)),
-    hint="Add the approval of this version to `approvals` after it is given. Or correct `version`.",
+    hint="Add the approval of the current version to `approvals`. Or correct `version`.",
     sources=(),
     check=check,
 )

@@ -87,9 +87,8 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
         device, place = address_owner(design, text), server_origin(service, number)
         # From the most to the least certain fault: a device that is not a server, another role, no device.
         if device is not None and _is_no_server(design, service, device):
-            yield Problem(
-                place, f"{server_text} {text} is listed, but this is the address of {device}", subject=text
-            )
+            message = f"{server_text} {text} is listed, but {text} is the address of {device}"
+            yield Problem(place, message, f"Replace `{text}` with the address of the server.", subject=text)
         elif device in design.appliances:
             yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])
         elif number in orphans_by_number:
@@ -108,7 +107,8 @@ def _hits_of_other_role(
             f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), but "
             f"{unlisted.name} ({unlisted.role}) is not listed"
         )
-        yield Problem(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
+        hint = f"Replace `{text}` with the address of {unlisted.name}."
+        yield Problem(place, message, hint, ((unlisted.origin, unlisted.name),), text)
 
 
 def _hits_of_unknown_address(
@@ -121,8 +121,8 @@ def _hits_of_unknown_address(
     # Outside the networks of the plan an address can belong to the site.
     if orphan.is_planned or unlisted is not None:
         message = (
-            f"{SERVER_NAMES[service.name]} {orphan.text} is the address of no device, but {orphan.sibling}, "
-            f"next to it, is the address of {sibling.name}"
+            f"{SERVER_NAMES[service.name]} {orphan.text} is not the address of any device, but "
+            f"{orphan.sibling} is the address of {sibling.name}"
         )
         related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is not listed"),)
         yield Problem(place, message, related=related, subject=orphan.text)
@@ -154,7 +154,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("services",)),
-    hint="Correct the address of the server. Or assign the address to an appliance of that role.",
+    hint=(
+        "Replace the address with the address of the server. Or assign the address to an appliance "
+        "with this role in ip-plan.yaml."
+    ),
     sources=(),
     check=check,
 )

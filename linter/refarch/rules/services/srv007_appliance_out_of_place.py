@@ -61,9 +61,6 @@ DESCRIBED = ("management", "vm")
 AddressesByAppliance = Mapping[str, tuple[Address, ...]]
 """Addresses by appliance."""
 
-PORT_GROUP_HINT = "Add a port group of that network to the cluster. Or correct `runs_on` of the appliance."
-ADDRESS_HINT = "Add an address for it to ip-plan.yaml."
-
 
 def check(design: Design) -> Iterator[Problem]:
     """Hits for appliances in another network, for those without a port group, then for those without an
@@ -98,7 +95,10 @@ def _hits_of_other_network(
     if all(address.network != stated for address in addresses):
         first = addresses[0]
         text = f"{appliance.name} is in network {stated}, but its address is in network {first.network}"
-        hint = "Set `network` to the network of its address. Or move the address."
+        hint = (
+            f"Set `network: {first.network}`. Or change the address of {appliance.name} to an address "
+            f"in network {stated}."
+        )
         related = ((first.origin, f"{first.text or 'the address'} of {appliance.name}"),)
         yield Problem(appliance.origin.child("network"), text, hint, related, appliance.name)
 
@@ -126,7 +126,11 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[P
             "port group of the cluster is in this network"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
-        yield Problem(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
+        hint = (
+            f"Add a port group with `network: {identity}` to cluster {cluster.id}. Or correct "
+            "`runs_on` of the appliance."
+        )
+        yield Problem(appliances[0].origin, text, hint, related, identity)
 
 
 def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByAppliance) -> Iterator[Problem]:
@@ -142,14 +146,15 @@ def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByApplianc
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
             related.append((network.origin.child("addresses"), f"addresses of {network.id}"))
-        yield Problem(appliance.origin, text, ADDRESS_HINT, tuple(related), appliance.name, "warning")
+        hint = f"Add an address for `{appliance.name}` to ip-plan.yaml."
+        yield Problem(appliance.origin, text, hint, tuple(related), appliance.name, "warning")
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Correct the network of the appliance. Or correct its address.",
+    hint="Correct `network` of the appliance. Or correct the address of the appliance in ip-plan.yaml.",
     sources=(),
     check=check,
 )

@@ -90,14 +90,17 @@ def check(design: Design) -> Iterator[Problem]:
                 and appliance.name not in servers
             ):
                 text = (
-                    f"{appliance.name} is a {SERVER_NAMES[role]}, but no server of the design has its address"
+                    f"{appliance.name} is a {SERVER_NAMES[role]}, but `servers` of {role} does not "
+                    "contain its address"
+                )
+                hint = (
+                    f"Add `{addresses_by_device[appliance.name][0]}` to `servers` of {role}. Or remove "
+                    f"{appliance.name} from `appliances`."
                 )
                 related = (
                     (appliance.origin, f"{appliance.name}, with {addresses_by_device[appliance.name][0]}"),
                 )
-                yield Problem(
-                    origin_of(services[0], "servers"), text, related=related, subject=appliance.name
-                )
+                yield Problem(origin_of(services[0], "servers"), text, hint, related, appliance.name)
 
 
 def _is_address(text: str) -> bool:
@@ -109,7 +112,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("appliances",)),
-    hint="Add the address of the appliance to `servers`. Or remove the appliance.",
+    hint="Add the address of the appliance to `servers` of the service. Or remove the appliance.",
     sources=(),
     check=check,
 )

@@ -130,6 +130,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             named[MOST_NODES].origin,
             f"cluster {cluster.id} has {len(named)} nodes, but {PRODUCTS[cluster.product]} "
             f"supports at most {MOST_NODES}",
+            f"Split the cluster into clusters of up to {MOST_NODES} nodes.",
         )
     elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
         # The stated topology contradicts the number, whichever is wrong.
@@ -144,6 +145,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(
             named[0].origin,
             f"cluster {cluster.id} has one node, but Storage Spaces Direct requires at least {FEWEST_NODES}",
+            "Add a second node to `hosts`.",
         )
 
 

@@ -50,7 +50,7 @@ from ...views.network.teams import AdapterTeam, Uplink, storage_teams
 from .. import RDMA, SMB, Problem, Rule
 from ..documents.others import MICROSOFT_S2D
 
-AFFINITY_HINT = "Set `affinity` of each interface to a different port."
+AFFINITY_HINT = "Set `affinity` of each interface to a different RDMA port."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         only_port, first_team = ports[0] if ports else ("", None)
         if first_team is not None and all(name == only_port for name, _ in ports):
             text = (
-                f"{only_port} is the only RDMA port on {host} that carries SMB; if it fails, the host "
+                f"{only_port} is the only RDMA port on {host} that carries SMB; if the port fails, the host "
                 "loses its storage"
             )
             related = tuple(
@@ -111,7 +111,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters",)),
-    hint="Add a second SMB interface to each host, on another RDMA port and in another subnet.",
+    hint="Add a second interface with `services: [smb]`, on another RDMA port and in another subnet.",
     sources=(
         MICROSOFT_S2D.says(
             "Two network adapters are recommended, for redundancy and performance, and adapters "

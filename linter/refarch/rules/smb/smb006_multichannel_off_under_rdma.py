@@ -61,7 +61,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("multichannel",)),
-    hint="Set `multichannel: true`. Or remove the key: Windows enables SMB Multichannel by default.",
+    hint=(
+        "Set `multichannel: true`. Or remove `multichannel`, because Windows enables SMB Multichannel by "
+        "default."
+    ),
     sources=(
         MICROSOFT_SMB_DIRECT.says(
             "SMB Multichannel detects the adapters that support RDMA; without it, SMB uses TCP/IP on them.",

@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             yield Problem(
-                place, f"share {name} is only on {share['host']}; the share stops when that server stops"
+                place, f"share {name} is only on {share['host']}; the share stops if {share['host']} stops"
             )
         # Where one share is continuously available the cluster has the role for it.
         elif available_shares and share.get("continuously_available") is False:
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             hint = (
                 "Set `continuously_available: true` if the share holds databases or virtual "
-                "machines. Their files then survive a failover."
+                "machines, so that their files survive a failover."
             )
             yield Problem(place, text, hint, related, name, "warning")
 
@@ -88,8 +88,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
     hint=(
-        "Use a file server cluster for the share, such as a Scale-Out File Server. Or state "
-        "why one server is enough."
+        "Remove `host`, and use a file server cluster for the share, such as a Scale-Out File "
+        "Server. Or waive the finding if one server is enough: `# refarch: waive SMB011: REASON`."
     ),
     sources=(
         CHELSIO_4SYSOPS.says(

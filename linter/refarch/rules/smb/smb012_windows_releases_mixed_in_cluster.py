@@ -95,22 +95,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{name} runs {SYSTEMS[windows.product]} {windows.release}, but {example} of the same "
                 f"cluster runs {common_release}"
             )
+            hint = (
+                f'Set `release: "{common_release}"` for all hosts of the cluster. Or waive an upgrade in '
+                "progress: `# refarch: waive SMB012 until DATE: REASON`."
+            )
             related = (
                 (
                     origin_of(example_windows, "release"),
                     f"{len(usual_hosts)} of {len(hosts)} hosts run {common_release}",
                 ),
             )
-            yield Problem(
-                origin_of(windows, "release"), text, related=related, subject=name, severity=severity
-            )
+            yield Problem(origin_of(windows, "release"), text, hint, related, name, severity)
 
 
 RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("releases",)),
-    hint="Set the same `release` for all hosts of the cluster. Or waive an upgrade in progress until a date.",
+    hint=(
+        "Set the same `release` for all hosts of the cluster. Or waive an upgrade in progress: "
+        "`# refarch: waive SMB012 until DATE: REASON`."
+    ),
     sources=(
         ROLLING_UPGRADE.says(
             "A cluster with nodes of two releases is a temporary state: new nodes work in a "

@@ -58,7 +58,10 @@ NODES_WITHOUT_WITNESS, NODES_OF_A_PAIR, MOST_NODES_WITH_WITNESS = 1, 2, 4
 """Nodes of a cluster that needs no witness yet, of one that needs one, and of the largest that should have
 one."""
 
-KINDS_HINT = "Use a file share on a server outside the cluster. Or use the cloud."
+KINDS_HINT = (
+    "Set `witness: cloud`. Or set `witness: {kind: file-share, host: SERVER, share: NAME}` with a "
+    "server outside the cluster."
+)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -78,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     elif witness.kind == "file-share" and witness.host in named:
         text = (
             f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the "
-            "same cluster; it fails with that node"
+            "same cluster; the witness fails with this node"
         )
         yield Problem(witness.origin.child("host"), text, KINDS_HINT)
 
@@ -86,12 +89,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -> Problem:
     # A design that does not mention a witness may leave it to the site.
     severity: Severity = "info" if not witness.kind else "error" if nodes == NODES_OF_A_PAIR else "warning"
-    words = {2: "two", 3: "three", 4: "four"}
+
     witness_text = "has no witness" if witness.kind else "states no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
     return Problem(
         place,
-        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes, but {witness_text}",
+        f"cluster {cluster.id} has {nodes} nodes, but {witness_text}",
         severity=severity,
     )
 
@@ -100,7 +103,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Add a witness to the cluster: `cloud`, or a file share on a server outside the cluster.",
+    hint=(
+        "Set `witness: cloud`. Or set `witness: {kind: file-share, host: SERVER, share: NAME}` with "
+        "a server outside the cluster."
+    ),
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "

@@ -88,6 +88,7 @@ from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, NESTED_RESILIENCY
 FEWEST_NODES = {
     "two-way-mirror": 2,
     "three-way-mirror": 3,
+    "four-way-mirror": 4,
     "parity": 3,
     "dual-parity": 4,
     "mirror-accelerated-parity": 4,
@@ -130,7 +131,7 @@ def _hits_of_volume(volume: S2dVolume, nodes: int) -> Iterator[Problem]:
         )
     elif resiliency == "simple":
         yield Problem(
-            place, f"volume {volume.name} uses simple resiliency; its data is lost if one drive fails"
+            place, f"volume {volume.name} has `resiliency: simple`; its data is lost if one drive fails"
         )
     elif resiliency in SINGLE_FAILURE and nodes >= NODES_FOR_THREE_COPIES:
         text = (
@@ -150,8 +151,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=S2D, needs=("volumes",)),
     hint=(
-        "Choose a `resiliency` that the number of nodes supports: two-way or nested for two, "
-        "three-way for three or more."
+        "Set a `resiliency` that the number of nodes supports: a two-way mirror or nested resiliency "
+        "for two nodes, or `resiliency: three-way-mirror` for three nodes or more."
     ),
     sources=(
         FAULT_TOLERANCE.says(

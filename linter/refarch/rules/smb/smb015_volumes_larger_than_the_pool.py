@@ -76,8 +76,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
     usage_text = (
-        f"the volumes of cluster {cluster.id} need {taken / TERABYTE:.4g} TB from a pool of "
-        f"{pool / TERABYTE:.4g} TB"
+        f"the volumes of cluster {cluster.id} need {taken / TERABYTE:.4g} TB with their copies, and "
+        f"the pool has {pool / TERABYTE:.4g} TB"
     )
     reserve = cluster.s2d.data.get("reserve")
     reserved = units.capacity(reserve) if reserve is not None else 0
@@ -85,15 +85,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # A repair copies one drive for each node, and Microsoft recommends up to four.
     spare = largest * min(len(cluster.hosts), MOST_SPARE_DRIVES)
     if taken > pool:
-        yield Problem(place, usage_text)
+        yield Problem(place, usage_text.replace(", and the pool has ", ", but the pool has only "))
     elif taken + reserved > pool:
         related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
-        yield Problem(place, f"{usage_text}, of which {reserve} must stay free", related=related)
+        yield Problem(
+            place, f"{usage_text}, but {reserve} of the pool must stay free (`reserve`)", related=related
+        )
     # Thin volumes take nothing yet.
     elif taken and pool - taken < spare:
         text = (
-            f"{usage_text}, which leaves less than the recommended {spare / TERABYTE:.4g} TB (one "
-            f"drive for each node, up to {MOST_SPARE_DRIVES})"
+            f"{usage_text}, but {spare / TERABYTE:.4g} TB of the pool should stay free (one drive for "
+            f"each node, up to {MOST_SPARE_DRIVES})"
         )
         yield Problem(place, text, severity="warning")
 
@@ -103,8 +105,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=S2D, needs=("volumes", "drives")),
     hint=(
-        "Reduce the size of the volumes. Or add drives to the pool. Keep one drive for each "
-        "node free, up to four."
+        "Reduce `size` of the volumes. Or add drives to the pool. In both cases, keep the capacity "
+        "of one drive for each node free, up to four drives."
     ),
     sources=(
         FAULT_TOLERANCE.says(

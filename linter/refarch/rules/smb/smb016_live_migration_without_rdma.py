@@ -75,7 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         place = cluster.smb.origin.child("live_migration")
         text = (
             f"live migration of cluster {cluster.id} runs {MODE_TEXTS[mode]}, but "
-            f"{team.adapter.name} on {team.adapter.host}, which carries it, supports RDMA"
+            f"its interface, {team.adapter.name} on {team.adapter.host}, supports RDMA"
         )
         related = ((team.adapter.origin, team.adapter.name),)
         yield Problem(place, text, related=related, fix=fix_value(place, "smb"))

@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if switch.kind not in WINDOWS_KINDS:
             place = origin_of(switch, "kind")
             text = (
-                f"virtual switch {switch.name} has `kind: {switch.kind}`, which is for ESXi, but the "
+                f"virtual switch {switch.name} has `kind: {switch.kind}`, which only ESXi supports, but the "
                 f"hosts of cluster {cluster.id} run Windows"
             )
             is_list = all(name == port for name, port in switch.uplinks.items())
@@ -66,12 +66,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         elif switch.lags:
             text = (
                 f"virtual switch {switch.name} has link aggregation groups, but Switch Embedded "
-                "Teaming does not support them"
+                "Teaming does not support link aggregation"
             )
             yield Problem(
                 origin_of(switch, "lags"),
                 text,
-                "Remove `lags`. Remove the groups on the physical switches too.",
+                "Remove `lags`, and remove the link aggregation groups on the physical switches too.",
             )
 
 

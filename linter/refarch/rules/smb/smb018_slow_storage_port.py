@@ -99,7 +99,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("adapters",)),
-    hint="Use 25 GbE ports, cables, and switches. With two or three nodes, 10 GbE is enough.",
+    hint="Use adapters, cables, and switches with 25 GbE. With two or three nodes, 10 GbE is enough.",
     sources=(
         AZURE_LOCAL_NETWORK_PLAN.says(
             "At least 10 Gb/s for RDMA storage traffic.",

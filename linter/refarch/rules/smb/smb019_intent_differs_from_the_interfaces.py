@@ -84,7 +84,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports, but needs "
                 "one VLAN for all ports or one for each"
             )
-            yield Problem(origin_of(intent, "vlans"), text)
+            hint = "Set `vlans` to one VLAN for all ports. Or set `vlans` to one VLAN for each port."
+            yield Problem(origin_of(intent, "vlans"), text, hint)
         elif count and not team_hits:
             yield from _hits_of_vlans(design, cluster, intent)
         yield from _hits_of_protocol(cluster, intent)
@@ -114,7 +115,10 @@ def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Probl
                 f"{switch.name} has {' and '.join(switch.uplinks.values())}"
             )
             related = ((origin_of(intent, "adapters"), f"ports of intent {intent.name}"),)
-            hint = "Use the same ports in both. Network ATC creates the switch from the ports of the intent."
+            hint = (
+                "Set the same ports in `adapters` and `uplinks`. Network ATC creates the virtual "
+                "switch from the ports of the intent."
+            )
             yield Problem(origin_of(switch, "uplinks"), text, hint, related, switch.name)
 
 
@@ -153,7 +157,13 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -
         )
         place = team.port_group.origin if team.network is None else origin_of(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
-        yield Problem(origin_of(intent, "vlans"), text, related=related, subject=names[0], fix=fix)
+        hint = (
+            f"Set `vlans: [{', '.join(map(str, vlans))}]` in intent {intent.name}. Or change the "
+            "VLANs of the interfaces."
+            if all(vlans)
+            else ""
+        )
+        yield Problem(origin_of(intent, "vlans"), text, hint, related, names[0], fix=fix)
 
 
 def _vlan_of(team: AdapterTeam) -> int:
@@ -179,7 +189,10 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcInten
                 f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, but network {network.id} of {team.adapter.name} "
                 f"is {network.prefix}"
             )
-            hint = "Set `automatic_ip: false`. Or use the subnets of Network ATC in the IP plan."
+            hint = (
+                "Set `automatic_ip: false`. Or set the prefixes of the storage networks to the subnets "
+                "of Network ATC."
+            )
             related = ((origin_of(network, "prefix"), f"prefix of network {network.id}"),)
             yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
             return
@@ -204,14 +217,18 @@ def _hits_of_protocol(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Pr
         text = f"intent {intent.name} {protocol_text}, but cluster {cluster.id} uses {transport_text}"
         related = ((origin_of(cluster, "transport"), "transport of the cluster"),)
         place = origin_of(intent, "network_direct")
-        yield Problem(place, text, related=related, fix=fix_value(place, expected))
+        hint = f"Set `network_direct: {expected}`. Or change `transport` of the cluster."
+        yield Problem(place, text, hint, related, fix=fix_value(place, expected))
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="Correct the intent or the interfaces. Both must have the same ports, VLANs, and RDMA protocol.",
+    hint=(
+        "Set the same ports, VLANs, and RDMA protocol in the intent as in the interfaces. Or change "
+        "the interfaces."
+    ),
     sources=(
         NETWORK_ATC.says(
             "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and the "

@@ -74,7 +74,11 @@ def _port_teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]
     """Name of each team, the place of its ports, and the ports."""
     for switch in cluster.virtual_switches.values():
         if switch.kind == "set":
-            yield f"switch {switch.name}", origin_of(switch, "uplinks"), tuple(switch.uplinks.values())
+            yield (
+                f"virtual switch {switch.name}",
+                origin_of(switch, "uplinks"),
+                tuple(switch.uplinks.values()),
+            )
     for intent in cluster.intents:
         yield f"intent {intent.name}", origin_of(intent, "adapters"), intent.adapters
 
@@ -130,7 +134,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=SMB, needs=("virtual-switches",)),
-    hint="Use ports of one NIC model that run at the same speed.",
+    hint="Use ports of one adapter model that run at the same speed.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming requires symmetric adapters: of one make, model, speed and "

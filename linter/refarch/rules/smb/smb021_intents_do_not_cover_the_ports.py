@@ -65,7 +65,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for kind in missing:
         yield Problem(
             cluster.origin.child("intents"),
-            f"no intent of cluster {cluster.id} carries {kind} traffic, but Azure Local requires one",
+            (
+                f"no intent of cluster {cluster.id} carries {kind} traffic, but Azure Local requires such "
+                "an intent"
+            ),
+            f"Add `{kind}` to `traffic` of an intent.",
         )
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
     if "storage" in covered:
@@ -74,7 +78,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 name = f"{port.nic.name} on {port.host.name}"
                 text = f"{name} carries SMB, but is not in any intent for storage traffic"
                 first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
-                yield Problem(origin_of(first, "adapters"), text, subject=name)
+                hint = f"Add `{port.nic.name}` to `adapters` of an intent with `traffic: [storage]`."
+                yield Problem(origin_of(first, "adapters"), text, hint, subject=name)
 
 
 def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Problem]:
@@ -88,14 +93,18 @@ def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Problem]:
                     f"{port} is in intents {intent.name} and {first_intent.name}, but a port can be in "
                     "only one intent"
                 )
-                yield Problem(origin_of(intent, "adapters"), text, related=related, subject=port)
+                hint = (
+                    f"Remove {port} from `adapters` of one intent, and list all traffic of the port in "
+                    "the other intent."
+                )
+                yield Problem(origin_of(intent, "adapters"), text, hint, related, port)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D, needs=("intents",)),
-    hint="List each port in one intent, with all the traffic that it carries.",
+    hint="List each port in `adapters` of one intent, with all traffic of the port.",
     sources=(
         NETWORK_ATC.says("A physical adapter can only be in one intent.", "Terminology", LOOKED_UP),
         AZURE_LOCAL_NETWORK_PLAN.says(

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-refarch checks every file share that is marked as continuously available. It must not have a `host` that
-serves it alone.
+refarch checks every file share with `continuously_available: true`. Such a share must not have the key
+`host`, which names the one server that serves the share.
 
 ## Why it matters
 
 The virtual machines on the share stop with that server, although the share is marked as continuously
-available. On a single server, the property also makes writes slower. A share stays available after a server
-failure only if another server of a cluster takes it over.
+available. On a single server, continuous availability also makes writes slower. A share stays available after
+a server failure only if another server of a cluster takes over the share.
 
 ## Example
 
@@ -31,13 +31,16 @@ clusters:
 -          continuously_available: true
 ```
 
+If a cluster serves the share, remove `host` instead.
+
 ## When it does not apply
 
 Shares that the cluster serves, which have no `host`.
 
 ## Limits of this check
 
-A design does not state whether the cluster has the role of a scale-out file server.
+refarch does not check whether the cluster has the role of a Scale-Out File Server, because a design does not
+state this role.
 """
 
 from collections.abc import Iterator
@@ -54,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for name, share in shares.items():
         if cluster.smb is not None and share.get("host") and share.get("continuously_available"):
             share_origin = cluster.smb.origin.child("shares", name)
-            text = f"share {name} is continuously available, but only {share['host']} serves it"
+            text = f"share {name} is continuously available, but only {share['host']} serves the share"
             related = ((share_origin.child("host"), "the server"),)
             yield Problem(share_origin.child("continuously_available"), text, related=related, subject=name)
 
@@ -63,7 +66,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
-    hint="Remove `host` if the cluster serves the share. Or remove `continuously_available`.",
+    hint="Remove `host` if the cluster serves the share. Or remove `continuously_available: true`.",
     sources=(
         CHELSIO_4SYSOPS.says(
             "File servers are clustered as scale-out file servers in production; the test had a "

@@ -107,7 +107,9 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
             "are cabled to other nodes"
         )
         yield Problem(
-            origin_of(intent, "traffic"), text, "Add a separate intent for storage, with separate ports."
+            origin_of(intent, "traffic"),
+            text,
+            "Add a separate intent with `traffic: [storage]` and the ports that are cabled to other nodes.",
         )
     # Two nodes may have a VLAN for each of their cables.
     if nodes > NODES_OF_A_PAIR and len({*intent.vlans}) > 1:
@@ -116,7 +118,9 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
             "one VLAN for all ports"
         )
         yield Problem(
-            origin_of(intent, "vlans"), text, "Set one VLAN in `vlans`, and use it for all storage networks."
+            origin_of(intent, "vlans"),
+            text,
+            "Set one VLAN in `vlans`, and set the same VLAN for all storage networks.",
         )
     # By default, Network ATC chooses the addresses: one subnet for each port, not for each cable.
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
@@ -124,7 +128,9 @@ def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
             f"intent {intent.name} uses automatic addresses in a mesh of {nodes} nodes, but "
             "Network ATC assigns one subnet to each port on all nodes"
         )
-        yield Problem(intent.origin, text, "Set `automatic_ip: false`. The addresses are in ip-plan.yaml.")
+        yield Problem(
+            intent.origin, text, "Set `automatic_ip: false`, and list the addresses in ip-plan.yaml."
+        )
 
 
 RULE = Rule(

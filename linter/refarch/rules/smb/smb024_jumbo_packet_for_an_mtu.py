@@ -59,7 +59,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if mtu == JUMBO_PACKET and place not in reported:
                 reported.add(place)
                 text = (
-                    f"{owner} has MTU {JUMBO_PACKET}, but that is the Jumbo Packet value for MTU {JUMBO_MTU}"
+                    f"{owner} has MTU {JUMBO_PACKET}, but {JUMBO_PACKET} is the Jumbo Packet value for "
+                    f"MTU {JUMBO_MTU}"
                 )
                 yield Problem(place, text, fix=fix_value(place, JUMBO_MTU))
     for intent in cluster.intents:
@@ -108,7 +109,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Set `mtu: 9000`. Set Jumbo Packet 9014 only on the adapters.",
+    hint="Set `mtu: 9000`, and set Jumbo Packet 9014 only on the adapters.",
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

@@ -94,15 +94,20 @@ def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Proble
         uplink.far_end is not None and uplink.switch is None for uplink in team.active + first_team.active
     )
     text = (
-        f"{first_team.adapter.name} and {team.adapter.name} on {host} carry SMB over two "
+        f"interfaces {first_team.adapter.name} and {team.adapter.name} on {host} carry SMB over two "
         f"ports, but both are in subnet {network.prefix}"
+    )
+    hint = (
+        f"Set `network` of {team.adapter.name} to another network with a separate prefix. With "
+        "switches, use a separate VLAN too."
     )
     related = ((origin_of(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
     return Problem(
         origin_of(team.port_group, "network"),
         text,
-        related=related,
-        subject=host,
+        hint,
+        related,
+        host,
         # On direct cables, the second subnet is the only path to the other host.
         severity="error" if is_direct else None,
     )
@@ -112,7 +117,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
-    hint="Use a separate network for each storage port. With switches, use a separate VLAN too.",
+    hint=(
+        "Set `network` of each storage interface to a separate network. With switches, use a separate "
+        "VLAN too."
+    ),
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Storage ports in one subnet and VLAN load the link between the switches; separate subnets and "

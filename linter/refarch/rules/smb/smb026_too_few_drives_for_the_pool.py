@@ -65,7 +65,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # If all drives have another purpose, the volumes have no pool.
         if host.drives and not capacity and s2d_volumes(cluster):
             text = f"{host.name} has no drive for the pool, but the cluster has volumes"
-            hint = "Set `role: storage-pool` for the drives of the pool. Or set `capacity` and `cache`."
+            hint = (
+                "Set `role: storage-pool` for the drives of the pool. Or set `role: capacity` and `role: "
+                "cache`."
+            )
             yield Problem(_drives_origin([*host.drives]), text, hint, subject=host.name)
             continue
         # Machines of Azure Local are sold as they were tested.

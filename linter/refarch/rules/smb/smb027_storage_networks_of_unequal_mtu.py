@@ -48,7 +48,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
     for network, usual_network in networks_with_unequal_mtu(design, cluster):
         text = (
-            f"storage network {network.id} has MTU {network.mtu}, but {usual_network.id} has MTU "
+            f"storage network {network.id} has MTU {network.mtu}, but network {usual_network.id} has MTU "
             f"{usual_network.mtu}"
         )
         related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
@@ -60,8 +60,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
     hint=(
-        "Set the same `mtu` for all storage networks of the cluster, 9000 if adapters and "
-        "switches support it."
+        "Set the same `mtu` for all storage networks of the cluster. Use `mtu: 9000` if adapters and "
+        "switches support this MTU."
     ),
     sources=(),
     check_cluster=check_cluster,

@@ -65,19 +65,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
                 name = team.adapter.name
                 text = (
-                    f"{name} on {team.adapter.host} is in storage network {team.network.id}, but does not "
-                    "have the service smb"
+                    f"interface {name} on {team.adapter.host} is in storage network "
+                    f"{team.network.id}, but does not have the service smb"
+                )
+                hint = (
+                    f"Add `smb` to `services` of {name}. Or set `network` of {name} to a network with "
+                    "a different purpose."
                 )
                 place = origin_of(team.adapter, "services")
                 fix = fix_value(place, ["smb", *services])
-                yield Problem(place, text, subject=team.adapter.host, fix=fix)
+                yield Problem(place, text, hint, subject=team.adapter.host, fix=fix)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=SMB, needs=("adapters",)),
-    hint="Add `smb` to its `services`. Or move it to a network of another purpose.",
+    hint=(
+        "Add `smb` to `services` of the interface. Or set `network` of the interface to a network "
+        "with a different purpose."
+    ),
     sources=(),
     fixes="usually",
     check_cluster=check_cluster,

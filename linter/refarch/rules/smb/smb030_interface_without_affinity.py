@@ -58,18 +58,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for team in teams:
             if tied_teams and not team.standby and team.active[1:]:
                 message = (
-                    f"{team.adapter.name} on {host} has no affinity to a port of {switch}, but "
-                    f"{tied_teams[0].adapter.name} has affinity to {tied_teams[0].active[0].nic.name}"
+                    f"interface {team.adapter.name} on {host} has no affinity to a port of virtual "
+                    f"switch {switch}, but {tied_teams[0].adapter.name} has affinity to "
+                    f"{tied_teams[0].active[0].nic.name}"
+                )
+                hint = (
+                    f"Set `affinity` of {team.adapter.name} to a port that no other storage interface uses."
                 )
                 related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
-                yield Problem(team.adapter.origin, message, related=related, subject=host)
+                yield Problem(team.adapter.origin, message, hint, related, host)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("smb-direct", "s2d", "azure-local"), needs=("virtual-switches",)),
-    hint="Set `affinity` on every storage interface of the team, each to a different port.",
+    hint="Set `affinity` of every storage interface of the team to a different port.",
     sources=(),
     check_cluster=check_cluster,
 )

@@ -82,12 +82,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"share {name} is on {host.name}, which has no drives, but {with_drives[0].name} has drives"
             )
             related = ((with_drives[0].drives[0].origin, f"drives of {with_drives[0].name}"),)
-            yield Problem(place, text, related=related, subject=name)
+            hint = (
+                "Set `host` to the host with the drives of the share, for example `host: "
+                f"{with_drives[0].name}`. Or add drives to {host.name}."
+            )
+            yield Problem(place, text, hint, related, name)
             continue
         for tier in _tiers_without_drives(host, share):
-            text = f"share {name} has the tier {tier}, but {host.name} has no drive of this kind"
+            text = f"share {name} has the tier {tier}, but {host.name} has no {tier} drive"
             related = ((host.drives[0].origin, f"drives of {host.name}"),)
-            yield Problem(place, text, related=related, subject=name)
+            hint = f"Set `host` to a host with {tier} drives. Or add {tier} drives to {host.name}."
+            yield Problem(place, text, hint, related, name)
 
 
 def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]:
@@ -103,7 +108,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(products=SMB, needs=("shares", "drives")),
     hint=(
-        "Set `host` to the host whose drives hold the share. Or add drives of the share's tiers to this host."
+        "Set `host` to the host with the drives of the share. Or add drives for the tiers of the "
+        "share to this host."
     ),
     sources=(),
     check_cluster=check_cluster,

@@ -82,8 +82,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint=(
-        "Set `policy: explicit-failover-order` with one active and one standby uplink. Or use "
-        "originating-virtual-port or source-mac-hash."
+        "Set `policy: explicit-failover-order` with one active and one standby uplink. Or set "
+        "`policy: originating-virtual-port` or `policy: source-mac-hash`."
     ),
     sources=(
         KB407307.says(

@@ -106,6 +106,11 @@ from ..documents.broadcom_articles import KB382163, KB407307
 from ..documents.broadcom_guides import V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
+LAG_HINT = (
+    "Remove the LAG from `active` and `standby` and from `lags`. Use one active and one standby "
+    "uplink, for example `active: [Uplink 1]` and `standby: [Uplink 2]`."
+)
+
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The distributed switch once for each port group, then the switch ports of each host."""
@@ -136,6 +141,7 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
                 yield Problem(
                     origin_of(group.teaming, role, index),
                     message,
+                    LAG_HINT,
                     related=((lag.origin, f"{name} is defined here"),),
                 )
     # An uplink can also be used by its own name while it is a member of a LAG.
@@ -149,9 +155,8 @@ def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
                 f"{lag.name}, but vSAN over RDMA does not support LAGs"
             )
             place = origin_of(lag, "uplinks", lag.uplinks.index(shared[0]))
-            yield Problem(
-                place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),)
-            )
+            related = ((group.teaming.origin, f"{group.name} uses {uplinks_text}"),)
+            yield Problem(place, message, LAG_HINT, related)
 
 
 def _hits_of_switch_port(team: AdapterTeam, uplink: Uplink) -> Iterator[Problem]:
@@ -173,14 +178,20 @@ def _hits_of_switch_port(team: AdapterTeam, uplink: Uplink) -> Iterator[Problem]
         f"a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
-    yield Problem(origin_of(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
+    keys = " and ".join(key for key, value in (("`bond`", link.bond), ("`mlag`", link.mlag)) if value)
+    hint = f"Remove {keys or '`mlag`'} from the cables of the hosts. Or set `transport: tcp` for the cluster."
+    yield Problem(origin_of(link, "bond" if link.bond else "mlag"), message, hint, related, port)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters", "cables")),
-    hint="Use switch ports without `bond` and `mlag`, and one active and one standby uplink without a LAG.",
+    hint=(
+        "Remove `lags`, and `bond` and `mlag` from the cables of the hosts. Set one active and one "
+        "standby uplink in the port group, for example `active: [Uplink 1]` and `standby: [Uplink "
+        "2]`."
+    ),
     sources=(
         VCF9_LACP.says(
             "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "

@@ -90,8 +90,8 @@ def _hits_of_port_group(team: AdapterTeam) -> Iterator[Problem]:
                 "one active and one standby uplink"
             )
             hint = (
-                "Move all uplinks except one to `standby`. Or set `failback: false` if both uplinks must "
-                "stay active."
+                "Move all active uplinks except one to `standby`. Or set `failback: false` if all "
+                "uplinks must stay active."
             )
             yield Problem(origin_of(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:

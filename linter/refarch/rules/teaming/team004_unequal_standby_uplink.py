@@ -256,8 +256,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint=(
-        "Use two ports of identical adapters as active and standby uplinks, and configure their switch ports "
-        "identically."
+        "Use ports of identical adapters as active and standby uplinks, and set the same MTU, VLANs, "
+        "and QoS profile on their switch ports."
     ),
     sources=(
         KB326624.says(

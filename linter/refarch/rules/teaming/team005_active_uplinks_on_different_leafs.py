@@ -49,7 +49,7 @@ clusters:
 
 Storage over TCP. Port groups with several active uplinks, where the design does not state which one is used
 (TEAM003). Hosts on different pairs of leaf switches, as in different racks: their traffic must cross the
-fabric anyway. Hosts whose cables differ from the other hosts of their cluster: WIRE009 finds the cables.
+fabric anyway. Hosts whose cables differ from the other hosts of their cluster: SIB002 finds the cables.
 
 ## Limits of this check
 
@@ -83,13 +83,13 @@ def check(design: Design) -> Iterator[Problem]:
         example = next(team for team in teams if _leaf(team) == usual_leaf)
         usual_ports = {_port_of_hosts(team) for team in teams if _leaf(team) == usual_leaf}
         for team in teams:
-            # If the same port connects to either leaf switch, WIRE009 finds the cables.
+            # If the same port connects to either leaf switch, SIB002 finds the cables.
             if _leaf(team) != usual_leaf and _port_of_hosts(team) not in usual_ports:
                 yield _hit(network, team, example)
 
 
 def _port_of_hosts(team: AdapterTeam) -> tuple[str, str, str]:
-    """Cluster, virtual switch, and port that hosts have in common. WIRE009 finds the cables if one such port
+    """Cluster, virtual switch, and port that hosts have in common. SIB002 finds the cables if one such port
     connects to two leaf switches."""
     return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
@@ -129,8 +129,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("wiring", "adapters", "cables")),
     hint=(
-        "Change the uplink order of this host to the order of the other hosts. Their active uplinks must "
-        "all connect to the same leaf switch."
+        "Set `active` and `standby` of this host to the same uplinks as on the other hosts, so that "
+        "all active uplinks connect to the same leaf switch."
     ),
     sources=(
         VCF9_DESIGN_NETWORK.says(

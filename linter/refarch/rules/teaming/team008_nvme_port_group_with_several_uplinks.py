@@ -90,7 +90,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 "should use only one physical port"
             )
             related = ((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),)
-            yield Problem(origin_of(group.teaming, "standby" if standby else "active"), text, related=related)
+            hint = f"Set `active: [{binding.adapter.nic}]`, and move the other uplinks to `unused`."
+            place = origin_of(group.teaming, "standby" if standby else "active")
+            yield Problem(place, text, hint, related)
 
 
 def _are_on_separate_fabrics(design: Design, host: str, ports: list[str]) -> bool:

@@ -73,14 +73,15 @@ def _hits_of_port_group(group: PortGroup) -> Iterator[Problem]:
                 f"port group {group.name} lists {uplink} as both {first_role} and {role}, but an uplink can "
                 "have only one role"
             )
-            yield Problem(place, message, related=((first_origin, f"{first_role} here"),))
+            hint = f"Remove {uplink} from `{first_role}`. Or remove {uplink} from `{role}`."
+            yield Problem(place, message, hint, ((first_origin, f"{first_role} here"),))
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Remove the uplink from one of the two lists.",
+    hint="Remove the uplink from one of the lists `active`, `standby`, and `unused`.",
     sources=(
         Source(
             "Practice",

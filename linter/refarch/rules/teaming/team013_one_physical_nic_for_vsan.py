@@ -58,7 +58,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if len(team.uplinks) == 1:
             port = team.uplinks[0].nic.name
             message = (
-                f"port group {team.port_group.name} (vSAN) has only one uplink on {team.adapter.host}, {port}"
+                f"port group {team.port_group.name} (vSAN) has only one uplink on "
+                f"{team.adapter.host}, {port}, but should have at least two"
             )
             teaming_origin = team.port_group.teaming.origin
             # The list that lacks an uplink is the line to change.
@@ -70,7 +71,10 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=("tcp",), needs=("adapters",)),
-    hint="Add a second uplink to `active` or `standby`, on another network adapter or to another switch.",
+    hint=(
+        "Add a second uplink to `active` or `standby`: a port of another network adapter or to another "
+        "switch."
+    ),
     sources=(
         API_NO_REDUNDANCY.says(
             "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "

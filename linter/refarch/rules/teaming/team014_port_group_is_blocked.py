@@ -54,7 +54,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             users = _users(cluster, group) if group.blocked else []
             if users:
                 place = group.origin.child("block_all_ports")
-                message = f"port group {group.name} blocks all ports, but is used by {' and '.join(users)}"
+                message = (
+                    f"port group {group.name} blocks all ports, but {' and '.join(users)} "
+                    f"{'use' if users[1:] or users[0].endswith('s') else 'uses'} the port group"
+                )
                 yield Problem(place, message, fix=fix_value(place, False))
 
 

@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 message = (
                     f"port group {group.name} ({team.adapter.name}, vSAN over RoCE v2) has no teaming "
                     f"policy, but Cloud Foundation {design.software['vcf'].release} sets a load-based "
-                    "policy; RDMA does not support it"
+                    "policy; RDMA does not support this policy"
                 )
                 related = ((design.software["vcf"].origin, "Cloud Foundation"),)
                 yield Problem(group.teaming.origin, message, related=related)
@@ -81,7 +81,10 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation", "adapters")),
-    hint="Set `policy: explicit-failover-order`. Or use originating-virtual-port or source-mac-hash.",
+    hint=(
+        "Set `policy: explicit-failover-order`. Or set `policy: originating-virtual-port` or "
+        "`policy: source-mac-hash`."
+    ),
     sources=(
         DELL_VCF_VXRAIL_TEAMING.says(
             "The port group for vSAN uses the load of the physical adapters. (Cloud Foundation 3.10 "

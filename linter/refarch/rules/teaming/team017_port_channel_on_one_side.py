@@ -96,8 +96,8 @@ def _hits_of_shared_bonds(
                 "each host needs a separate bond"
             )
             hint = (
-                "Use a separate bond for each host, for example `bond: bond[1-8]` for the cables of eight "
-                "hosts."
+                "Set a separate `bond` for each host, for example `bond: bond[1-8]` for the cables of "
+                "eight hosts."
             )
             yield Problem(origin_of(link, "bond"), text, hint=hint, subject=port.nic.host)
 
@@ -142,7 +142,7 @@ def _hits_of_team(
             related_place = (
                 (group.teaming.origin, f"teaming of {group.name}") if mode else (link.origin, "its cable")
             )
-            yield Problem(place, text, related=(related_place,), subject=f"{host} {port.nic.name}")
+            yield Problem(place, text, _bond_hint(required_mode), (related_place,), f"{host} {port.nic.name}")
         elif mode:
             # An MLAG ID is one bond on two switches.
             bonds.add((link.mlag,) if link.mlag is not None else (port.far_end.device, link.bond))
@@ -151,7 +151,8 @@ def _hits_of_team(
             f"the ports on {host} behind {group.name} are in {len(bonds)} bonds, but {reason} {group.name} "
             "expects one bond"
         )
-        yield Problem(group.teaming.origin, text, subject=host)
+        hint = f"Set the same `bond` on all cables of {host} behind {group.name}."
+        yield Problem(group.teaming.origin, text, hint, subject=host)
 
 
 class RequiredBond(NamedTuple):
@@ -159,6 +160,15 @@ class RequiredBond(NamedTuple):
 
     mode: str
     reason: str
+
+
+def _bond_hint(required_mode: str) -> str:
+    """Hint about a switch port whose bond the host does not expect."""
+    if required_mode:
+        return (
+            f"Set `bond` and `bond_mode: {required_mode}` on the cables. Or change the teaming of the host."
+        )
+    return "Remove `bond` and `mlag` from the cables. Or change the teaming of the host."
 
 
 def _required_bond(switch: VirtualSwitch, group: PortGroup) -> RequiredBond:

@@ -62,10 +62,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # vSphere can reserve three quarters of a port's bandwidth, and the slowest port sets the limit.
         if speeds and total > 3 * min(speeds) // 4:
             text = (
-                f"reservations on {switch.name} total {rate(total)}, but only {rate(3 * min(speeds) // 4)} "
-                f"of its slowest uplink ({rate(min(speeds))}) can be reserved"
+                f"the reservations on virtual switch {switch.name} are {rate(total)} in total, but only "
+                f"{rate(3 * min(speeds) // 4)} of its slowest uplink ({rate(min(speeds))}) can be reserved"
             )
-            yield Problem(origin_of(reserved[-1], "reservation"), text)
+            hint = (
+                f"Reduce `reservation` of the traffic types to {rate(3 * min(speeds) // 4)} in total, and "
+                "use `shares` for the rest."
+            )
+            yield Problem(origin_of(reserved[-1], "reservation"), text, hint)
 
 
 def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Problem]:
@@ -74,10 +78,11 @@ def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> 
         # A reservation above the limit can never be used.
         if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
             text = (
-                f"{entry.kind} on {switch.name} has a reservation of {rate(entry.reservation)}, but a limit "
-                f"of {rate(entry.limit)}"
+                f"{entry.kind} traffic on virtual switch {switch.name} has a reservation of "
+                f"{rate(entry.reservation)}, but a limit of {rate(entry.limit)}"
             )
-            yield Problem(origin_of(entry, "limit"), text)
+            hint = f"Reduce `reservation` to {rate(entry.limit)} or less. Or increase or remove `limit`."
+            yield Problem(origin_of(entry, "limit"), text, hint)
 
 
 def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
@@ -97,8 +102,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("reservations",)),
     hint=(
-        "Reduce the reservations to at most 75 % of the slowest uplink, and each one to at most its limit. "
-        "Use shares for the rest."
+        "Reduce the reservations to a total of at most 75 % of the slowest uplink, and each "
+        "reservation to at most its limit, and use `shares` for the rest."
     ),
     sources=(
         VSPHERE65_NIOC.says(

@@ -65,13 +65,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if teaming.standby:
                 named = " and ".join(teaming.standby)
                 text = f"port group {group.name} uses IP hash but has standby uplink {named}"
-                yield Problem(origin_of(teaming, "standby"), text, hint="Move all uplinks to `active`.")
+                hint = f"Move {named} from `standby` to `active`. Or set another `policy`."
+                yield Problem(origin_of(teaming, "standby"), text, hint)
             if teaming.failure_detection == "beacon-probing":
                 text = f"port group {group.name} uses IP hash but detects failures by beacon probing"
                 yield Problem(
                     origin_of(teaming, "failure_detection"),
                     text,
-                    hint="Set `failure_detection: link-status`.",
+                    hint="Set `failure_detection: link-status`. Or set another `policy`.",
                 )
 
 
@@ -79,7 +80,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("virtual-switches",)),
-    hint="Move all uplinks to `active`. Or set another `policy`.",
+    hint="Move all uplinks to `active`, and set `failure_detection: link-status`. Or set another `policy`.",
     sources=(
         VSPHERE_TEAMING.says(
             "With IP hash, do not configure standby uplinks or beacon probing. (read in public "

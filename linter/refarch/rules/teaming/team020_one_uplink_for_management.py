@@ -61,6 +61,7 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
+from ...views import view
 from ...views.network.teams import AdapterTeam, physical_ports, teams_by_cluster, uplink_names_in_use
 from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
@@ -71,23 +72,30 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # A design cannot specify the bonds of Linux hosts.
     if cluster.kind.platform == "linux":
         return
-    another_cluster_has_two = any(
-        _ports_of_first_host(design, identity)[1:] for identity in design.clusters if identity != cluster.id
-    )
     # A second port of the host carries management, in this team or in another one.
-    if _ports_of_first_host(design, cluster.id)[1:]:
+    if cluster.id in _clusters_with_two_ports(design):
         return
+    another_cluster_has_two = bool(_clusters_with_two_ports(design))
     for team in _management_teams(design, cluster.id):
         ports = _ports_of(team)
         if ports and not team.lag:
             # With a free port, or a cluster that has two ports, the finding is a warning.
             spare = bool(set(team.virtual_switch.uplinks.values()) - set(ports))
             message = (
-                f"{team.adapter.name} (management) on {team.adapter.host} has only one uplink, {ports[0]}"
+                f"{team.adapter.name} (management) on {team.adapter.host} has only one uplink, "
+                f"{ports[0]}, but should have two"
             )
             severity: Severity | None = None if spare or another_cluster_has_two else "info"
             place = team.port_group.teaming.origin
             yield Problem(place, message, subject=team.adapter.host, severity=severity)
+
+
+@view
+def _clusters_with_two_ports(design: Design) -> frozenset[str]:
+    """Clusters whose first host has several physical ports for management."""
+    return frozenset(
+        identity for identity in design.clusters if len(_ports_of_first_host(design, identity)) > 1
+    )
 
 
 def _management_teams(design: Design, cluster: str) -> list[AdapterTeam]:
@@ -111,7 +119,9 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(needs=("adapters",)),
-    hint="Add a second port to the team, on another network adapter and to another switch.",
+    hint=(
+        "Add a second uplink to `active` or `standby`: a port of another network adapter, to another switch."
+    ),
     sources=(
         VSPHERE8_HA_NETWORK.says(
             "A single management network is a single point of failure; a team of two NICs to separate "

@@ -95,11 +95,12 @@ def _hits_on_one_uplink(
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         uplink = "".join(adapter.port_group.teaming.active) if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} on {adapter.host} is bound to {uplink}, the uplink of {first.name}, but "
-            f"{free_uplink} on {switch} has no tunnel endpoint"
+            f"{adapter.name} and {first.name} on {adapter.host} are both bound to {uplink}, but "
+            f"{free_uplink} on virtual switch {switch} has no tunnel endpoint"
         )
+        hint = f"Set `uplink: {free_uplink}` for {adapter.name}."
         related = ((origin_of(first, "uplink"), f"uplink of {first.name}"),)
-        yield Problem(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
+        yield Problem(adapter.origin.child("uplink"), text, hint, related, adapter.host)
 
 
 def _hits_on_two_switches(
@@ -109,11 +110,11 @@ def _hits_on_two_switches(
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} on {adapter.host} is on {own_switch}, but {first.name} is on {switch}, whose "
-            f"uplink {free_uplink} has no tunnel endpoint"
+            f"{adapter.name} on {adapter.host} is on virtual switch {own_switch}, but {first.name} is "
+            f"on virtual switch {switch}; uplink {free_uplink} on {switch} has no tunnel endpoint"
         )
         related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
-        hint = "Move the endpoints of a network to one virtual switch, each on a separate uplink."
+        hint = f"Set `connected_to: {switch}` and `uplink: {free_uplink}` for {adapter.name}."
         yield Problem(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
 
 
@@ -133,7 +134,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("overlays",)),
-    hint="Bind each tunnel endpoint to a separate uplink.",
+    hint="Set `uplink` of each tunnel endpoint to a separate uplink.",
     sources=(
         NSX42_TEAMING.says(
             "With load balance source each interface of a transport node is pinned to one active uplink, "

@@ -158,11 +158,11 @@ def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Testbed) -> Iter
 
 def _small_cluster_texts(text: str, giving: int, advised: int) -> tuple[str, str]:
     """Message and hint for a cluster that is supported and small."""
-    hint = f"Add hosts: {advised} are recommended. {giving} hosts are supported."
+    hint = f"Add hosts until the cluster has {advised}, which are recommended. {giving} hosts are supported."
     # At the minimum a rebuild has no host to use; above it, only the project requires more.
     if giving == MINIMUM:
         return f"{text}; when one host is down, vSAN has no host to rebuild data on", hint
-    return f"{text}, but the project requires {advised}", f"Add hosts. {giving} hosts are supported."
+    return f"{text}, but the project requires {advised}", f"Add hosts until the cluster has {advised}."
 
 
 def _hosts_text(count: int) -> str:
@@ -173,7 +173,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, topologies=("single-site",)),
-    hint="Use at least 3 hosts with capacity, preferably 4.",
+    hint="Add hosts with capacity until the cluster has at least 3, preferably 4.",
     sources=(
         VCF9_CLUSTER_REQUIREMENTS.says(
             "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host "

@@ -105,7 +105,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"cluster {cluster.id} has {len(named)} hosts, but vSAN on ESXi {release.release} supports up to "
             f"{limit}{without_option}"
         )
-        yield Problem(named[limit].origin, message, severity="error" if len(named) > maximum else None)
+        hint = f"Use up to {limit} hosts in the cluster." if has_option else ""
+        yield Problem(named[limit].origin, message, hint, severity="error" if len(named) > maximum else None)
 
 
 def _is_off(setting: Mapping[str, Any]) -> bool:
@@ -118,7 +119,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=VSAN, needs=("releases",)),
-    hint="Add the option `/adv/CMMDS/goto11` to the cluster's `settings`. Or use fewer hosts.",
+    hint=(
+        "Add `{option: /adv/CMMDS/goto11, value: 1}` with its `command` to `settings` of the "
+        "cluster. Or use fewer hosts."
+    ),
     sources=(
         BLOG_2M_IOPS.says(
             "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",

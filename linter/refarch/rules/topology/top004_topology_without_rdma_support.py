@@ -47,18 +47,21 @@ determine from the racks of the hosts whether a cluster is stretched.
 from collections.abc import Iterator
 
 from ...core.finding import Severity
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...model.versions import is_in_range
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
-FEATURE_HINT = "Set `transport: tcp` for this cluster. Or remove the feature."
+FEATURE_HINT = "Set `transport: tcp` for this cluster. Or remove the feature from `features`."
+MOUNT_HINT = "Set `transport: tcp` for this cluster. Or remove the cluster from `remote_datastores`."
 
 TOPOLOGIES = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 FEATURES = {
     "datastore-sharing": "shares its datastore (HCI Mesh)",
     "vsan-storage-cluster": "is a vSAN storage cluster",
+    "vsan-compute-cluster": "is a vSAN compute cluster",
 }
 
 
@@ -80,6 +83,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             yield Problem(
                 origin_of(cluster, "features", index), text, FEATURE_HINT, related, severity=severity
             )
+    if not cluster.features:
+        yield from _hits_of_remote_datastores(design, cluster, related)
+
+
+def _hits_of_remote_datastores(
+    design: Design, cluster: Cluster, related: tuple[tuple[Origin, str], ...]
+) -> Iterator[Problem]:
+    """A hit for each datastore that a cluster mounts, or that another one without RDMA mounts from it."""
+    for datastore in cluster.remote_datastores:
+        text = (
+            f"cluster {cluster.id} mounts the datastore of cluster {datastore.cluster}, which vSAN over RDMA "
+            "does not support"
+        )
+        yield Problem(datastore.origin, text, MOUNT_HINT, related)
+    for client in design.clusters.values():
+        for datastore in client.remote_datastores if client.transport not in ROCE else ():
+            if datastore.cluster == cluster.id:
+                text = (
+                    f"cluster {cluster.id} serves its datastore to cluster {client.id}, which vSAN over RDMA "
+                    "does not support"
+                )
+                yield Problem(datastore.origin, text, MOUNT_HINT, related)
 
 
 RULE = Rule(

@@ -72,9 +72,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         elif is_in_range(release.release, "<9.0"):
             text = (
                 f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}, but support is "
-                "not documented; 5.2 does not support it"
+                "not documented; 5.2 does not support vSAN over RDMA"
             )
-            hint = "Check with the vendor before you use a release before 9.0: the source names only 5.2."
+            hint = (
+                "Check with the vendor whether the release supports vSAN over RDMA, because the "
+                "source names only 5.2. Or use VCF 9.0 or later."
+            )
             yield Problem(place, text, hint, related, subject, "warning")
 
 
@@ -82,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation",)),
-    hint="Use VCF 9.0 or later. Or set `transport: tcp`.",
+    hint="Use VCF 9.0 or later. Or set `transport: tcp` for the cluster.",
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "

@@ -116,7 +116,8 @@ def _hit_of_other_subnet(team: AdapterTeam, example: AdapterTeam) -> Problem:
         "over RDMA requires one subnet and VLAN"
     )
     related = ((origin_of(example.adapter, "port_group"), example_text),)
-    return Problem(origin_of(team.adapter, "port_group"), message, related=related, subject=adapter_text)
+    hint = f"Move {adapter_text} to a port group in network {example.port_group.network}."
+    return Problem(origin_of(team.adapter, "port_group"), message, hint, related, adapter_text)
 
 
 def _subnet_text(team: AdapterTeam) -> str:

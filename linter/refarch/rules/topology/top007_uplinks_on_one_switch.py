@@ -107,10 +107,13 @@ def _hit(team: AdapterTeam, uplinks: tuple[Uplink, ...], switch: str) -> Problem
     host, names = team.adapter.host, [uplink.nic.name for uplink in uplinks]
     listed = f"{', '.join(names[:-1])} and {names[-1]}"
     is_direct = team.port_group.name == team.adapter.name
-    user_text = team.virtual_switch.name if is_direct else f"port group {team.port_group.name}"
+    user_text = (
+        f"virtual switch {team.virtual_switch.name}" if is_direct else f"port group {team.port_group.name}"
+    )
     message = f"{listed} on {host}, the uplinks of {user_text}, all connect to {switch}"
     related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in uplinks[:-1])
-    return Problem(_switch_end_origin(uplinks[-1]), message, related=related, subject=host)
+    hint = f"Connect {names[-1]} to a switch other than {switch}."
+    return Problem(_switch_end_origin(uplinks[-1]), message, hint, related, host)
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
@@ -124,7 +127,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring", "adapters", "cables")),
-    hint="Connect one uplink to each of two switches.",
+    hint="Connect the uplinks to two different switches.",
     sources=(
         Source(
             "vSphere Web Services SDK guide: NIC Teaming",

@@ -32,7 +32,7 @@ links:
 ## When it does not apply
 
 Networks whose hosts all use one leaf switch; designs without wiring; products other than vSAN, whose storage
-paths can be two separate fabrics by design.
+paths can be two intentionally separate fabrics.
 
 ## Limits of this check
 

@@ -131,8 +131,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "cables")),
     hint=(
-        "Assign a lossless profile to the switch in qos.yaml. vSAN and NVMe over RDMA use priority 3; SMB "
-        "Direct uses 3 or 4."
+        "Add the switch to `to` of a lossless profile in qos.yaml. vSAN and NVMe over RDMA use "
+        "priority 3; SMB Direct uses 3 or 4."
     ),
     sources=(
         VCF9_VSAN_NETWORK.says(

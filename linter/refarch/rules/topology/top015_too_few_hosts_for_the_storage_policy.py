@@ -120,7 +120,10 @@ def _hits_of_few_domains(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"cluster {cluster.id} has {count} fault domains, but tolerating 1 failure requires "
             f"{LEAST_DOMAINS}"
         )
-        hint = "Add fault domains, at least three in total. Or remove `fault_domains`: each host is then one."
+        hint = (
+            f"Add fault domains until the cluster has {LEAST_DOMAINS}. Or remove `fault_domains`, so "
+            "that each host is a fault domain."
+        )
         yield Problem(cluster.origin.child("fault_domains"), text, hint)
 
 
@@ -128,8 +131,12 @@ def _hit(policy: PolicyProtection, ground: FailureGround, needed: int) -> Proble
     tolerating = f"tolerating {_failures_text(policy)}" if policy.failures else "the policy"
     text = f"{tolerating} ({_method_text(policy)}) requires {needed}"
     related = ((ground.origin, "the hosts" if ground.unit != "fault domains" else "the fault domains"),)
+    hint = (
+        f"Add {ground.unit} until there are {needed}. Or set a lower number of failures, or another "
+        "`method`, in the storage policy."
+    )
     return Problem(
-        policy.origin, f"{ground.label} has {ground.number} {ground.unit}, but {text}", related=related
+        policy.origin, f"{ground.label} has {ground.number} {ground.unit}, but {text}", hint, related
     )
 
 
@@ -145,7 +152,7 @@ def _hits_of_two_nodes(cluster: Cluster, policy: PolicyProtection) -> Iterator[P
     )
     if policy.failures:
         message += f" and {_failures_text(policy)}"
-    hint = "Change the policy to a mirror that tolerates one failure."
+    hint = "Set `method: mirror` in the storage policy, and let the policy tolerate one failure."
     yield Problem(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
 
 
@@ -161,7 +168,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Add hosts. Or choose a policy that this number of hosts supports.",
+    hint=("Add hosts. Or set a lower number of failures, or another `method`, in the storage policy."),
     sources=(
         VSAN8_CLUSTER.says(
             "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"

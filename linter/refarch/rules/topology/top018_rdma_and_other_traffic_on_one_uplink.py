@@ -84,8 +84,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if shared:
             yield Problem(
                 team.port_group.teaming.origin,
-                f"{shared[0]} on {team.adapter.host} is active for both {team.port_group.name} and "
-                f"{storage_team.port_group.name} (vSAN over RDMA)",
+                f"{shared[0]} on {team.adapter.host} is the active uplink of port groups "
+                f"{team.port_group.name} and {storage_team.port_group.name}, but a dedicated port is "
+                "preferable for vSAN over RDMA",
+                f"Set another uplink as `active` in port group {team.port_group.name}. Or provide a "
+                "dedicated pair of ports for vSAN.",
                 related=(
                     (
                         storage_team.port_group.teaming.origin,
@@ -100,7 +103,10 @@ RULE = Rule(
     severity="info",
     confidence="quoted",
     applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
-    hint="Set another active uplink for that port group. Or provide a dedicated pair of ports for vSAN.",
+    hint=(
+        "Set another uplink as `active` in the port group of the other traffic. Or provide a "
+        "dedicated pair of ports for vSAN."
+    ),
     sources=(BLOG_RDMA.says("Dedicated ports for RDMA are preferable to RDMA and TCP on one uplink."),),
     check_cluster=check_cluster,
 )

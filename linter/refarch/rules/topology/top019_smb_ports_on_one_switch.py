@@ -60,13 +60,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         # An uplink without a cable, or with a cable to another host, has no switch; nothing is known then.
         if uplinks[1:] and len(switches) == 1 and "" not in switches:
             *first, last = uplinks
+            switch = switches.pop()
             names = [uplink.nic.name for uplink in uplinks]
             message = (
                 f"{', '.join(names[:-1])} and {names[-1]} on {host}, the ports for SMB, all connect to "
-                f"{switches.pop()}"
+                f"{switch}"
             )
+            hint = f"Connect {names[-1]} to a switch other than {switch}."
             related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
-            yield Problem(_switch_end_origin(last), message, related=related, subject=host)
+            yield Problem(_switch_end_origin(last), message, hint, related, host)
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
@@ -80,7 +82,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=SMB, needs=("wiring", "cables")),
-    hint="Connect one port of each host to each of two switches.",
+    hint="Connect the ports of each host to two different switches.",
     sources=(
         MICROSOFT_S2D.says("Two network adapters are recommended, for redundancy and performance."),
         BLOG_RED.says(

@@ -72,7 +72,8 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 links[0].origin,
                 f"only one cable connects {pair[0]} and {pair[1]}, but both sides have ports of "
-                f"{' and '.join(parted_networks)}",
+                f"{'networks' if parted_networks[1:] else 'network'} {' and '.join(parted_networks)}",
+                f"Add a second cable between {pair[0]} and {pair[1]}, with the same `bond` on both cables.",
             )
 
 
@@ -102,7 +103,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("wiring", "switch-links")),
-    hint="Add a second cable in the same bond.",
+    hint="Add a second cable between the two switches, with the same `bond` on both cables.",
     sources=(
         BLOG_RED.says(
             "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"

@@ -48,8 +48,8 @@ a leaf switch whose MLAG bond ends on only one of its spines.
 
 ## Limits of this check
 
-If leaf switches of a fabric differ by design, waive the finding with the reason. The total number of cables
-can differ between leaf switches.
+If leaf switches of a fabric differ intentionally, waive the finding with the reason. The total number of
+cables can differ between leaf switches.
 """
 
 from collections.abc import Iterator
@@ -92,10 +92,10 @@ def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
             is_half_a_bond = any(link.mlag is not None for link in links_of_peer)
             if not outward[name] and not is_half_a_bond:
                 message = (
-                    f"{name} has no link out of its pair, but {joined[0]}, the other switch of {pair.name}, "
-                    f"has {len(links_of_peer)}"
+                    f"{name} has no link to a switch outside its MLAG pair, but {joined[0]}, the "
+                    f"other switch of {pair.name}, has {len(links_of_peer)}"
                 )
-                hint = "Connect both switches of the pair to the other switches, so that one can fail."
+                hint = f"Connect {name} to the same switches as {joined[0]}, so that one of the two can fail."
                 yield Problem(
                     links_of_peer[0].origin,
                     message,
@@ -135,10 +135,14 @@ def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Problem:
     first_link = next(iter(uplinks.links.values()))[0]
     message = (
         f"{uplinks.leaf} has links to {' and '.join(uplinks.links)}, but no link to "
-        f"{' and '.join(uplinks.missing_spines)}; {other_leaf.leaf} has one"
+        f"{' and '.join(uplinks.missing_spines)}; {other_leaf.leaf} has a link to {spine}"
     )
     related = ((other_leaf.links[spine][0].origin, f"uplink of {other_leaf.leaf}"),)
-    return Problem(first_link.origin, message, related=related, subject=uplinks.leaf)
+    hint = (
+        f"Connect {uplinks.leaf} to {' and '.join(uplinks.missing_spines)}, with the same number and "
+        "speed of cables as to the other spines."
+    )
+    return Problem(first_link.origin, message, hint, related, uplinks.leaf)
 
 
 def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Problem:
@@ -147,7 +151,8 @@ def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Problem:
     wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
     message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow}, but {rate(widths[wide])} to {wide}"
     related = ((uplinks.links[wide][0].origin, f"to {wide}"),)
-    return Problem(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
+    hint = f"Use the same number and speed of cables from {uplinks.leaf} to {narrow} as to {wide}."
+    return Problem(uplinks.links[narrow][0].origin, message, hint, related, uplinks.leaf)
 
 
 RULE = Rule(

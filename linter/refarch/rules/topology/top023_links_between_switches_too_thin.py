@@ -103,7 +103,10 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
                 if crossing is usual_load
                 else f" after a failure of {'; '.join(fault_names(worst_failure.faults[:1]))}"
             )
-            yield Problem(crossing.links[0].origin, _message(crossing, failure))
+            yield Problem(
+                crossing.links[0].origin,
+                f"{_message(crossing, failure)}; the limit is {limit} % of their capacity",
+            )
 
 
 def _message(crossing: CrossingLoad, failure: str) -> str:
@@ -121,7 +124,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "switch-links")),
-    hint="Add cables. Or use faster cables, or connect the hosts so that less traffic crosses the links.",
+    hint=(
+        "Add cables between the switches. Or use faster cables. Or connect the hosts so that less "
+        "traffic crosses the links."
+    ),
     options=(
         Option(
             name="most",

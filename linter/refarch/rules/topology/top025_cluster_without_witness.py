@@ -94,7 +94,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"{witness_adapter.name} on {witness_adapter.host} has service vsan-witness, but cluster "
             f"{cluster.id} has a single site and no witness"
         )
-        hint = "Remove the service vsan-witness. Or set `topology` and add `witness`."
+        hint = (
+            "Remove `vsan-witness` from `services`. Or set `topology: stretched` or `topology: "
+            "two-node`, and add `witness`."
+        )
         yield Problem(origin_of(witness_adapter, "services"), message, hint, severity="warning")
 
 
@@ -102,7 +105,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Add `witness` with its `host` and `network`.",
+    hint="Add `witness: {host: NAME, network: ID}` to the cluster.",
     sources=(
         VSAN7_TWO_NODE.says("A two-node cluster is two hosts and a third host, the witness.", verified=DAY),
         VSAN8_STRETCHED.says("A stretched cluster is two data sites and one witness host.", verified=DAY),

@@ -50,7 +50,7 @@ networks:
 
 A witness in the same network as the hosts, which needs no router. The network of the witness needs no
 `gateway` if `reaches` states that the site routes it. Hosts with several vSAN adapters each, which are in
-separate networks by design. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
+separate networks by intention. vSAN over RDMA, which must not be routed (TOP006). IP020 finds a
 route through a router in another network.
 
 ## Limits of this check
@@ -116,7 +116,10 @@ def _hits_of_senders(
                 f"{way.adapter.name} on {way.adapter.host} has no route to network {way.far.id} "
                 f"({way.far.prefix}), but the same adapter on other hosts has one"
             )
-            hint = "Add the route or the gateway that the other hosts have."
+            hint = (
+                f"Add the `routes` or the `gateway` of the other hosts to {way.adapter.name} on "
+                f"{way.adapter.host}."
+            )
             yield Problem(
                 origin_of(way.adapter, "routes"),
                 message,
@@ -204,7 +207,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("adapters", "networks")),
-    hint="Set `gateway` on the network. Or add `routes` to the other network to the adapters.",
+    hint="Set `gateway` of the network. Or add the route to the other network to `routes` of the adapters.",
     sources=(
         VCF311_STRETCHED.says(
             "The vSAN networks of both zones are routed to each other, and to the witness network.",

@@ -63,20 +63,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     # From the worst place to the least known one: each makes the next check pointless.
     if witness.host in members_and_vms:
         message = f"the witness of cluster {cluster.id} is {witness.host}, which is part of the same cluster"
-        yield Problem(origin_of(witness, "host"), message)
+        hint = "Set `host` to a witness outside of the cluster."
+        yield Problem(origin_of(witness, "host"), message, hint)
     elif witness.runs_on == cluster.id:
-        message = f"witness {witness.host} runs on cluster {cluster.id}, the cluster that it serves"
-        yield Problem(origin_of(witness, "runs_on"), message)
+        message = f"witness {witness.host} runs on cluster {cluster.id}, but is the witness of this cluster"
+        hint = (
+            "Set `runs_on` to another cluster. Or remove `runs_on` if the witness runs outside of the design."
+        )
+        yield Problem(origin_of(witness, "runs_on"), message, hint)
     elif witness.site and witness.site in {place.name for place in cluster.sites}:
         message = (
             f"witness {witness.host} is in {witness.site}, one of the two data sites of cluster {cluster.id}"
         )
-        hint = "Move the witness to a third site. In a data site, it fails together with half of the votes."
+        hint = (
+            "Set `site` of the witness to a third site. In a data site, the witness fails together "
+            "with half of the votes."
+        )
         yield Problem(origin_of(witness, "site"), message, hint)
     # Without an IP plan, a network is not required.
     elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
         message = f"witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
-        hint = "Set its `network`. Or add its address to ip-plan.yaml."
+        hint = "Set `network` of the witness. Or add the address of the witness to ip-plan.yaml."
         yield Problem(origin_of(witness, "host"), message, hint)
     # A shared witness is a fault in any place.
     yield from _hits_of_shared_witness(design, cluster, witness)
@@ -96,24 +103,27 @@ def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) 
             f"witness {witness.host} of the stretched cluster {cluster.id} is also the witness of "
             f"{others[0].id}"
         )
-        hint = "Use a dedicated witness for each stretched cluster. Only two-node clusters can share one."
+        hint = (
+            "Use a dedicated witness for each stretched cluster. Only two-node clusters can share a witness."
+        )
         yield Problem(
             origin_of(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),)
         )
     # Too many clusters are reported once, at the first cluster over the limit.
     elif [sharing_cluster.id for sharing_cluster in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
-            f"{len(sharing)} clusters share witness {witness.host}, but it supports up to "
+            f"{len(sharing)} clusters share witness {witness.host}, but a witness supports up to "
             f"{MAX_CLUSTERS_PER_WITNESS}"
         )
-        yield Problem(origin_of(witness, "host"), message, "Add a second witness.")
+        hint = f"Set `host` of cluster {cluster.id} to a second witness."
+        yield Problem(origin_of(witness, "host"), message, hint)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("witness",)),
-    hint="Move the witness to another cluster, or to a host outside this cluster.",
+    hint="Move the witness to another cluster. Or move the witness to a host outside of the cluster.",
     sources=(
         VSAN67_STRETCHED.says("The witness host is not part of the vSAN cluster.", verified=DAY),
         API_CONFIG_ISSUES.says("A witness inside the cluster is a separate issue.", verified=DAY),

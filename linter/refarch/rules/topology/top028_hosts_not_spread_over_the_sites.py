@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if cluster.topology == "two-node" and len(named) != NODES_OR_SITES and cluster.transport not in ROCE:
         place = named[min(len(named) - 1, NODES_OR_SITES)].origin
         message = f"cluster {cluster.id} is a two-node cluster but has {_hosts_text(len(named))}"
-        yield Problem(place, message, "List exactly two data hosts. The witness is not one of them.")
+        yield Problem(place, message, "List exactly two hosts with data in `hosts`, without the witness.")
     if cluster.topology == "single-site":
         # With a witness, TOP025 reports the wrong topology.
         if cluster.witness is None:
@@ -84,7 +84,7 @@ def _hits_on_single_site(cluster: Cluster) -> Iterator[Problem]:
     """A hit for keys that only a cluster on several sites can have."""
     if cluster.sites:
         message = f"cluster {cluster.id} has sites, but its topology is single-site"
-        hint = "Set `topology: stretched`. Or use fault domains instead of sites."
+        hint = "Set `topology: stretched`. Or replace `sites` with `fault_domains`."
         yield Problem(cluster.origin.child("sites"), message, hint)
     elif cluster.site_link is not None:
         message = f"cluster {cluster.id} has a link between sites, but its topology is single-site"
@@ -98,7 +98,8 @@ def _hits_of_site_numbers(cluster: Cluster) -> Iterator[Problem]:
         message = (
             f"cluster {cluster.id} has {len(cluster.sites)} sites, but vSAN supports two sites with data"
         )
-        yield Problem(cluster.origin.child("sites"), message, "List two sites. The witness needs a third.")
+        hint = "List exactly two sites in `sites`. The site of the witness is not one of them."
+        yield Problem(cluster.origin.child("sites"), message, hint)
         return
     if cluster.sites:
         first, second = cluster.sites
@@ -119,7 +120,10 @@ def _hits_of_places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Ite
         for host in place.hosts:
             if host in first:
                 message = f"{host} is in {kind} {place.name} and in {kind} {first[host].name}"
-                hint = f"Remove it from one {kind}."
+                hint = (
+                    f"Remove {host} from {kind} {place.name}. Or remove {host} from {kind} "
+                    f"{first[host].name}."
+                )
                 yield Problem(place.origin, message, hint, ((first[host].origin, first[host].name),))
             first.setdefault(host, place)
     unplaced = [host for host in cluster.hosts if sets and host.name not in first]
@@ -127,7 +131,7 @@ def _hits_of_places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Ite
         and_more = f" and {len(unplaced) - 1} more" if len(unplaced) > 1 else ""
         message = f"cluster {cluster.id} does not assign {unplaced[0].name}{and_more} to a {kind}"
         related = ((origin_of(unplaced[0], "name"), unplaced[0].name),)
-        yield Problem(sets[-1].origin, message, f"Add it to one {kind}.", related)
+        yield Problem(sets[-1].origin, message, f"Add {unplaced[0].name}{and_more} to one {kind}.", related)
 
 
 def _hosts_text(count: int) -> str:

@@ -122,7 +122,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     hosts_too_many = named[MAXIMUM:]
     if hosts_too_many:
         message = f"cluster {cluster.id} has {len(named)} hosts, but a vSAN cluster supports up to {MAXIMUM}"
-        yield Problem(hosts_too_many[0].origin, message)
+        yield Problem(
+            hosts_too_many[0].origin, message, f"Split the cluster into clusters of up to {MAXIMUM} hosts."
+        )
         # The size of the sites follows from the size of the cluster.
         return
     if cluster.topology == "stretched":
@@ -132,7 +134,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                     f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, but a site of a "
                     f"stretched cluster supports up to {MAXIMUM_OF_A_SITE}"
                 )
-                yield Problem(site.origin, message)
+                hint = f"Split the cluster, so that each site has up to {MAXIMUM_OF_A_SITE} hosts."
+                yield Problem(site.origin, message, hint)
 
 
 RULE = Rule(

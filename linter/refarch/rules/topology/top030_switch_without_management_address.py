@@ -88,18 +88,22 @@ def check(design: Design) -> Iterator[Problem]:
         if addressed_switch is not None and is_open and own_networks < addressed[addressed_switch]:
             network = design.networks[network_of_port[addressed_switch]]
             message = (
-                f"{switch.name} has no management address, but {addressed_switch} has one in network "
+                f"{switch.name} has no management address, but {addressed_switch} has an address in network "
                 f"{network.id}"
             )
+            hint = (
+                f"Add an address for the management port of {switch.name} to network {network.id} in "
+                "ip-plan.yaml."
+            )
             related = ((network.origin, f"addresses of {addressed_switch}"),)
-            yield Problem(switch.origin, message, related=related, subject=switch.name)
+            yield Problem(switch.origin, message, hint, related, switch.name)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-management",)),
-    hint="Add an address for its management port to ip-plan.yaml.",
+    hint="Add an address for the management port of the switch to ip-plan.yaml.",
     sources=(),
     check=check,
 )

@@ -91,17 +91,22 @@ def _hits_of_router(design: Design, network: Network, router: Router) -> Iterato
     place, switches = origin_of(router, "devices"), router.switches
     if not network.gateway and not network.gateway6:
         text = f"network {network.id} has a router but no gateway"
-        yield Problem(place, text, "Set `gateway` to the router's address.")
+        yield Problem(place, text, "Set `gateway` to the address of the router.")
         return
     if switches[1:] and router.redundancy in ("", "none"):
         who = " and ".join(switches)
-        text = f"{who} have the gateway of network {network.id}, but how they share it is not specified"
-        yield Problem(place, text, "Set `redundancy`, for example to vrrp or anycast.")
+        text = f"{who} have the gateway of network {network.id}, but `redundancy` of the router is not set"
+        yield Problem(
+            place, text, "Set `redundancy`, for example `redundancy: vrrp` or `redundancy: anycast`."
+        )
     path = network_paths(design).get(network.id)
     # A switch that cannot serve the network is at fault, not its cables.
     for name in gateway_switches_without_vlan(design).get(network.id, ()):
         text = f"{name} has the gateway of network {network.id}, but not its VLAN {network.vlan}"
-        hint = "Add the VLAN to the switch. Or list the switches that have it."
+        hint = (
+            f"Add VLAN {network.vlan} to {name}. Or list the switches with VLAN {network.vlan} in "
+            "`devices` of the router."
+        )
         yield Problem(place, text, hint, tuple(cables_with_vlan(design, network)), name)
     if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
@@ -109,7 +114,8 @@ def _hits_of_router(design: Design, network: Network, router: Router) -> Iterato
             f"only {switches[0]} has the gateway of network {network.id}, but its hosts are on {count} "
             "switches"
         )
-        yield Problem(place, text, "Add a second switch, and set `redundancy`.", severity="warning")
+        hint = "Add a second switch to `devices` of the router, and set `redundancy`."
+        yield Problem(place, text, hint, severity="warning")
 
 
 def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Problem]:
@@ -121,7 +127,7 @@ def _hits_of_protocol(design: Design, network: Network, router: Router) -> Itera
         runs_on_model = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))
         if systems and runs_on_model and nos not in systems and design.products.get(nos):
             text = f"{name} runs {nos}, which does not support {protocol_name}"
-            hint = "Set a protocol that the operating system supports, for example vrrp."
+            hint = "Set a protocol that the operating system supports, for example `redundancy: vrrp`."
             yield Problem(origin_of(router, "redundancy"), text, hint, subject=network.id)
             return
 
@@ -135,10 +141,13 @@ def _hits_of_missing_own_address(design: Design, network: Network, router: Route
     if addressed and router.redundancy in (*SHARED, VRRP):
         for name in router.switches:
             if name not in own_addresses:
-                text = f"{name} has no individual address in network {network.id}, but {addressed[0]} has one"
+                text = (
+                    f"{name} has no individual address in network {network.id}, but {addressed[0]} has an "
+                    "address there"
+                )
                 hint = (
-                    "Add one. The gateway address is shared, and the switches send from their individual "
-                    "addresses."
+                    f"Add an address for {name} to network {network.id}. The switches share the "
+                    "gateway address, and send from their individual addresses."
                 )
                 related = ((origin_of(router, "devices"), "switches of the gateway"),)
                 yield Problem(origin_of(own_addresses[addressed[0]], "text"), text, hint, related, name)
@@ -168,7 +177,7 @@ def _hits_of_links_without_vlan(design: Design, network: Network, router: Router
             f"carries its VLAN {network.vlan}"
         )
         related = ((origin_of(router, "devices"), f"router of network {network.id}"),)
-        hint = "Add the network to the link. The switches exchange advertisements in that VLAN."
+        hint = f"Add VLAN {network.vlan} to the link. The switches exchange advertisements in this VLAN."
         yield Problem(vlans_of_links[0].origin, text, hint, related, network.id)
 
 
@@ -192,10 +201,11 @@ def _hits_of_own_shared_address(design: Design, network: Network, router: Router
         for address in network.addresses:
             if address.text == network.gateway and address.device in router.switches:
                 text = (
-                    f"{address.device} uses {address.text} as its individual address, but it is the virtual "
-                    f"address of network {network.id} ({router.redundancy})"
+                    f"{address.device} uses {address.text} as its individual address, but "
+                    f"{address.text} is the virtual address of network {network.id} "
+                    f"({router.redundancy})"
                 )
-                hint = "Set an individual address for each switch, in addition to the virtual one."
+                hint = "Set an individual address for each switch, in addition to the virtual address."
                 related = ((origin_of(network, "gateway"), "virtual address"),)
                 yield Problem(origin_of(address, "text"), text, hint, related, address.device)
 
@@ -233,19 +243,23 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
     example = _router_with_gateway_address(design)
     if own_addresses and network.gateway not in holder_by_address:
         text = (
-            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, but the gateway "
-            f"is {network.gateway}, which no device has"
+            f"{name}, the router of network {network.id}, has address {own_addresses[0].text}, but "
+            f"the gateway of the network is {network.gateway}, which no device has"
         )
-        hint = "Set `gateway` to the address of the switch. Or assign the gateway address to the switch."
+        hint = (
+            f"Set `gateway: {own_addresses[0].text}`. Or assign {network.gateway} to {name} in ip-plan.yaml."
+        )
         related = ((origin_of(own_addresses[0], "text"), f"{own_addresses[0].interface} on {name}"),)
         yield Problem(origin_of(network, "gateway"), text, hint, related, name)
     elif not own_addresses and example is not None:
         example_switch, example_network = example
         text = (
-            f"{name} has the gateway of network {network.id}, but no address in it; {example_switch} has one "
-            f"in {example_network.id}"
+            f"{name} has the gateway of network {network.id}, but no address in this network; "
+            f"{example_switch} has an address in network {example_network.id}"
         )
-        hint = "Add the gateway address, on the interface of its VLAN, to ip-plan.yaml."
+        hint = (
+            f"Add {network.gateway} for the VLAN interface of {name} to network {network.id} in ip-plan.yaml."
+        )
         related = ((network.origin, f"network {network.id}"),)
         yield Problem(origin_of(router, "devices"), text, hint, related, name, severity="warning")
 
@@ -272,7 +286,10 @@ def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Probl
                     f"{address.interface} on {address.device} has an address in network {network.id}, but "
                     f"the VLAN of this network is {network.vlan}"
                 )
-                hint = "Use the interface of the network's VLAN. Or move the address to the other network."
+                hint = (
+                    f"Assign the address to the interface of VLAN {network.vlan}. Or move the address "
+                    f"to the network of VLAN {number}."
+                )
                 related = ((origin_of(network, "vlan"), f"VLAN of network {network.id}"),)
                 yield Problem(address.origin.child("of"), text, hint, related, address.device)
 
@@ -281,7 +298,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("routers",)),
-    hint="List the switches that have the gateway, and set `redundancy`.",
+    hint="List the switches with the gateway in `devices` of the router, and set `redundancy`.",
     sources=(),
     check=check,
 )

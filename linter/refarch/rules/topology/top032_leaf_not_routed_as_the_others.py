@@ -85,7 +85,11 @@ def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Problem
     first_link, example_link = _all_links(uplinks)[0], _all_links(example)[0]
     kind_texts = ("no routed links", "routed links") if routed else ("only routed links", "links with VLANs")
     message = f"{uplinks.leaf} has {kind_texts[0]} to its spines, but {example.leaf} has {kind_texts[1]}"
-    hint = "Set `routed: true` on its uplinks, with a subnet for each." if routed else "Remove `routed`."
+    hint = (
+        f"Set `routed: true` and a separate `subnet` on each uplink of {uplinks.leaf}."
+        if routed
+        else f"Remove `routed: true` from the uplinks of {uplinks.leaf}."
+    )
     related = ((example_link.origin, f"uplinks of {example.leaf}"),)
     return Problem(origin_of(first_link, "routed"), message, hint, related, uplinks.leaf)
 

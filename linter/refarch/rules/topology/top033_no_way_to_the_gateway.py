@@ -54,10 +54,10 @@ from ...views.network.ports_on_path import network_paths
 from .. import Problem, Rule
 
 SITE_HINT = (
-    "Add the site's router as a switch with `existing: true`, and the cables to it. Or list the switches "
-    "that have the gateway under `router`."
+    "Add the router of the site as a switch with `existing: true`, and add its cables. Or list the "
+    "switches with the gateway in `router`."
 )
-OWN_HINT = "Add the links to it. Or list another switch under `router`."
+OWN_HINT = "Add the cables between these switches. Or list another switch in `router`."
 
 
 def check(design: Design) -> Iterator[Problem]:
@@ -79,8 +79,8 @@ def check(design: Design) -> Iterator[Problem]:
         switches_text = " and ".join(sorted(path.switches)[:2])
         if owners:
             text = (
-                f"{gateway_text} on {owners[0]}, but no cable connects it to {switches_text}, where the "
-                "hosts are"
+                f"{gateway_text} on {owners[0]}, but no cable connects {owners[0]} to "
+                f"{switches_text}, where the hosts are"
             )
             yield Problem(place, text, OWN_HINT, subject=network.id)
             continue

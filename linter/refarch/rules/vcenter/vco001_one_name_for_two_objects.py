@@ -87,7 +87,7 @@ A design does not contain the datacenters of a vCenter Server: clusters in two d
 PRJ007 compares the clusters of different designs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...model.types import Design
 from ...views.site.vcenter_objects import (
@@ -104,15 +104,17 @@ from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each object that differs from an earlier one of its name."""
-    named: dict[tuple[str, str], list[VcenterObject]] = {}
+    named: dict[tuple[str, str], dict[tuple[object, ...], VcenterObject]] = {}
     for vcenter_object in vcenter_objects(design):
-        earlier_objects = named.setdefault((vcenter_object.kind, vcenter_object.name), [])
-        yield from _hits_of_contradiction(vcenter_object, earlier_objects)
-        earlier_objects.append(vcenter_object)
+        earlier_objects = named.setdefault((vcenter_object.kind, vcenter_object.name), {})
+        yield from _hits_of_contradiction(vcenter_object, earlier_objects.values())
+        # An object that equals an earlier one contradicts what that one does.
+        key = (vcenter_object.vcenter, *vcenter_object.settings.items())
+        earlier_objects.setdefault(key, vcenter_object)
 
 
 def _hits_of_contradiction(
-    vcenter_object: VcenterObject, earlier_objects: list[VcenterObject]
+    vcenter_object: VcenterObject, earlier_objects: Iterable[VcenterObject]
 ) -> Iterator[Problem]:
     """The hit of an object that contradicts an earlier one."""
     for earlier in earlier_objects:
@@ -140,13 +142,14 @@ def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: 
         return (
             f"cluster {vcenter_object.cluster} has title {vcenter_object.name}, but cluster "
             f"{earlier.cluster} has the same title; vCenter has one cluster of this name, and the hosts of "
-            "both join it"
+            "both clusters join the same vCenter cluster"
         )
     return (
         f"{vcenter_object.kind} {vcenter_object.name} of cluster {vcenter_object.cluster} has "
-        f"{difference.setting} {difference.second}, but in cluster {earlier.cluster} it has "
-        f"{difference.first}; vCenter has one object of this name, and the cluster that is configured last "
-        "changes it for both"
+        f"{difference.setting} {difference.second}, but {vcenter_object.kind} {vcenter_object.name} "
+        f"of cluster {earlier.cluster} has {difference.first}; vCenter has only one "
+        f"{vcenter_object.kind} of this name, and the cluster that is configured last changes it for "
+        "both clusters"
     )
 
 
@@ -156,8 +159,8 @@ def _hint(vcenter_object: VcenterObject, difference: SettingContradiction) -> st
             f"Set another `title` for the cluster, such as `{vcenter_object.name} {vcenter_object.cluster}`."
         )
     return (
-        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set the same "
-        f"{difference.setting} for both, {difference.first}."
+        f"Rename the {vcenter_object.kind} to `{vcenter_object.name}-{vcenter_object.cluster}`. Or set "
+        f"{difference.setting} {difference.first} in both clusters."
     )
 
 

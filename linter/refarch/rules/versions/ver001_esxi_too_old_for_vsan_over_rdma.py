@@ -82,7 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         elif any(card.vendor == "NVIDIA" for card, _ in host.cards):
             message = (
                 f"{runs_text}, but NVIDIA fully qualifies vSAN over RDMA only in {FULLY_QUALIFIED} or "
-                f"later; it works in {FIRST_SUPPORTED} or later"
+                f"later; vSAN supports RDMA in {FIRST_SUPPORTED} or later"
             )
             yield Problem(place, message, subject=host.name, severity="warning")
 

@@ -85,7 +85,9 @@ def _hit_of_known_build(design: Design, release: Release, known: releases.Catalo
         f"build {release.build} is {product_name} {known.release}, but the design states "
         f"{release.release}{build_text}"
     )
-    return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity)
+    right_build = "" if stated_release is None else stated_release.build
+    hint = f'Set `release: "{known.release}"`. Or set `build: {right_build}`.' if right_build else ""
+    return Problem(origin_of(release, "build"), message, hint, _label(release), severity=severity)
 
 
 def _is_vague_form(stated: str, known: releases.CatalogRelease) -> bool:
@@ -111,7 +113,11 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
     # 7.0 U3 may be any of its patches; 7.0 U3d is one release with one build.
     is_exact = release.release[-1:].islower() and release.release == stated_release.release
     fix = fix_value(origin_of(release, "build"), stated_release.build) if is_exact else None
-    return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity, fix=fix)
+    hint = (
+        f"Set `build: {stated_release.build}`. Or check the build in the vendor's list of builds, "
+        "which the catalog entry cites."
+    )
+    return Problem(origin_of(release, "build"), message, hint, _label(release), severity=severity, fix=fix)
 
 
 def _label(release: Release) -> tuple[tuple[Origin, str], ...]:

@@ -151,7 +151,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     yield Problem(
         origin_of(vcenter, "release"),
         message,
-        "Use a vCenter Server release that is at least as new as its hosts.",
+        f"Use a vCenter Server release that is at least as new as ESXi {esxi.release}.",
         related,
         severity=severity,
     )

@@ -99,7 +99,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{name} runs {releases.release_text(design, esxi)}, but most hosts of cluster "
                 f"{cluster.id} run {releases.release_text(design, usual_releases[0])}"
             )
-            yield Problem(origin_of(esxi, "release"), message, related=related, subject=name)
+            hint = (
+                f'Set `release: "{usual_releases[0].release}"` for all hosts of the cluster. Or waive a '
+                "planned exception: `# refarch: waive VER004 until DATE: REASON`."
+            )
+            yield Problem(origin_of(esxi, "release"), message, hint, related, name)
 
 
 def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
@@ -113,7 +117,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("esxi-releases",)),
     hint=(
-        "Set the same ESXi `release` for all hosts of the cluster. Or waive a planned exception until a date."
+        "Set the same ESXi `release` for all hosts of the cluster. Or waive a planned exception: "
+        "`# refarch: waive VER004 until DATE: REASON`."
     ),
     sources=(
         KB326927.says(

@@ -108,7 +108,7 @@ def _hits_of_testbed(
     yield Problem(
         origin_of(release, field),
         message,
-        related=((origin_of(planned[0], field), "the design states it here"),),
+        related=((origin_of(planned[0], field), "the value in the design"),),
     )
 
 
@@ -188,7 +188,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("repeated-facts",)),
-    hint="Use the correct value in both places. List the wrong value under `errata`.",
+    hint="Set the correct value in both places, and list the wrong value in `errata`.",
     sources=(
         NVIDIA_RDG.says(
             "Example: the software list has driver 4.21.71.101 and firmware 22.32.2004, but the "

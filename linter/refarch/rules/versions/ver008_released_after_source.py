@@ -109,7 +109,10 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(needs=("sources", "releases")),
-    hint="Check which release was used, and state in the design what was tested with it.",
+    hint=(
+        "Check which release the source used, and correct the release. Or waive the finding if the "
+        "later release is intended: `# refarch: waive VER008: REASON`."
+    ),
     sources=(
         KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
         NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),

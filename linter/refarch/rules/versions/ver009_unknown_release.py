@@ -47,7 +47,7 @@ from itertools import zip_longest
 
 from ...core.finding import Fix
 from ...core.rule import Applies
-from ...core.wording import did_you_mean
+from ...core.wording import replacement_hint
 from ...model.types import Design, Release, origin_of
 from ...model.versions import release_order_key
 from ...views.inventory import releases
@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Problem]:
         ):
             continue
         product_name = releases.software_product_name(design, release.product)
-        hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
+        hint = replacement_hint(release.release, [known.release for known in product.by_name.values()])
         fix = _cure_of_release(release, product)
         # The catalog lists only some drivers, so a gap has no meaning.
         if _is_far_ahead(product, release_order_key(release.release)) and (

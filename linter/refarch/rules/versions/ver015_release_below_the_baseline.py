@@ -72,7 +72,11 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
                     f"{subject} {releases.release_text(design, release)}, but the baseline of the project "
                     f"requires {baseline} or later"
                 )
-                yield Problem(origin_of(release, "release"), message, subject=host)
+                hint = (
+                    f"Use {baseline} or later. Or select the baseline of this design in `options` or "
+                    "`profile` of refarch.yaml."
+                )
+                yield Problem(origin_of(release, "release"), message, hint, subject=host)
 
 
 RULE = Rule(
@@ -80,8 +84,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("releases",)),
     hint=(
-        "Use a later release. Or select the baseline that the design was made for, in "
-        "`options` or `profile` of refarch.yaml."
+        "Use a later release. Or select the baseline of this design in `options` or `profile` of "
+        "refarch.yaml."
     ),
     sources=(),
     options=(

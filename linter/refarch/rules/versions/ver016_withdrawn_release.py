@@ -81,7 +81,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Use the first release that replaces it, or a later one. For 7.0 U3, use 7.0 U3c.",
+    hint=(
+        "Use the first release after the withdrawn release, or a later release. For 7.0 U3, use 7.0 U3c "
+        "or later."
+    ),
     sources=(
         REGISTER_RECALL.says(
             "VMware removed vSphere 7.0 Update 3 from its download pages, a week after Update "

@@ -95,14 +95,15 @@ def _hit(design: Design, host: Host, release: Release, required_release: Release
         f"{host.name} has {required_name} {required_release.release}"
     )
     related = ((origin_of(required_release, "release"), "the earlier release"),)
-    return Problem(origin_of(release, "release"), message, related=related, subject=host.name)
+    hint = f"Use {required_name} {lowest} or later. Or use an earlier release of {product_name}."
+    return Problem(origin_of(release, "release"), message, hint, related, host.name)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("releases",)),
-    hint="Upgrade the product that is too old. Or use an earlier release of the product that requires it.",
+    hint="Upgrade the product that is too old. Or use an earlier release of the other product.",
     sources=(
         TERRAFORM_VCF.says(
             "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: in 7.0 and "

@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
                 f"the design uses Cumulus Linux {release}, but Microsoft lists {LOWEST_RELEASE} or "
                 "later for Azure Local"
             )
-            yield Problem(place, message)
+            yield Problem(place, message, f"Use Cumulus Linux {LOWEST_RELEASE} or later.")
 
 
 def _stated_releases(design: Design) -> Iterator[tuple[str, Origin]]:

@@ -85,7 +85,11 @@ def check(design: Design) -> Iterator[Problem]:
             f"the same as {second_component}"
         )
         related = tuple((origin_of(release, "release"), component) for component, release in deviating)
-        yield Problem(origin_of(vcf, "release"), text, related=related, severity=_severity(vcf, first))
+        hint = (
+            f'Set `release: "{first.release}"` for `vcf`. Or use the components of VMware Cloud Foundation '
+            f"{vcf.release}."
+        )
+        yield Problem(origin_of(vcf, "release"), text, hint, related, severity=_severity(vcf, first))
         return
     for component, release in deviating:
         # VER003 finds a vCenter Server that is older than its hosts.
@@ -98,7 +102,11 @@ def check(design: Design) -> Iterator[Problem]:
             text = f"{_component_text(component, release)}, but VMware Cloud Foundation is {vcf.release}"
             related = ((origin_of(vcf, "release"), "Cloud Foundation"),)
             severity, fix = _severity(vcf, release), _cure_of_component(design, vcf, release)
-            yield Problem(origin_of(release, "release"), text, related=related, severity=severity, fix=fix)
+            hint = (
+                f"Use the release from the bill of materials of VMware Cloud Foundation {vcf.release}. Or "
+                "correct `release` of `vcf`."
+            )
+            yield Problem(origin_of(release, "release"), text, hint, related, severity=severity, fix=fix)
 
 
 VCENTER = "vCenter Server"

@@ -79,7 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             related = ((origin_of(release, "release"), f"release of {host.name}"),)
             fix = fix_values(_edits_to_host_release(cluster, witness_release, release))
-            yield Problem(origin_of(witness_release, "release"), message, related=related, fix=fix)
+            hint = f'Set `release: "{release.release}"` for the witness.'
+            yield Problem(origin_of(witness_release, "release"), message, hint, related, fix=fix)
             return
 
 

@@ -61,14 +61,16 @@ def check(design: Design) -> Iterator[Problem]:
             )
             switch = next(iter(design.switches.values()))
             related = ((origin_of(switch, "nos"), f"operating system of {switch.name}"),)
-            yield Problem(origin_of(release, "release"), text, related=related)
+            names = " or ".join(f"`{nos}`" for nos in sorted(systems))
+            hint = f"Replace `{name}` with {names} in `software`. Or remove `{name}` from `software`."
+            yield Problem(origin_of(release, "release"), text, hint, related)
 
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("switch-systems", "switches")),
-    hint="State the release of the operating system that the switches run. Or remove this release.",
+    hint="State the release of the operating system of the switches in `software`. Or remove this release.",
     sources=(),
     check=check,
 )

@@ -94,9 +94,10 @@ from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
-TAGGED_HINT = "Remove `untagged` from the link. Or set it to a network that no host tags."
+TAGGED_HINT = "Remove `untagged` from the link. Or set `untagged` to a network that no host tags."
 UNTAGGED_HINT = (
-    "Set `untagged` of the link to the network. Or remove `vlan` at the hosts, so that they tag it."
+    "Set `untagged` of the link to the network. Or remove `vlan` from the port group or interface, "
+    "so that the hosts tag the network."
 )
 
 
@@ -104,6 +105,7 @@ def check(design: Design) -> Iterator[Problem]:
     """Network by network: port groups, host-facing ports, bridges, links between the switches. Then the VLANs
     that ports carry without effect."""
     missing: set[tuple[str, int]] = set()
+    misplaced = _misplaced_interfaces(design)
     for path in network_paths(design).values():
         deviating: set[Origin] = set()
         for hit, group in _deviating_port_groups(design, path):
@@ -111,7 +113,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield hit
         # A port group with another VLAN than its network is a separate finding; the path of its VLAN is not
         # checked.
-        reported = deviating | _misplaced_interfaces(design)
+        reported = deviating | misplaced
         uses = [use for use in path.uses if use.port_group.origin not in reported]
         for use in uses:
             yield from _hits_of_host_port(design, path.network, use)
@@ -180,7 +182,7 @@ def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Pr
     return Problem(
         origin_of(group, "vlan"),
         f"{_carrier_name(design, group)} {group.name} {tags}, but its network {network.id} {has}",
-        hint=f"Remove `vlan`: the {_carrier_name(design, group)} then uses the VLAN of its network.",
+        hint=f"Remove `vlan`, so that the {_carrier_name(design, group)} uses the VLAN of its network.",
         related=((origin_of(network, "vlan"), f"network {network.id} {has}"),),
         fix=fix_value(origin_of(group, "vlan"), network.vlan) if network.vlan else None,
     )
@@ -269,7 +271,10 @@ def _hits_of_unused_native_vlan(
             f"{port} sends VLAN {link.untagged} untagged, but {array_end.port} on {array_end.device} has its "
             f"address in network {array_networks[0].id} (VLAN {array_networks[0].vlan})"
         )
-        hint = f"Set `untagged` to {array_networks[0].id}. Or list it under `carries` if the array tags it."
+        network_id = array_networks[0].id
+        hint = (
+            f"Set `untagged: {network_id}`. Or add `{network_id}` to `carries` if the array tags the network."
+        )
         related = ((array_networks[0].origin, f"network {array_networks[0].id}"),)
         yield Problem(origin_of(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} on {port}")
 
@@ -348,7 +353,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("networks", "cables")),
-    hint="Add the VLAN. Or remove the list: it then follows from what the hosts tag.",
+    hint=(
+        "Add the missing VLAN to the list. Or remove the list, so that refarch uses the VLANs that the "
+        "hosts tag."
+    ),
     sources=(
         KB382163.says(
             "VLAN tagging must be consistent on all devices of the path.", "Switch Configuration, PFC"

@@ -98,7 +98,7 @@ def _hits_of_array(design: Design, array: str) -> Iterator[Problem]:
                 link.origin,
                 f"{port} tags network {network.id} for {array}, but {example} sends the array's VLAN "
                 f"{untagged_links[0].untagged} untagged",
-                f"Set `untagged` of the link to {network.id}. Or tag the networks on all ports of the array.",
+                f"Set `untagged: {network.id}` on the link. Or tag the networks on all ports of the array.",
                 (
                     (
                         origin_of(untagged_links[0], "untagged"),
@@ -143,7 +143,9 @@ def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int])
         first = next(((link, end) for link, end in stated if link.untagged == usual_vlan), None)
         for link, switch_end in stated:
             if first is not None and link.untagged != usual_vlan:
-                yield _hit((link, switch_end), first, f"both connect to uplinks of {switch.name}")
+                yield _hit(
+                    (link, switch_end), first, f"both connect to uplinks of virtual switch {switch.name}"
+                )
 
 
 def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Problem:
@@ -154,6 +156,7 @@ def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Problem
     return Problem(
         origin_of(link, "untagged"),
         f"{port} has {_untagged_text(link)}, but {example_text} has {_untagged_text(example_link)}; {both}",
+        hint=f"Set `untagged` of {port} as on {example_text}.",
         related=(
             (origin_of(example_link, "untagged"), f"{example_text} has {_untagged_text(example_link)}"),
         ),
@@ -169,7 +172,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(needs=("networks", "cables")),
-    hint="Set the same `untagged` VLAN on all ports.",
+    hint="Set the same `untagged` on all of these ports.",
     sources=(
         CUMULUS_BRIDGE.says(
             "The native VLAN is 1 by default and can be set for each bridge or port.",

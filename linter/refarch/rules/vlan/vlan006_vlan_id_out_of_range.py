@@ -148,7 +148,7 @@ def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Problem
                 origin_of(group, "vlan"),
                 f"port group {group.name} has VLAN {group.vlan} (guest tagging), but {adapter.name} is a "
                 "VMkernel adapter",
-                hint="Remove `vlan`: the port group then tags the VLAN of its network.",
+                hint="Remove `vlan`, so that the port group tags the VLAN of its network.",
                 fix=fix_value(origin_of(group, "vlan"), network.vlan)
                 if network is not None and network.vlan
                 else None,
@@ -160,7 +160,7 @@ def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, A
     vlan, what, origin = stated
     ids = " to ".join(map(str, sorted({reserved["first"], reserved["last"]})))
     text = f"{what} has VLAN {vlan}, but {switch.name} reserves {ids} for {reserved['because']}"
-    hint = "Use another ID that no network has."
+    hint = "Set `vlan` to another ID that no network has."
     if reserved.get("movable"):
         hint = f"{hint[:-1]}. Or move the reserved range of the switch."
     return Problem(
@@ -172,7 +172,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("networks",)),
-    hint="Use an ID from 1 to 4094 that no other network has.",
+    hint="Set `vlan` to an ID from 1 to 4094 that no other network has.",
     sources=(
         CUMULUS_NVUE.says("VLAN IDs are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
         CUMULUS_BRIDGE.says(

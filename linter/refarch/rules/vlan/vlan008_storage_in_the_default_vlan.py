@@ -51,7 +51,7 @@ def check(design: Design) -> Iterator[Problem]:
     for network in design.networks.values():
         if network.vlan == DEFAULT and network.purpose in STORAGE and not network.out_of_band:
             who = f"network {network.id} ({network.purpose})"
-            text = f"{who} uses VLAN {DEFAULT}, the default VLAN of every switch port"
+            text = f"{who} uses VLAN {DEFAULT}, but VLAN {DEFAULT} is the default VLAN of every switch port"
             yield Problem(origin_of(network, "vlan"), text)
 
 
@@ -59,7 +59,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("networks",)),
-    hint="Set a dedicated `vlan`, 2 or higher.",
+    hint="Set `vlan` to a dedicated ID, 2 or higher.",
     sources=(),
     check=check,
 )

@@ -78,7 +78,8 @@ links:
 
 ## When it does not apply
 
-Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which must reach each other.
+Clusters that share datastores (`remote_datastores`, or the features `datastore-sharing`,
+`vsan-storage-cluster`, and `vsan-compute-cluster`), which must reach each other.
 IP011 checks two networks in one VLAN.
 
 ## Limits of this check
@@ -102,19 +103,33 @@ def check(design: Design) -> Iterator[Problem]:
             first_team = first.setdefault(network, team)
             if first_team is not team:
                 earlier = first_team.adapter.cluster
-                message = f"clusters {earlier} and {cluster.id} both use network {network} for vSAN"
+                message = (
+                    f"clusters {earlier} and {cluster.id} both use network {network} for vSAN, but "
+                    "each cluster should have a separate network"
+                )
+                hint = f"Use a separate network with a dedicated `vlan` for vSAN in cluster {cluster.id}."
                 related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
-                yield Problem(origin_of(team.adapter, "port_group"), message, related=related)
+                yield Problem(origin_of(team.adapter, "port_group"), message, hint, related)
 
 
 def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
     # Clusters that share datastores must reach each other.
-    if cluster.product not in VSAN or cluster.features:
+    mounts = [*cluster.remote_datastores, *_clients(design, cluster)]
+    if cluster.product not in VSAN or cluster.features or mounts:
         return {}
     # In reverse order, so that the first adapter of a network is used.
     listed = reversed(storage_teams(design, cluster))
     return {team.network.id: team for team in listed if team.network is not None}
+
+
+def _clients(design: Design, server: Cluster) -> list[str]:
+    """Clusters that mount the datastore of a cluster."""
+    return [
+        cluster.id
+        for cluster in design.clusters.values()
+        if any(datastore.cluster == server.id for datastore in cluster.remote_datastores)
+    ]
 
 
 RULE = Rule(

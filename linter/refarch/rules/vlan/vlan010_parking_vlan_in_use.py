@@ -70,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("parked-ports",)),
-    hint="Use a parking VLAN that nothing else uses, and shut the ports down.",
+    hint="Set `unused_ports: {shut_down: true, vlan: ID}` with a VLAN that nothing else uses.",
     sources=(),
     check=check,
 )

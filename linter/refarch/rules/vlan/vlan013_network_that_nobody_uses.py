@@ -63,8 +63,12 @@ def check(design: Design) -> Iterator[Problem]:
     for network in empty:
         # Every text of two files is read only if a network has no addresses.
         if network.id not in words and network.vlan not in carried:
-            message = f"network {network.id} is unused and has no addresses"
-            yield Problem(network.origin, message, subject=network.id)
+            message = f"nothing in the design uses network {network.id}, and the network has no addresses"
+            hint = (
+                f"Remove `{network.id}` from `networks` in ip-plan.yaml. Or set `network: "
+                f"{network.id}` for the port group or interface that needs the network."
+            )
+            yield Problem(network.origin, message, hint, subject=network.id)
 
 
 def _has_members(network: Network) -> bool:
@@ -91,7 +95,10 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("ip-plan",)),
-    hint="Remove the network from ip-plan.yaml. Or reference it where it is used.",
+    hint=(
+        "Remove the network from `networks` in ip-plan.yaml. Or set `network` of the port group or "
+        "interface that needs the network."
+    ),
     sources=(),
     check=check,
 )

@@ -48,6 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, VirtualSwitch
+from ...views import view
 from ...views.network.ports_on_path import port_groups_by_network
 from ...views.network.shared_uplinks import DIRECT_PORT
 from ...views.network.teams import storage_teams, uplinks
@@ -57,12 +58,7 @@ from .. import ROCE, VSAN, Problem, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host, port and network."""
-    networks = [
-        network
-        for network in design.networks.values()
-        # VLAN001 checks the networks that have a port group.
-        if network.purpose == "vm" and network.vlan and network.id not in port_groups_by_network(design)
-    ]
+    networks = _networks_of_machines(design)
     # TEAM004 compares the uplinks that carry vSAN with RoCE.
     compared = (
         {team.virtual_switch.name for team in storage_teams(design, cluster)}
@@ -77,6 +73,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 for host in cluster.hosts:
                     for network in networks:
                         yield from _hits_of_host(design, host.name, switch, network)
+
+
+@view
+def _networks_of_machines(design: Design) -> tuple[Network, ...]:
+    """Networks of virtual machines without a port group; VLAN001 checks those that have one."""
+    return tuple(
+        network
+        for network in design.networks.values()
+        if network.purpose == "vm" and network.vlan and network.id not in port_groups_by_network(design)
+    )
 
 
 def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Problem]:
@@ -98,12 +104,16 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         for port, end, vlans in stated:
             if not _carries(vlans, network.vlan):
                 text = (
-                    f"{port} on {host}, an uplink of {switch.name}, connects to {end.port} on {end.device}, "
-                    f"which does not carry VLAN {network.vlan} of network {network.id}, but {example} "
-                    "reaches it"
+                    f"{port} and {example} on {host} are uplinks of virtual switch {switch.name}, but "
+                    f"only the switch port of {example} carries VLAN {network.vlan} (network "
+                    f"{network.id}); {end.port} on {end.device} does not"
+                )
+                hint = (
+                    f"Add `{network.id}` to `carries` of the link to {end.port} on {end.device}. Or remove "
+                    f"`{network.id}` from `carries` of the link of {example}."
                 )
                 related = ((example_vlans.origin, f"VLANs of the port of {example}"),)
-                yield Problem(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
+                yield Problem(vlans.origin, text, hint, related, f"{port} on {host} (network {network.id})")
 
 
 def _carries(vlans: PortVlans, vlan: int) -> bool:
@@ -114,7 +124,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "ip-plan")),
-    hint="Add the network to the VLANs of the link. Or remove it from the other link.",
+    hint="Add the network to `carries` of the link. Or remove the network from `carries` of the other link.",
     sources=(),
     check_cluster=check_cluster,
 )

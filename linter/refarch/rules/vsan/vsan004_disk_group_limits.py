@@ -66,7 +66,7 @@ def check(design: Design) -> Iterator[Problem]:
     for group in stated_disk_groups(design):
         # ESA has a storage pool, and no groups to count.
         if group.product == "vsan-esa":
-            hint = "Remove `disk_groups`. List the drives in the bill of materials."
+            hint = "Remove `disk_groups`, and list the drives in the bill of materials."
             message = (
                 f"{group.owner} has disk groups, but vSAN Express Storage Architecture uses a storage "
                 "pool without cache devices"
@@ -114,7 +114,8 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
         yield Problem(
             origin_of(disks, "cache", "quantity"),
             message,
-            "Create a disk group for each cache device.",
+            "Set `quantity` of the cache device to 1. Or increase `count`, so that each disk group "
+            "has one cache device.",
             subject=owner,
         )
     if disks.capacity_quantity == 0:
@@ -133,7 +134,8 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
         yield Problem(
             origin_of(disks, "capacity", "quantity"),
             message,
-            "Distribute the drives over more disk groups.",
+            f"Set `quantity` to {MOST_CAPACITY_DEVICES} or less. Or increase `count` to distribute "
+            "the drives over more disk groups.",
             subject=owner,
         )
 

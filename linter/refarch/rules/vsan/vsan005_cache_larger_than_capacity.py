@@ -97,7 +97,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use the smaller drives as cache. Or add capacity devices to each disk group.",
+    hint="Use the smaller drive as `cache`. Or add capacity devices to each disk group.",
     sources=(
         CitedDocument(
             "vSphere 6.5 Virtual SAN: design considerations for flash devices",

@@ -52,8 +52,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter that carries both."""
     for adapter in cluster.vmkernel:
         if "vsan" in adapter.services and "vmotion" in adapter.services:
-            message = f"{adapter.name} on {adapter.host} carries both vSAN and vMotion traffic"
-            yield Problem(origin_of(adapter, "services"), message, subject=adapter.host)
+            message = (
+                f"{adapter.name} on {adapter.host} carries both vSAN and vMotion traffic, but vMotion "
+                "should have a separate adapter"
+            )
+            hint = (
+                f"Remove `vmotion` from `services` of {adapter.name}, and add a separate VMkernel "
+                "adapter, port group, and VLAN for vMotion."
+            )
+            yield Problem(origin_of(adapter, "services"), message, hint, subject=adapter.host)
 
 
 RULE = Rule(

@@ -63,8 +63,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
     hint=(
-        "Set the policy to tolerate one failure or more, for example `ftt: 1`. Or waive the "
-        "finding for data that can be lost."
+        "Set the policy to tolerate one failure or more, for example `ftt: 1`. Or waive the finding "
+        "if the data can be lost: `# refarch: waive VSAN009: REASON`."
     ),
     sources=(
         API_FTT.says("FTT0_RAID0 means no data redundancy and no tolerated host failure."),

@@ -72,7 +72,10 @@ RULE = Rule(
     severity="info",
     confidence="derived",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use one model of capacity drive. Or keep spares of each model.",
+    hint=(
+        "Use one model of capacity drive. Or keep spares of each model, and waive the finding: "
+        "`# refarch: waive VSAN010: REASON`."
+    ),
     sources=(
         VSAN8_CLUSTER.says(
             "vSAN works best on hosts with uniform configurations; other configurations make "

@@ -63,8 +63,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             # A policy without a name is the cluster's own, for which the rule's hint is enough.
             hint = (
-                f"Use RAID-5 with `{key}: 1` or RAID-6 with `{key}: 2`. Or use mirroring with the "
-                "required number."
+                f"Set `method: {policy.method}` and `{key}: {tolerated}`. Or set `method: mirror` "
+                f"with the required `{key}`."
             )
             yield Problem(policy.failures_at, message, hint if policy.is_named else "")
 
@@ -73,7 +73,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("storage-policy",)),
-    hint="Use RAID-5 with `ftt: 1` or RAID-6 with `ftt: 2`. Or use mirroring with the required number.",
+    hint=(
+        "Use RAID-5 with `ftt: 1` or RAID-6 with `ftt: 2`. Or set `method: mirror` with the required "
+        "number of failures."
+    ),
     sources=(
         API_FTT.says(
             "The types pair RAID-5 with one failure to tolerate and RAID-6 with two. There is no "

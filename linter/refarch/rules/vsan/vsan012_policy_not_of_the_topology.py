@@ -86,7 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     ):
         message = (
             f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites; "
-            "if a site fails, its data is lost"
+            "if a site fails, the data of the site is lost"
         )
         hint = "Set `site: mirror` in the policy of the data that must survive the loss of a site."
         yield Problem(origin_of(site_policies[0], "site"), message, hint)
@@ -96,7 +96,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("site-policies",)),
-    hint="Remove `site`. Or set a `topology` that has sites.",
+    hint="Remove `site` from the policy. Or set `topology: stretched` if the cluster has two sites.",
     sources=(
         VMC_POLICIES.says(
             "Site disaster tolerance is for stretched clusters; a standard cluster has none.", verified=DAY

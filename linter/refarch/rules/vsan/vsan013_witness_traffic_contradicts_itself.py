@@ -72,7 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(
             origin_of(adapter, "services"),
             message,
-            related=((origin_of(witness, "traffic"), "traffic of the witness"),),
+            f"Remove `vsan-witness` from `services` of {adapter.name}. Or set `traffic: separated`.",
+            ((origin_of(witness, "traffic"), "traffic of the witness"),),
         )
     elif witness.traffic == "separated" and not witness_adapters:
         message = (
@@ -119,14 +120,19 @@ def _hits_of_hosts(
                     f"{host.name} has no adapter with the service vsan-witness, but {example.host} has "
                     f"{example.name}"
                 )
-                yield Problem(place, message, subject=host.name)
+                hint = f"Add `vsan-witness` to `services` of {example.name} on {host.name}."
+                yield Problem(place, message, hint, subject=host.name)
             # Separated means two adapters, not two services on one.
             elif witness.traffic == "separated" and "vsan" in adapter.services:
                 message = (
                     f"{adapter.name} on {host.name} carries vSAN and witness traffic, but the witness has "
                     "`traffic: separated`"
                 )
-                yield Problem(origin_of(adapter, "services"), message, subject=host.name)
+                hint = (
+                    f"Move `vsan-witness` from `services` of {adapter.name} to an adapter without "
+                    "vSAN. Or set `traffic: shared`."
+                )
+                yield Problem(origin_of(adapter, "services"), message, hint, subject=host.name)
 
 
 RULE = Rule(
@@ -134,7 +140,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=VSAN, needs=("witness",)),
     hint=(
-        "Add the service vsan-witness on each host, to an adapter that does not carry vSAN. "
+        "Add `vsan-witness` to `services` of an adapter that does not carry vSAN, on each host. "
         "Or set `traffic: shared`."
     ),
     sources=(

@@ -81,7 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"the round trip to witness {witness.host} of cluster {cluster.id} is "
             f"{_milliseconds(witness.round_trip)}, but vSAN allows at most {_milliseconds(limit)}"
         )
-        yield Problem(origin_of(witness, "round_trip"), message, "Move the witness to a nearer site.")
+        hint = "Move the witness to a site that is closer, and correct `round_trip`."
+        yield Problem(origin_of(witness, "round_trip"), message, hint)
 
 
 def _milliseconds(seconds: float) -> str:

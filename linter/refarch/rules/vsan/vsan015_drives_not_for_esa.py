@@ -85,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-esa",), needs=("drives",)),
-    hint="Use NVMe drives. Or set `product: vsan-osa` and use disk groups.",
+    hint="Use NVMe drives with `role: storage-pool`. Or set `product: vsan-osa`, and use `disk_groups`.",
     sources=(
         CitedDocument(
             "Broadcom KB 326717: What You Can (and Cannot) Change in a vSAN ESA and vSAN Max ReadyNode",

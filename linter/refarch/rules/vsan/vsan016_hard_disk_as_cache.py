@@ -67,7 +67,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
-    hint="Use a flash drive for `cache`.",
+    hint="Set `drive` of `cache` to a flash drive.",
     sources=(
         VSAN67_HARDWARE.says("The cache is a SAS or SATA SSD or a PCIe flash device.", verified=DAY),
         VSAN7_DISKS.says(

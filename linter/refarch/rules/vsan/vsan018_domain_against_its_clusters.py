@@ -78,12 +78,12 @@ def check(design: Design) -> Iterator[Problem]:
         if domain.data["kind"] == "management" and instance in management_domains:
             first_domain = management_domains[instance]
             message = (
-                f"{domain.id} is a management domain, but the instance already has management domain "
+                f"domain {domain.id} is a management domain, but the instance already has management domain "
                 f"{first_domain.id}"
             )
-            yield Problem(
-                domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),)
-            )
+            hint = f"Set `kind: workload` for {domain.id}. Or set another `instance`."
+            related = ((first_domain.origin, first_domain.id),)
+            yield Problem(domain.origin.child("kind"), message, hint, related)
         elif domain.data["kind"] == "management":
             management_domains[instance] = domain
     domains = {domain.id: domain for domain in design.domains}
@@ -125,10 +125,12 @@ def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]
                 place_text = (
                     "outside" if appliance.runs_on == RUNS_OUTSIDE else f"on cluster {appliance.runs_on}"
                 )
-                message = f"{domain.id} carries {appliance.role}, but {appliance.name} runs {place_text}"
+                message = (
+                    f"domain {domain.id} carries {appliance.role}, but {appliance.name} runs {place_text}"
+                )
                 hint = (
-                    f"Set `runs_on` to {' or '.join(clusters_of_domain)}. Or remove it from `carries` of "
-                    "the domain."
+                    f"Set `runs_on` to {' or '.join(clusters_of_domain)}. Or remove {appliance.role} "
+                    f"from `carries` of domain {domain.id}."
                 )
                 related = ((domain.origin.child("carries"), f"`carries` of {domain.id}"),)
                 yield Problem(
@@ -143,7 +145,7 @@ def _hits_of_cluster(
     # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
         message = f"cluster {cluster.id} has the role management, but {domain.id} is a workload domain"
-        hint = "Move the cluster to the management domain. Or correct its `role`."
+        hint = "Set `domain` to the management domain. Or correct `role` of the cluster."
         yield Problem(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
     # No page of 9.0 was read that requires a number of hosts.
@@ -169,7 +171,7 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[P
             named[-1].origin,
             message,
             f"Increase the number of hosts to {least_hosts} or more.",
-            ((place, "its domain"),),
+            ((place, "domain of the cluster"),),
         )
 
 
@@ -184,10 +186,10 @@ def _hits_of_stretched_cluster(
     ]
     if clusters and all(other_cluster.topology != "stretched" for other_cluster in clusters):
         message = (
-            f"cluster {cluster.id} is stretched, but {clusters[0].id} of the management domain "
-            f"{management.id} is not"
+            f"cluster {cluster.id} is stretched, but cluster {clusters[0].id} of the management domain "
+            f"{management.id} is not stretched"
         )
-        hint = "Set `topology: stretched` for the cluster of the management domain."
+        hint = f"Set `topology: stretched` for cluster {clusters[0].id}."
         yield Problem(origin_of(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
 
 

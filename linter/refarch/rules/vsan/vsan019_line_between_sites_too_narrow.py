@@ -64,7 +64,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             f"the link between the sites of cluster {cluster.id} has {rate(speed)}, but vSAN "
             f"requires at least {rate(LEAST_BANDWIDTH)}"
         )
-        yield Problem(origin_of(line, "bandwidth"), message)
+        hint = (
+            f"Provide a link with {rate(LEAST_BANDWIDTH)} or more. Or run two clusters with replication "
+            "between them."
+        )
+        yield Problem(origin_of(line, "bandwidth"), message, hint)
 
 
 RULE = Rule(

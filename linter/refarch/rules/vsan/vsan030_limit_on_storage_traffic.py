@@ -75,18 +75,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             if entry.origin not in seen and (not fastest or entry.limit < fastest):
                 seen.add(entry.origin)
                 text = (
-                    f"{kind} traffic on {team.virtual_switch.name} ({team.adapter.name} on "
+                    f"{kind} traffic on virtual switch {team.virtual_switch.name} ({team.adapter.name} on "
                     f"{team.adapter.host}) is limited to {rate(entry.limit)}"
                     f"{f', but its ports run at {ethernet(fastest)}' if fastest else ''}"
                 )
-                yield Problem(origin_of(entry, "limit"), text)
+                hint = (
+                    f"Remove `limit` from `{kind}`. To give {kind} traffic priority, set lower "
+                    "`shares` for the other traffic types."
+                )
+                yield Problem(origin_of(entry, "limit"), text, hint)
 
 
 RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("reservations",)),
-    hint="Remove the `limit`. Set lower `shares` for other traffic.",
+    hint="Remove `limit`. To give the traffic priority, set lower `shares` for the other traffic types.",
     sources=(
         VSPHERE_API_TRAFFIC.says(
             "The traffic does not exceed its limit even if the network has room to spare."

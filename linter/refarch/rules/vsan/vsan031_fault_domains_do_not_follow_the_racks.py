@@ -121,8 +121,8 @@ def _tolerated_failures(cluster: Cluster) -> int:
 
 def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Problem:
     text = (
-        f"rack {rack} contains hosts of {kind} {enumeration([place.name for place in sets_in_rack])}; they "
-        "fail together with the rack"
+        f"rack {rack} contains hosts of {kind} {enumeration([place.name for place in sets_in_rack])}; "
+        f"the {kind} fail together with the rack"
     )
     related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
     return Problem(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
@@ -131,7 +131,7 @@ def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSe
 def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Problem:
     names = enumeration([place.name for place in cluster.fault_domains])
     text = (
-        f"fault domains {names} of cluster {cluster.id} are all in rack {rack}; they fail "
+        f"fault domains {names} of cluster {cluster.id} are all in rack {rack}; the fault domains fail "
         "together with the rack"
     )
     place = cluster.origin.child("fault_domains")
@@ -150,8 +150,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(products=VSAN, needs=("wiring", "fault-domains", "racks")),
     hint=(
-        "Configure one fault domain for each rack, with the hosts in that rack. Or move the "
-        "hosts to match the fault domains."
+        "Configure one fault domain for each rack, with the hosts of this rack. Or move the hosts to "
+        "other racks, so that each fault domain has a separate rack."
     ),
     sources=(
         VSAN67_FAULT_DOMAINS.says(

@@ -66,7 +66,11 @@ def check(design: Design) -> Iterator[Problem]:
             used.setdefault(end, (link, side))
             # An entry with one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
-                yield Problem(origin_of(link, side), f"port {end.port} on {end.device} is cabled to itself")
+                yield Problem(
+                    origin_of(link, side),
+                    f"port {end.port} on {end.device} is cabled to itself",
+                    "Set `from` and `to` to two different ports.",
+                )
             elif first is not None:
                 yield _second_cable(end, link, side, *first)
 
@@ -77,6 +81,7 @@ def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str)
         origin_of(link, side),
         f"port {end.port} on {end.device} is cabled to {own_peer.port} on {own_peer.device}, "
         f"but already has a cable to {first_peer.port} on {first_peer.device}",
+        hint=f"Connect {own_peer.port} on {own_peer.device} to a free port.",
         related=((origin_of(first, first_side), "the first cable"),),
         subject=f"port {end.port} on {end.device}",
     )
@@ -86,7 +91,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Use a separate port for each cable.",
+    hint="Connect each cable to a free port.",
     sources=(Source("Practice", "A port has one cage or socket and accepts one plug."),),
     check=check,
 )

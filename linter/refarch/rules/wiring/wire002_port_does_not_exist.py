@@ -99,9 +99,13 @@ def _hint(design: Design, link: Link, end: End) -> str:
     # A cable with more than two plugs is a breakout cable, which needs a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
-            f"Use a port that the device has. Or add the number of the split port to `breakouts` of "
+            f"Use a port that {end.device} has. Or add the number of the split port to `breakouts` of "
             f"{end.device}."
         )
+    if end.device in design.hosts:
+        return f"Use a port that {end.device} has. Or correct `ports` of the adapters of {end.device}."
+    if end.device in design.switches:
+        return f"Use a port that {end.device} has. Or correct `model` of {end.device}."
     return ""
 
 

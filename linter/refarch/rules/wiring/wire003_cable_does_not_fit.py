@@ -72,8 +72,8 @@ MISFIT_TEXTS: dict[Fit, str] = {
 
 
 ADAPTER_HINT = (
-    "Add the adapter, for example `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`. Or "
-    "use a cable whose plugs fit the two cages."
+    "Add the adapter, for example `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port in `to`. "
+    "Or use a cable with plugs for both cages."
 )
 
 
@@ -112,7 +112,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin_of(link, "cable"),
                 _no_speed(design, link),
-                "Use ports and a cable that support a common speed.",
+                "Use two ports and a cable that support a common speed.",
                 subject=_subject(link),
             )
 
@@ -217,7 +217,10 @@ def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     return (
         f"{first.owner} has {_with_article(first.plug)} plug, but {first.holder} has "
         f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
-        + "".join(f"; also at {plug.end.port} on {plug.end.device}" for plug in others)
+        + "".join(
+            f"; the cage of {plug.end.port} on {plug.end.device} does not accept the plug either"
+            for plug in others
+        )
     )
 
 
@@ -233,20 +236,20 @@ def _no_speed(design: Design, link: Link) -> str:
         if (port := cage_at(design, end)) is not None
     ]
     return (
-        f"{' and '.join(ports)}, but they have no common speed on a cable of up to "
+        f"{' and '.join(ports)}, but the ports have no common speed on a cable of up to "
         f"{ethernet(units.speed(link.cable.data['speed']))}"
     )
 
 
 def _subject(link: Link) -> str:
-    return f"{link.a.device} {link.a.port}"
+    return f"cable at {link.a.device} {link.a.port}"
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Use a cable whose plugs fit the two cages. Or use other ports.",
+    hint="Use a cable with a plug for each of the two cages. Or connect the cable to other ports.",
     sources=form_factors.SOURCES,
     check=check,
 )

@@ -133,7 +133,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Use a part that is sold in the required length. Or use an active optical cable for long distances.",
+    hint=(
+        "Set `cable` to a part that is sold in the required length. Or use an active optical cable "
+        "for long distances."
+    ),
     sources=(
         CUMULUS_PORTS.says(
             "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "

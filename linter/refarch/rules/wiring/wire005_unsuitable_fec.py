@@ -86,11 +86,11 @@ def check(design: Design) -> Iterator[Problem]:
         fix = fix_value(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
         # Base-R is defined only for 25 Gbit/s, so that at 100 it is not a question of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
-            yield _hit(link, f"it runs at {ethernet(runs)}, for which Base-R is not defined", fix)
+            yield _hit(link, f"the link runs at {ethernet(runs)}, for which Base-R is not defined", fix)
         elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
             yield _hit(link, reason, fix)
         elif link.fec == "rs" and runs in WITHOUT_REED_SOLOMON:
-            text = f"it runs at {ethernet(runs)}, for which no Reed-Solomon code is defined"
+            text = f"the link runs at {ethernet(runs)}, for which no Reed-Solomon code is defined"
             yield _hit(link, text, hint="Remove `fec`. Or set `fec: none`.")
 
 
@@ -115,7 +115,7 @@ def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
     is_copper = link.cable.data.get("medium") in COPPER
     # Signals of four levels (PAM4) do not work without Reed-Solomon.
     if _lane_speed(link, runs) >= PAM4:
-        return "rs", f"it runs at {ethernet(runs)} with lanes that require RS-FEC"
+        return "rs", f"the link runs at {ethernet(runs)} with lanes that require RS-FEC"
     # At 100 Gbit/s or more the standard requires it on any copper.
     if is_copper and runs >= HUNDRED:
         return "rs", f"copper at {ethernet(runs)} requires RS-FEC"
@@ -141,7 +141,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "link-fec")),
-    hint="Set `fec: rs`. Or remove `fec`, and the two ports choose the FEC.",
+    hint="Set `fec: rs`. Or remove `fec`, so that the two ports choose the FEC.",
     sources=(
         CUMULUS_PORTS.says(
             "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "

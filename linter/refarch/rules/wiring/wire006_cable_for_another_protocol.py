@@ -74,7 +74,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Use the part of the same length that the vendor lists for Ethernet.",
+    hint="Set `cable` to the part of the same length that the vendor lists for Ethernet.",
     sources=(
         NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
         NVIDIA_MCP1650_H.says(

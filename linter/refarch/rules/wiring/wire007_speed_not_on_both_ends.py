@@ -48,7 +48,7 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, End, origin_of
-from ...views.network.cable_ends import only_common_speed, speed_problems
+from ...views.network.cable_ends import only_common_speed, speed_hint, speed_problems
 from ...views.network.links import switch_links
 from .. import Problem, Rule, fix_value
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
@@ -63,12 +63,13 @@ def check(design: Design) -> Iterator[Problem]:
             only = only_common_speed(design, link)
             stated = ethernet(link.speed or 0)
             text = (
-                f"the link from {_name(link.a)} to {_name(link.b)} is set to {stated}, but its ports or its "
+                f"the link from {_name(link.a)} to {_name(link.b)} is set to {stated}, but the ports or the "
                 f"cable do not support this speed; {faults}"
             )
             yield Problem(
                 origin_of(link, "speed"),
                 text,
+                speed_hint(design, link),
                 subject=_name(link.a),
                 fix=fix_value(origin_of(link, "speed"), only, safe=True) if only else None,
             )

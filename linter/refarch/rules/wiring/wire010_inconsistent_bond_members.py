@@ -68,7 +68,7 @@ FIELDS = (
 
 
 SAME_ID = (
-    "Set the intended `mlag` ID on all members of the bond. Or use one entry with a range of ports, which "
+    "Set the same `mlag` ID on all members of the bond. Or use one entry with a range of ports, which "
     "has one ID."
 )
 
@@ -139,7 +139,11 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
                     f"{port} is a member of {name} and has {title} {settings[field]}, but {first_port} has "
                     f"{title} {first_settings[field]}"
                 )
-                hint = SAME_ID if field == "mlag" else f"Use the same {title} on all members of the bond."
+                hint = (
+                    SAME_ID
+                    if field == "mlag"
+                    else f"Set the same {title} (`{field}`) on all members of the bond."
+                )
                 yield Problem(origin_of(link, field), message, hint, related, port)
 
 
@@ -160,8 +164,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Use one entry with a range of ports for all members of a bond. Or use a separate `bond` for cables "
-        "to another peer."
+        "Use one entry with a range of ports for all members of a bond. Or set a separate `bond` for "
+        "the cables to another device."
     ),
     sources=(
         CUMULUS_BONDING.says(

@@ -124,7 +124,8 @@ def _hits_of_long_cables(
         yield Problem(
             reserved if len(entries) > 1 else cable,
             text,
-            related=related,
+            f"Set `cable_length: {needed}` in profile {profile.name}.",
+            related,
             subject=f"{end.device} {end.port}",
             fix=fix,
         )
@@ -136,7 +137,8 @@ def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: flo
     text = f"{_reserved_text(profile, limit)}, but the longest cable, at {port_text}, is {length} long"
     related = ((origin_of(cable.link, "cable"), "the longest cable"),)
     fix = fix_value(origin_of(profile, "cable_length"), whole_meters(cable.link.length))
-    return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
+    hint = f"Set `cable_length: {whole_meters(cable.link.length)}` in profile {profile.name}."
+    return Problem(origin_of(profile, "cable_length"), text, hint, related, severity="info", fix=fix)
 
 
 RULE = Rule(

@@ -76,7 +76,7 @@ from .. import Fix, Problem, Rule, fix_values
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
-    "Add an adapter with such a port to the host. Or move the hosts without the port to a separate cluster."
+    "Add an adapter with this port to the host. Or move the hosts without the port to a separate cluster."
 )
 
 DIRECT = "direct"
@@ -145,8 +145,8 @@ def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks:
     is_direct = switch.kind == DIRECT
     interfaces = " and ".join(dict.fromkeys(group.name for group in switch.port_groups.values()))
     if lacks_port:
-        user = f"interface {interfaces}" if is_direct else switch.name
-        return f"{host} has no port {port}, but {user} uses it for network {networks}", NO_PORT_HINT
+        user = f"interface {interfaces}" if is_direct else f"virtual switch {switch.name}"
+        return f"{host} has no port {port}, but {user} uses {port} for network {networks}", NO_PORT_HINT
     if is_direct:
         return (
             f"{port} on {host} is used by interface {interfaces} (network {networks}) but has no cable",
@@ -173,7 +173,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring",)),
-    hint="Add the cable to wiring.yaml. Or remove the uplink from the virtual switch.",
+    hint="Add the cable to wiring.yaml. Or remove the port from `uplinks` of the virtual switch.",
     sources=(
         VSPHERE8_VMKERNEL.says(
             "A host reaches the other hosts over the physical network only while a physical NIC is attached "

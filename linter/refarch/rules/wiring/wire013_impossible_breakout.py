@@ -108,9 +108,9 @@ def _fault_by_catalog(design: Design, switch: Switch, numbers: str) -> str:
             return f"{start}{model} supports this split only on {_ports_text(str(known[0]['ports']))}"
         allowed = [into for way in broken.group["splits"] for into in way["into"]]
         return start + (
-            f"{model} splits such a port only into {enumeration(allowed, 'or')}"
+            f"{model} supports only {enumeration(allowed, 'or')} for this port"
             if allowed
-            else f"such ports on {model} cannot be split"
+            else f"{model} does not support a split of this port"
         )
     return ""
 
@@ -125,8 +125,9 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
     hint=(
-        "Change `breakouts` to a port and a split that the catalog lists for the model. The port needs four "
-        "or eight lanes, and the parts together must not be faster than the port."
+        "Change `breakouts` to a port and a split that the catalog lists for the model. A port that "
+        "can be split has four or eight lanes, and its parts together must not be faster than the "
+        "port."
     ),
     sources=(
         CUMULUS_PORTS.says(

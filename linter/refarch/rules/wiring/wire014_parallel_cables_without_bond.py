@@ -92,10 +92,13 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
                 pair = f"{link.a.device} and {link.b.device}"
                 text = (
                     f"{pair} are connected by two bonds with the same VLANs, {other_bond.bond} and "
-                    f"{link.bond}; spanning tree blocks one of them"
+                    f"{link.bond}; spanning tree blocks one of the bonds"
                 )
                 related = ((other_bond.origin, f"cables of {other_bond.bond}"),)
-                hint = "Merge the two bonds. Or set `routed: true` on the bond that is a layer 3 link."
+                hint = (
+                    f"Set `bond: {other_bond.bond}` on all cables. Or set `routed: true` on the bond "
+                    "that is a layer 3 link."
+                )
                 yield Problem(link.origin, text, hint, related, f"{pair} {link.bond}")
                 # One hit for each bond: a second hit would have the same cause.
                 break
@@ -106,8 +109,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Set the same `bond` on all of these cables. Or set `routed: true` on layer 3 links, which need no "
-        "bond."
+        "Set the same `bond` on all of these cables, for example `bond: bond1`. Or set `routed: "
+        "true` on layer 3 links, which need no bond."
     ),
     sources=(),
     check=check,

@@ -61,18 +61,20 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(switch.origin, message, subject=switch.name)
 
 
-MTU_HINT = "Set `mtu:` to the largest packet size of its ports in bytes. Or set `nos:`."
+MTU_HINT = "Set `mtu` to the largest packet size of the ports in bytes. Or set `nos`."
 NAME_HINT = (
-    "Set `nos:` to an ID that `refarch parts software` lists. Or set `port_name:` to the port names of "
-    'another operating system, such as "ethernet1/1/{number}".'
+    "Set `nos` to an ID from `refarch parts software`. Or set `port_name` to the port names of "
+    "another operating "
+    'system, for example `port_name: "ethernet1/1/{number}"`.'
 )
 
 RULE = Rule(
     severity="warning",
     confidence="practice",
     hint=(
-        "Set `nos:` to an ID that `refarch parts software` lists. Or, for another operating system, set "
-        '`port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
+        "Set `nos` to an ID from `refarch parts software`, for example `nos: cumulus-linux`. Or, for "
+        "another operating "
+        'system, set `port_name`, for example `port_name: "ethernet1/1/{number}"`, and `mtu`.'
     ),
     applies=Applies(needs=("wiring", "switches")),
     sources=(),

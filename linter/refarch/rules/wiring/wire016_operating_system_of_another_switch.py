@@ -59,14 +59,19 @@ def check(design: Design) -> Iterator[Problem]:
             # Only if the model runs a single operating system, the intended one is clear.
             runs = single_value(systems)
             fix = fix_value(place, runs) if runs else None
-            yield Problem(place, message, subject=switch.name, fix=fix)
+            names = " or ".join(f"`nos: {name}`" for name in systems)
+            hint = f"Set {names}. Or set `model` to a switch that runs {switch.nos}."
+            yield Problem(place, message, hint, subject=switch.name, fix=fix)
 
 
 RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches")),
-    hint="Set `nos` to an operating system of this model. Or set `model` to a switch that runs this one.",
+    hint=(
+        "Set `nos` to an operating system of the model. Or set `model` to a switch that runs the "
+        "operating system."
+    ),
     sources=(),
     fixes="sometimes",
     check=check,

@@ -60,8 +60,8 @@ from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
 from ..documents.others import RFC_1122
 
 IDLE_HINT = (
-    "Add an interface in this network to the port at the other end. Or move the cable to the port that has "
-    "one."
+    "Add an interface in this network to the port without an interface. Or move the cable to a port "
+    "with an interface in this network."
 )
 
 Segment = tuple[int, int, int]
@@ -167,7 +167,7 @@ def _hits_at_idle_port(
     team = _teams_in_band(used.active + used.standby)[0]
     message = (
         f"the cable connects {used.end.port} on {used.end.device}{_networks_text(used)} to {idle.end.port} "
-        f"on {idle.end.device}, but this port has no interface"
+        f"on {idle.end.device}, but {idle.end.port} has no interface"
     )
     related = ((team.port_group.origin, f"interface {team.adapter.name} on {used.end.device}"),)
     yield Problem(link.origin, message, IDLE_HINT, related, subject=link.a.device)
@@ -177,7 +177,10 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring", "ip-plan", "host-links")),
-    hint="Connect ports whose interfaces share a network. Or move both interfaces to one network.",
+    hint=(
+        "Connect two ports with interfaces in the same network. Or move the interfaces of both ports "
+        "to one network."
+    ),
     sources=(
         AZURE_LOCAL_THREE_NODES.says(
             "Each pair of storage adapters between the nodes has a separate IP subnet, and a node has "

@@ -72,8 +72,8 @@ def check(design: Design) -> Iterator[Problem]:
         network = "" if team.network is None else team.network.id
         message = (
             f"{active_end.port} on {active_end.device} is active for network {network}, but "
-            f"{standby_end.port} on {standby_end.device}, at the other end of its cable, is only standby for "
-            "it"
+            f"{standby_end.port} on {standby_end.device}, at the other end of its cable, is only "
+            "standby for this network"
         )
         related = (
             (team.port_group.teaming.origin, f"{team.adapter.name} on {active_end.device}"),

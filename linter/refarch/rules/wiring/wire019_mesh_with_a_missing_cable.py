@@ -102,6 +102,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...core.rule import Applies
+from ...core.wording import count_text
 from ...model.types import Cluster, Design, Link
 from ...views.network.direct_cables import direct_links
 from ...views.network.teams import storage_teams
@@ -152,13 +153,16 @@ def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
 
 
 def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Problem:
-    cables_text = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
-    others = "one" if most == 1 else str(most)
-    rest = f", but other pairs have {others}" if count else ", and no switch forwards their storage traffic"
+    cables_text = count_text(count, "cable", zero="no")
+    rest = (
+        f", but other nodes have {count_text(most, 'cable')} to each other"
+        if count
+        else ", and no switch forwards their storage traffic"
+    )
     return Problem(
         links[0].origin,
         f"{first_host} and {second_host} have {cables_text} between them{rest}",
-        subject=f"{first_host} {second_host}",
+        subject=f"{first_host} and {second_host}",
     )
 
 
@@ -167,8 +171,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "host-links")),
     hint=(
-        "Cable every node to every other node, with the same number of cables for each pair. Or connect the "
-        "nodes to switches."
+        "Connect every node to every other node, with the same number of cables between all nodes. "
+        "Or connect the nodes to switches."
     ),
     sources=(
         AZURE_LOCAL_THREE_NODES.says(

@@ -91,7 +91,7 @@ def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]
             # WIRE013 finds an impossible split, which disables no port.
             if not any(applies_to_port(way, broken.number) for way in known):
                 continue
-            used[switch.name, broken.number] = f"that port is split into {broken.split}", place
+            used[switch.name, broken.number] = f"port {broken.number} is split into {broken.split}", place
     numbers = {name: _numbers_by_name(design, name) for name, _ in disabled_ports(design)}
     for end, link in links_by_end(design).items():
         number = numbers.get(end.device, {}).get(cage_of(design, end))
@@ -114,7 +114,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "split-ports")),
-    hint="Move the cable to a port that is not disabled. Or split another port.",
+    hint="Move the cable to a port that is not disabled. Or change `breakouts` to split another port.",
     sources=(
         CUMULUS_PORTS.says(
             "On several models a split in four disables the adjacent port, and this must be stated.",

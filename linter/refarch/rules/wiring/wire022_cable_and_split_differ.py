@@ -59,6 +59,7 @@ from ...core.rule import Applies
 from ...model.form_factors import LANES, plug_fit
 from ...model.types import Design, End, Link, origin_of
 from ...model.units import speed, speed_text
+from ...views import view
 from ...views.inventory.optics import FIBER_CONNECTORS, breakout_count, breakout_port, cage_of
 from ...views.network.cable_ends import cage_at, misnamed_ports
 from ...views.network.storage_ports import storage_ports_of_cluster
@@ -98,7 +99,7 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
     """Fault of the port with the single plug of a breakout cable; empty for none."""
     tails = len(link.cable.data["ends"]) - 1
     trunk_end = breakout_port(design, link)
-    cable = f"cable {link.cable.model} has {tails} plugs at its other end"
+    cable = f"cable '{link.cable.model}' has {tails} plugs at its other end"
     if trunk_end is not None:
         end = next(end for end in (link.a, link.b) if cage_of(design, end) == trunk_end.port)
         parts = breakout_count(design, end)
@@ -111,7 +112,7 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
             return "", ""
         return (
             f"{cable}, but {trunk_end.port} on {trunk_end.device} is split into {parts} parts",
-            f"Split the port into {tails} parts. Or use a cable with {parts} plugs.",
+            f"Split the port into {tails} parts in `breakouts`. Or use a cable with {parts} plugs.",
         )
     whole = _end_with_single_plug(design, link)
     # WIRE002 finds parts that do not exist.
@@ -120,8 +121,9 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
     each = speed_text(speed(link.cable.data["speed"]) // tails)
     return (
         f"{cable}, but {whole.port} on {whole.device} is not split",
-        f"Add the port number to `breakouts` of {whole.device} with {tails}x{each}, and use the names of its "
-        "parts.",
+        f'Set `breakouts: {{"N": {tails}x{each}}}` for {whole.device}, where N is the number of '
+        f"{whole.port}. "
+        "Use the names of the parts in the link.",
     )
 
 
@@ -149,7 +151,9 @@ def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str
             f"{trunk_end.port} on {trunk_end.device} is split into parts of {ethernet(runs)}, but its cable "
             f"and the ports at the other end support {ethernet(could)}"
         )
-        hint = f"Split the port into {tails}x{speed_text(could)}. Or set `speed: {speed_text(runs)}`."
+        hint = (
+            f"Set {tails}x{speed_text(could)} in `breakouts`. Or set `speed: {speed_text(runs)}` on the link."
+        )
         place = origin_of(design.switches[end.device], "breakouts")
         related = ((link.origin, "the cable"),)
         yield Problem(place, text, hint, related, f"{trunk_end.port} on {trunk_end.device}", "warning")
@@ -162,6 +166,7 @@ def _trunk_end(design: Design, link: Link) -> End:
     return next((end for end in ends if single is not None and cage_of(design, end) == single.port), link.a)
 
 
+@view
 def _vsan_ports(design: Design) -> frozenset[End]:
     """Ports that carry vSAN."""
     return frozenset(
@@ -213,7 +218,7 @@ def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
         f"{whole} on {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, but "
         f"straight cable {link.cable.model} connects it to {far.port} on {far.device}, which has "
         f"{ethernet(max(far_port.speeds))}",
-        "Remove the port from `breakouts` and use the name of the whole port. Or use a breakout cable.",
+        "Remove the port from `breakouts`, and use the name of the whole port. Or use a breakout cable.",
     )
 
 

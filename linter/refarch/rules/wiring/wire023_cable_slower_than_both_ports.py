@@ -90,7 +90,8 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 origin_of(link, "cable" if part.kind == "cable" else "optics"),
                 text,
-                f"Use a faster part. Or set `speed: {speed_text(runs)}` if this speed is intended.",
+                f"Use a {_part_name(part)} that supports {ethernet(could)}. Or set `speed: "
+                f"{speed_text(runs)}` if this speed is intended.",
                 subject=f"{link.a.device} {link.a.port}",
             )
 
@@ -184,7 +185,7 @@ def _hits_of_stated_speed(
             yield Problem(
                 origin_of(link, "speed"),
                 text,
-                "Remove `speed`. Or set the same `speed` on all hosts.",
+                f"Set `speed: {speed_text(most)}` as on the other hosts. Or remove `speed`.",
                 subject=end.device,
             )
 

@@ -136,6 +136,8 @@ def _hits_in_group(
             yield Problem(
                 origin_of(link, place),
                 text,
+                f"Move the cable of {end.port} to a port of another group. Or run all links of the group at "
+                f"{ethernet(usual)}.",
                 related=((first_link.origin, "a link of the same group of ports"),),
                 subject=f"{end.device} {end.port}",
             )

@@ -54,6 +54,7 @@ def check(design: Design) -> Iterator[Problem]:
             yield Problem(
                 place,
                 _text(switch.name, switch, switch.mtu, largest),
+                f"Set `mtu: {largest}` or less.",
                 subject=switch.name,
                 fix=fix_value(place, largest),
             )
@@ -65,7 +66,10 @@ def check(design: Design) -> Iterator[Problem]:
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
                 text = _text(f"{end.port} on {end.device}", end_switch, link.mtu, largest)
                 place = origin_of(link, "mtu")
-                yield Problem(place, text, subject=f"{end.device} {end.port}", fix=fix_value(place, largest))
+                hint = f"Set `mtu: {largest}` or less."
+                yield Problem(
+                    place, text, hint, subject=f"{end.device} {end.port}", fix=fix_value(place, largest)
+                )
 
 
 def _largest(design: Design, switch: Switch) -> int:
@@ -81,7 +85,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "switches")),
-    hint="Set `mtu` to the largest value that the operating system supports, or lower.",
+    hint="Set `mtu` to the largest value that the operating system supports, or to a lower value.",
     sources=(CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),),
     fixes="usually",
     check=check,

@@ -98,7 +98,7 @@ def check(design: Design) -> Iterator[Problem]:
                 known = optic is not None or link.cable.data.get("part_number")
                 text = (
                     f"{name} and {first_end.port} on {switch.name} share one cage, which accepts one plug, "
-                    f"but each has {plug}"
+                    f"but each port has {plug}"
                 )
                 yield Problem(
                     origin_of(link, "a" if end == link.a else "b"),
@@ -129,7 +129,7 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "switches", "cables")),
-    hint="Move one cable to a port with a dedicated cage. Or use a cable with a double-density plug.",
+    hint="Move one of the cables to a port with a dedicated cage. Or use a cable with a double-density plug.",
     sources=(),
     check=check,
 )

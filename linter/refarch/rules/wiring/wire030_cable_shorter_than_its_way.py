@@ -94,7 +94,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Use a longer cable (fiber if no copper cable is long enough). Or move the devices closer together.",
+    hint=(
+        "Set `cable` to a longer cable (fiber if no copper cable is long enough). Or move the "
+        "devices closer together."
+    ),
     sources=(),
     options=(
         Option(

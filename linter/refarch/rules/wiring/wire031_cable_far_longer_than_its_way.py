@@ -71,16 +71,23 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
         text = (
             f"the cable from {link.a.port} on {link.a.device} to {link.b.port} on {link.b.device} is "
             f"{meters(link.length)} long, but the path from unit {place_a.unit} to unit {place_b.unit} of "
-            f"{design.racks[place_a.rack].title} is only {cable_way.meters:.1f} m"
+            f"{design.racks[place_a.rack].title} is only {cable_way.meters:.1f} m without slack"
         )
-        yield Problem(origin_of(link, stated), text, subject=f"{link.a.device} {link.a.port}")
+        hint = (
+            f"Set `cable` to the shortest cable that is longer than the path of {cable_way.meters:.1f} m "
+            "plus slack for both ends (30 cm by default)."
+        )
+        yield Problem(origin_of(link, stated), text, hint, subject=f"{link.a.device} {link.a.port}")
 
 
 RULE = Rule(
     severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring", "racks", "cables")),
-    hint="Use the next shorter cable that reaches.",
+    hint=(
+        "Set `cable` to the shortest cable that is longer than the path plus slack for both ends (30 cm "
+        "by default)."
+    ),
     sources=(),
     options=(
         Option(

@@ -85,7 +85,10 @@ def _two_labels(plug: Plug) -> Problem:
         f"the plug in {_port(plug)} has the labels {first} and {second}, but the parts of a breakout cable "
         "share one plug with one label"
     )
-    return Problem(_place(second_end), message, subject=f"{plug.port.device} {plug.port.port}")
+    hint = (
+        f"Remove `{second}` from the labels of the parts, or use the same `label` for all parts of the cable."
+    )
+    return Problem(_place(second_end), message, hint, subject=f"{plug.port.device} {plug.port.port}")
 
 
 def _one_label(plugs_with_label: list[Plug]) -> Problem:

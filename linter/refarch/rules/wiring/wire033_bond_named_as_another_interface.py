@@ -71,7 +71,11 @@ def check(design: Design) -> Iterator[Problem]:
                 f"bond {bond} on {device} has the name of {kind}, but the name of a bond must be unique on "
                 "its switch"
             )
-            yield Problem(origin_of(link, "bond"), text, subject=device)
+            hint = (
+                f"Rename bond {bond} as the operating system names bonds, for example `bond1` or "
+                "`Port-Channel1`."
+            )
+            yield Problem(origin_of(link, "bond"), text, hint, subject=device)
 
 
 def _port_names(design: Design, switch: Switch) -> set[str]:
@@ -106,7 +110,7 @@ RULE = Rule(
     severity="error",
     confidence="practice",
     applies=Applies(needs=("wiring", "cables")),
-    hint="Rename the bond as its operating system names bonds, for example `bond1` or `Port-Channel1`.",
+    hint="Rename the bond as the operating system names bonds, for example `bond1` or `Port-Channel1`.",
     sources=(),
     check=check,
 )

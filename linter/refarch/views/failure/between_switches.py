@@ -11,9 +11,8 @@ from ..network.links import numbers_of_links
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .broken_network import BrokenNetwork, affected_networks
-from .effects import usual_crossings
 from .faults import SingleFault, fault_names, faults
-from .switch_loads import CrossingLoad, crossing_loads
+from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
 
 class WorstCrossing(NamedTuple):
@@ -48,16 +47,14 @@ def crossing_table(design: Design) -> Table:
 @view
 def worst_crossings(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
-    crossed = [network for network, listed in usual_crossings(design).items() if listed]
+    crossed = {network for network, listed in usual_crossings(design).items() if listed}
     touched: dict[str, list[tuple[SingleFault, CrossingLoad]]] = {}
     if crossed:
         for fault in faults(design):
             broken = BrokenNetwork(design, fault)
-            networks = affected_networks(broken)
-            for network in crossed:
-                if network in networks:
-                    for crossing in crossing_loads(broken, network):
-                        touched.setdefault(network, []).append((fault, crossing))
+            for network in affected_networks(broken) & crossed:
+                for crossing in crossing_loads(broken, network):
+                    touched.setdefault(network, []).append((fault, crossing))
     return tuple(
         (crossing, _worst_crossing(crossing, touched.get(network, [])))
         for network, listed in usual_crossings(design).items()

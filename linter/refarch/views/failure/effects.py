@@ -20,7 +20,7 @@ from .broken_network import BrokenNetwork, affected_networks, all_places_meet, i
 from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
 from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_traffic
-from .switch_loads import CrossingLoad, crossing_loads
+from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
 INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
     "no effect",
@@ -142,8 +142,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
     touched = affected_networks(broken)
     after = tuple(
         crossing
-        for network in design.networks
-        if network in touched
+        for network in sorted(touched, key=_network_order(design).__getitem__)
         for crossing in crossing_loads(broken, network)
     )
     usual = max(
@@ -163,7 +162,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         crossings=after,
         is_overloaded=crowded,
         path_counts=tuple(_path_changes(broken, changes)),
-        parted_networks=tuple(_parted_networks(broken)),
+        parted_networks=tuple(_parted_networks(broken, touched)),
         loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
         services_sharing_ports=tuple(dict.fromkeys(_services_sharing_ports(broken, changes))),
         management=tuple(management_losses(design, fault)),
@@ -180,13 +179,16 @@ def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentC
             yield from [kind for kind in kinds if kind in services] or kinds
 
 
-def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
+def _parted_networks(broken: BrokenNetwork, touched: Collection[str]) -> Iterator[str]:
     """Networks whose ports, in use or in reserve, lead to more islands than with nothing failed."""
     # Failures of hosts and of their cables leave the parts of a network as they are.
     if not broken.switches_changed:
         return
     intact = intact_network(broken.design)
     for network, attachments_of_network in attachments_by_network(broken.design).items():
+        # The ports of another network lead to the same parts as before.
+        if network not in touched:
+            continue
         before, after = (
             {
                 state.islands(network).get(lead.far_end.device, "")
@@ -206,12 +208,6 @@ def _tolerated_failures(design: Design, host: str) -> int | None:
     return design.clusters[design.hosts[host].cluster].ftt if host in design.hosts else None
 
 
-@view
-def usual_crossings(design: Design) -> Mapping[str, tuple[CrossingLoad, ...]]:
-    """Load between switches with nothing failed, by network."""
-    return {network: crossing_loads(intact_network(design), network) for network in design.networks}
-
-
 def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
     """Attachments of devices that go on, with ports that fail."""
     design = broken.design
@@ -225,6 +221,11 @@ def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
                     yield AttachmentChange(
                         attachment, port_choices(attachment), port_choices(attachment, broken.dead_ends)
                     )
+
+
+@view
+def _network_order(design: Design) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(design.networks)}
 
 
 @view

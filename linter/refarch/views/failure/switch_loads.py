@@ -15,9 +15,10 @@ from typing import NamedTuple
 from ...model.types import Design, End, Link
 from .. import view
 from ..network.attachments import Attachment, PortChoice, attachments_by_network, port_choices
+from ..network.fabric import shortest_links
 from ..network.links import numbers_of_links
 from ..network.wiring import link_speed
-from .broken_network import BrokenNetwork
+from .broken_network import BrokenNetwork, intact_network
 
 SwitchGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighboring switch to the links between the two."""
@@ -56,8 +57,16 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
     usual = _usual_traffic(broken.design).get(network)
     if usual is None:
         return ()
+    touched = {number for end in broken.dead_ends for number in usual.by_end.get(end, ())}
+    # Without a link that is on a shortest path, the shortest paths are the same.
+    if (
+        broken.fault
+        and not touched
+        and broken.failed_switch_links.isdisjoint(_links_on_paths(broken, network))
+    ):
+        return usual_crossings(broken.design).get(network, ())
     rates, leads = dict(usual.rates), dict(usual.leads)
-    for number in {number for end in broken.dead_ends for number in usual.by_end.get(end, ())}:
+    for number in touched:
         attachment, usual_rates = usual.attachments[number]
         rates[usual_rates] -= 1
         if attachment.device not in broken.failed_devices:
@@ -69,13 +78,48 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
             # A switch that no attachment leads to any more does not serve the network.
             leads[lead.far_end.device] -= lead.near_end in broken.dead_ends
     rates = {each: count for each, count in rates.items() if count}
-    serving = tuple(name for name in broken.design.switches if leads.get(name))
+    serving = _serving_switches(broken.design, leads)
     links = broken.live_links(network)
     key = (network, frozenset(rates.items()), serving, numbers_of_links(links))
     known = _crossing_cache(broken.design)
     if key not in known:
         known[key] = tuple(_heaviest_crossings(broken.design, network, rates, serving, links))
     return known[key]
+
+
+@view
+def usual_crossings(design: Design) -> Mapping[str, tuple[CrossingLoad, ...]]:
+    """Load between switches with nothing failed, by network."""
+    return {network: crossing_loads(intact_network(design), network) for network in design.networks}
+
+
+def _links_on_paths(broken: BrokenNetwork, network: str) -> frozenset[int]:
+    """Numbers of the links on the shortest paths between the switches that serve a network, with nothing
+    failed."""
+    known = _path_cache(broken.design)
+    if network not in known:
+        serving = _serving_switches(broken.design, _usual_traffic(broken.design)[network].leads)
+        graph = _switch_graph(intact_network(broken.design).live_links(network))
+        known[network] = shortest_links(graph, [name for name in serving if name in graph])
+    return known[network]
+
+
+@view
+def _path_cache(design: Design) -> dict[str, frozenset[int]]:
+    """Filled as the networks are asked for."""
+    return {}
+
+
+def _serving_switches(design: Design, leads: Mapping[str, int]) -> tuple[str, ...]:
+    """Switches to which any ports of a network lead, in the order of the design."""
+    order = _switch_order(design)
+    names = (name for name, count in leads.items() if count and name in order)
+    return tuple(sorted(names, key=order.__getitem__))
+
+
+@view
+def _switch_order(design: Design) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(design.switches)}
 
 
 CrossingKey = tuple[str, frozenset[tuple[SendingRates, int]], tuple[str, ...], frozenset[int]]

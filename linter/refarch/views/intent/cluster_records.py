@@ -86,7 +86,9 @@ class ClusterVsan(NamedTuple):
     stripe_width: int | None
     """Drives that each copy is spread over; None where the design does not say."""
     features: tuple[str, ...]
-    """``datastore-sharing``, ``vsan-storage-cluster``."""
+    """``datastore-sharing``, ``vsan-storage-cluster``, ``vsan-compute-cluster``."""
+    remote_datastores: tuple[str, ...]
+    """Ids of the clusters whose datastores it mounts."""
     sites: Mapping[str, VsanHosts]
     """Sites of a stretched cluster, the preferred one first."""
     fault_domains: Mapping[str, VsanHosts]

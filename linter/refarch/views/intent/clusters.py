@@ -91,6 +91,7 @@ def cluster_vsan(design: Design, cluster: Cluster) -> ClusterVsan | None:
         method=cluster.protection,
         stripe_width=cluster.stripe_width,
         features=cluster.features,
+        remote_datastores=tuple(datastore.cluster for datastore in cluster.remote_datastores),
         sites=_vsan_host_sets(cluster.sites),
         fault_domains=_vsan_host_sets(cluster.fault_domains),
         witness=cluster.witness.host if cluster.witness is not None else "",
@@ -114,6 +115,7 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
         "method": place.child("storage_policy", "method"),
         "stripe_width": place.child("storage_policy", "stripe_width"),
         "features": place.child("features"),
+        "remote_datastores": place.child("remote_datastores"),
     }
     if cluster.witness is not None:
         at["witness"] = origin_of(cluster.witness, "host")

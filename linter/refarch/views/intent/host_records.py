@@ -177,6 +177,8 @@ class SmbShare(NamedTuple):
     resiliency: str
     tiers: tuple[str, ...]
     continuously_available: bool | None
+    used_by: tuple[str, ...]
+    """Ids of the clusters whose hosts connect to it."""
     origin: Origin
     at: At = NO_PLACES
 

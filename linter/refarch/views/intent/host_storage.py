@@ -110,7 +110,7 @@ def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
     if smb is None:
         return None
     shares = {
-        name: _smb_share(smb, name, data)
+        name: _smb_share(cluster, smb, name, data)
         for name, data in smb.data.get("shares", {}).items()
         if data.get("host", host.name) == host.name
     }
@@ -118,7 +118,7 @@ def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
     return HostSmb(smb.data.get("multichannel"), live_migration, shares, smb.origin)
 
 
-def _smb_share(smb: DesignNote, name: str, data: Mapping[str, object]) -> SmbShare:
+def _smb_share(cluster: Cluster, smb: DesignNote, name: str, data: Mapping[str, object]) -> SmbShare:
     here = smb.origin.child("shares", name)
     tiers, available = data.get("tiers", ()), data.get("continuously_available")
     return SmbShare(
@@ -127,6 +127,7 @@ def _smb_share(smb: DesignNote, name: str, data: Mapping[str, object]) -> SmbSha
         str(data.get("resiliency", "")),
         tuple(map(str, tiers)) if isinstance(tiers, (list, tuple)) else (),
         available if isinstance(available, bool) else None,
+        tuple(client.cluster for client in cluster.share_clients if client.share == name),
         here,
         {"name": here, "purpose": here.child("for")},
     )

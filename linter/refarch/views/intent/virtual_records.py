@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NO_PLACES, Lag, SystemTraffic
+from ...model.types import NO_PLACES, Lag, SecurityPolicy, SystemTraffic
 from ...model.types.origins import At
 
 
@@ -38,6 +38,8 @@ class HostPortGroup(NamedTuple):
     blocked: bool
     """Whether all its ports are blocked."""
     netflow: bool
+    security: SecurityPolicy | None
+    """None where the design leaves it to the virtual switch."""
     origin: Origin
     at: At = NO_PLACES
 

@@ -79,6 +79,7 @@ def _host_port_group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
         teaming=_host_teaming(switch, group),
         blocked=group.blocked,
         netflow=group.has_netflow,
+        security=group.security,
         origin=group.origin,
         at={**group.at, "name": group.origin, "blocked": group.origin.child("block_all_ports")},
     )

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
+from ...core.wording import enumeration
 from ...model.types import Design, Host, Nic, Part, Release, origin_of
-from ...model.versions import is_in_range
+from ...model.versions import is_in_range, range_bounds
 from .. import view
 
 
@@ -46,6 +47,15 @@ def installed_cards(design: Design) -> tuple[InstalledCard, ...]:
     return tuple(_installed_cards(design))
 
 
+@view
+def installed_cards_by_cluster(design: Design) -> Mapping[str, tuple[InstalledCard, ...]]:
+    """Cards of the hosts of each cluster that has any."""
+    cards: dict[str, list[InstalledCard]] = {}
+    for card in installed_cards(design):
+        cards.setdefault(card.host.cluster, []).append(card)
+    return {cluster: tuple(listed) for cluster, listed in cards.items()}
+
+
 def _installed_cards(design: Design) -> Iterator[InstalledCard]:
     for host in design.hosts.values():
         for card, origin in host.cards:
@@ -74,6 +84,12 @@ def required_esxi(host: Host, data: Mapping[str, Any]) -> str:
     and where nothing is known."""
     esxi, supported = host.software.get("esxi"), str(data.get("supported_on", {}).get("esxi", ""))
     return supported if esxi is not None and supported and not is_in_range(esxi.release, supported) else ""
+
+
+def release_range_text(bounds: str) -> str:
+    """Range of releases as text: ``before 9.0``, ``6.5 or later and before 8.0``."""
+    words = {">=": "{} or later", ">": "after {}", "<": "before {}", "<=": "{} or earlier", "==": "{}"}
+    return enumeration(words[operator].format(release) for operator, release in range_bounds(bounds))
 
 
 def lacks_rdma_protocol(design: Design, fitting: InstalledCard) -> bool:

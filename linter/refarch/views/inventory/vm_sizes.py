@@ -7,6 +7,12 @@ from ...core import quantities
 from ...model.types import Cluster, Host, VirtualMachine
 from ...model.units import capacity
 
+OVERCOMMITMENT_HINT = (
+    "Reduce `memory` or `memory_reservation` of the VM. Or move VMs to other hosts. Or use hosts with more "
+    "memory."
+)
+"""What to do about a host whose VMs reserve more memory than it has."""
+
 
 class OversizedVm(NamedTuple):
     """A virtual machine with more vCPUs than its host has logical processors."""
@@ -69,8 +75,13 @@ def _reserved_memory(machine: VirtualMachine) -> float:
 def overcommitment_text(overcommitted: OvercommittedMemory) -> str:
     """Message on a host whose memory is reserved by its virtual machines."""
     last, number = overcommitted.machines[-1], len(overcommitted.machines)
-    who = f"{last.name} reserves" if number == 1 else f"the {number} VMs on {overcommitted.host.name} reserve"
+    who = (
+        f"VM {last.name} reserves"
+        if number == 1
+        else f"the {number} VMs on {overcommitted.host.name} reserve"
+    )
     return (
-        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB, but {overcommitted.host.name} has only "
-        f"{quantities.number(capacity(overcommitted.host.memory) / 1e9)} GB for its VMs and the hypervisor"
+        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB of memory, but "
+        f"{overcommitted.host.name} has only {quantities.number(capacity(overcommitted.host.memory) / 1e9)} "
+        "GB for its VMs and the hypervisor"
     )

@@ -142,12 +142,21 @@ def speed_problems(design: Design, link: Link) -> str:
     if stated is None or common_speeds(design, link) == ():
         return ""
     faults = [
-        f"{end.port} of {end.device} has {', '.join(map(ethernet, port.speeds))}"
+        f"{end.port} on {end.device} supports {', '.join(map(ethernet, port.speeds))}"
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None and stated not in port.speeds
     ]
     part = slowest_part(link)
     if part is not None and stated > (limit := speed(part.data["speed"])):
         kind = "transceiver" if part.kind == "optic" else part.kind
-        faults.append(f"{kind} {part.model} reaches {ethernet(limit)}")
-    return " and ".join(faults)
+        faults.append(f"{kind} {part.model} supports up to {ethernet(limit)}")
+    return "; ".join(faults)
+
+
+def speed_hint(design: Design, link: Link) -> str:
+    """Hint about a stated speed that the ports or the cable of a link do not support."""
+    common = common_speeds(design, link) or ()
+    if not common:
+        return "Set `speed` to a value that both ports and the cable support. Or remove `speed`."
+    lower = " or a lower speed" if common[1:] else ""
+    return f"Set `speed: {speed_text(max(common))}`{lower}. Or remove `speed`."

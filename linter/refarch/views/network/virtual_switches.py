@@ -110,6 +110,15 @@ def _port_group_cells(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
     )
 
 
+SECURITY_TITLES = {
+    "promiscuous": "promiscuous mode",
+    "mac_changes": "MAC changes",
+    "forged_transmits": "forged transmits",
+    "mac_learning": "MAC learning",
+}
+"""Titles of the settings of a security policy, by field."""
+
+
 def _unusual_settings(group: PortGroup) -> Iterator[str]:
     """Settings of a port group that differ from the default."""
     if not group.teaming.fails_back:
@@ -120,3 +129,7 @@ def _unusual_settings(group: PortGroup) -> Iterator[str]:
         yield "all ports blocked"
     if group.has_netflow:
         yield "NetFlow on"
+    for field, title in SECURITY_TITLES.items():
+        accepted = getattr(group.security, field, None)
+        if accepted is not None:
+            yield f"{title} {'accepted' if accepted else 'rejected'}"

@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from ...model.types import Cluster, Design, Link
 from .. import view
-from ..network.fabric import joining_graph, possible_links
-from ..network.links import switch_links
-from ..network.miscabled_hosts import doubled_smb_ports, miscabled_ports
+from ..network.fabric import joining_graph, links_in_order, possible_links
+from ..network.miscabled_hosts import crossed_smb_ports, doubled_smb_ports
 from ..network.ports_on_path import standby_ports_without_vlan
 from ..network.storage_ports import storage_ports_of_cluster, uses_adapters
 from ..network.teams import AdapterTeam, Uplink, storage_teams, uplinks
@@ -46,8 +45,8 @@ class RdmaEntry(NamedTuple):
 def rdma_entries(design: Design, cluster: Cluster) -> Iterator[RdmaEntry]:
     """Switches that the RDMA traffic of a cluster's hosts enters, host by host."""
     if uses_adapters(cluster):
-        crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in miscabled_ports(design)}  # WIRE009
-        crossed |= doubled_smb_ports(design)  # SMB025
+        # SIB002 and SMB025 report these ports.
+        crossed = crossed_smb_ports(design) | doubled_smb_ports(design)
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
@@ -89,4 +88,4 @@ def links_on_path(design: Design, vlan: int, ends: Collection[str]) -> list[Link
     if len(ends) < 2:
         return []
     chosen = possible_links(joining_graph(design, ends, carries), ends)
-    return [link for link in switch_links(design) if link.number in chosen]
+    return list(links_in_order(design, chosen))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, origin_of
+from ..network.virtual_switches import SECURITY_TITLES
 
 ObjectSettings = Mapping[str, str]
 """Settings of an object, with names and values as messages write them."""
@@ -118,7 +119,13 @@ def _port_group_settings(group: PortGroup) -> ObjectSettings:
         "failback": "yes" if teaming.fails_back else "no",
         "block all ports": "yes" if group.blocked else "no",
         "NetFlow": "yes" if group.has_netflow else "no",
+        **_security_settings(group),
     }
+
+
+def _security_settings(group: PortGroup) -> ObjectSettings:
+    stated = {title: getattr(group.security, field, None) for field, title in SECURITY_TITLES.items()}
+    return {title: "yes" if accepted else "no" for title, accepted in stated.items() if accepted is not None}
 
 
 def _policy_settings(policy: StoragePolicy) -> ObjectSettings:

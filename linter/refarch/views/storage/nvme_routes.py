@@ -202,11 +202,10 @@ def shortest_layers(design: Design, start: str, end: str) -> SwitchLayers | None
     if (start, end) not in known:
         near, far = _hop_counts(design, start), _hop_counts(design, end)
         total = near[end]
+        on_path = [name for name in near if near[name] + far.get(name, total + 1) == total]
+        on_path.sort(key=_switch_order(design).__getitem__)
         known[start, end] = tuple(
-            tuple(
-                name for name in design.switches if near.get(name) == step and far.get(name) == total - step
-            )
-            for step in range(total + 1)
+            tuple(name for name in on_path if near[name] == step) for step in range(total + 1)
         )
     return known[start, end]
 
@@ -215,6 +214,11 @@ def shortest_layers(design: Design, start: str, end: str) -> SwitchLayers | None
 def _layer_cache(design: Design) -> dict[tuple[str, str], SwitchLayers]:
     """Filled by ``shortest_layers``: many hosts share few pairs of leaf switches."""
     return {}
+
+
+@view
+def _switch_order(design: Design) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(design.switches)}
 
 
 def _hop_counts(design: Design, start: str) -> Mapping[str, int]:

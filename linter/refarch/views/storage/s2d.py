@@ -7,9 +7,16 @@ from ...core.origin import Origin
 from ...model import units
 from ...model.types import Cluster
 
-DATA_COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
+DATA_COPIES = {
+    "simple": 1,
+    "two-way-mirror": 2,
+    "three-way-mirror": 3,
+    "four-way-mirror": 4,
+    "nested-two-way-mirror": 4,
+}
 """Number of copies of a volume's data in the pool. Sources: Microsoft, "Fault tolerance and storage
-efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22."""
+efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22; "Requirements and
+supported configurations for rack aware clusters" (four-way mirror, 25 %), looked up 2026-11-29."""
 
 DUAL_PARITY = ((16, 0.8), (9, 0.75), (7, 2 / 3), (4, 0.5))
 """Number of servers, and the share of the pool that dual parity leaves to the data from there on, all-flash:

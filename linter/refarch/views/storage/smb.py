@@ -35,6 +35,7 @@ def share_table(design: Design) -> Table:
         Column("resiliency", "Resiliency"),
         Column("tiers", "Tiers"),
         Column("available", "Continuously available"),
+        Column("used_by", "Used by"),
     )
     return Table(
         "smb.shares",
@@ -56,6 +57,7 @@ def _share_rows(cluster: Cluster) -> Iterator[Row]:
             share.get("resiliency"),
             ", ".join(share.get("tiers", ())),
             YES_OR_NO.get(share.get("continuously_available")),
+            ", ".join(client.cluster for client in cluster.share_clients if client.share == name) or None,
         )
         yield Row(cells, cluster.smb.origin.child("shares", name))
 

@@ -8,6 +8,9 @@ from . import Subject, SubjectGap, closed_gap, missing_statement, open_gap
 PRODUCTS_WITH_DATA = (*VSAN_PRODUCTS, *S2D_PRODUCTS)
 """Products whose hosts hold the data."""
 
+COMPUTE_CLUSTER = "vsan-compute-cluster"
+"""Feature of a vSAN cluster whose hosts hold no data."""
+
 SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
@@ -22,6 +25,8 @@ def drives_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
             if all_are_bare
             else None
         )
+    if all_are_bare and COMPUTE_CLUSTER in cluster.features:
+        return closed_gap("drives", f"cluster {cluster.id} has no datastore and mounts remote datastores")
     if all_are_bare:
         return open_gap("drives", f"no host of cluster {cluster.id} has drives in the design")
     return (
@@ -74,7 +79,7 @@ def _has_card_without_slot(host: Host) -> bool:
 
 def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The firmware release of every network adapter."""
-    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
+    fitted = card_software.installed_cards_by_cluster(design).get(cluster.id, ())
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
     says = missing_statement(bare, "network adapter firmware release")
     return open_gap("firmware", says) if bare else cards_gap(design, cluster)
@@ -82,7 +87,7 @@ def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the driver of every network adapter."""
-    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
+    fitted = card_software.installed_cards_by_cluster(design).get(cluster.id, ())
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
     says = missing_statement(bare, "network adapter driver release")
     return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)

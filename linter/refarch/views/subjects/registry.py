@@ -41,13 +41,22 @@ def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Subje
     if above is not None:
         return above
     if subject.design_gap is not None:
-        return subject.design_gap(design)
+        return _design_gap(subject, design)
     return subject.cluster_gap(design, cluster) if subject.cluster_gap is not None else None
+
+
+def _design_gap(subject: Subject, design: Design) -> SubjectGap | None:
+    """Gap of a subject of the whole design, which is looked for once for all clusters."""
+    key, known = (subject.name, ""), _gap_cache(design)
+    if key not in known:
+        known[key] = subject.design_gap(design) if subject.design_gap is not None else None
+    return known[key]
 
 
 @view
 def _gap_cache(design: Design) -> dict[tuple[str, str], SubjectGap | None]:
-    """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again."""
+    """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again. A
+    gap of the whole design has no cluster."""
     return {}
 
 

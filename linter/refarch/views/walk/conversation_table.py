@@ -5,7 +5,8 @@ from ...model.ranges import compress
 from ...model.types import Design
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .outcomes import WalkedConversation, failed_conversations, title_of, walked_conversations
+from .conversations import title_of
+from .outcomes import WalkedConversation, failed_conversations, walked_conversations
 
 
 @table("conversations")

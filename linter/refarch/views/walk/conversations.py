@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...model.services import service_title
 from ...model.types import Address, Cluster, Design, Network, origin_of
 from .. import view
 from ..intent.host_records import HostIntent, NvmePort
@@ -47,6 +48,22 @@ SITE_SERVICES = ("dns", "ntp", "syslog")
 """Services of the site that a host asks from its management interface."""
 
 
+SITE_TITLES = {
+    MACHINES: "VM",
+    "gateway": "Gateway",
+    "dns": "DNS",
+    "ntp": "NTP",
+    "syslog": "Syslog",
+    "vcenter": "vCenter",
+}
+"""Titles of the conversations that are no service of an adapter."""
+
+
+def title_of(service: str) -> str:
+    """Title of a service, or of what a host asks from the site."""
+    return SITE_TITLES.get(service, service_title(service))
+
+
 class MeantConversation(NamedTuple):
     """A conversation between two hosts that stand for others."""
 
@@ -70,12 +87,12 @@ def meant_conversations(design: Design) -> tuple[MeantConversation, ...]:
     for classes in by_cluster.values():
         for first in classes:
             for second in classes:
-                meant += _between_classes(design, first, second)
+                meant += _conversations_of_classes(design, first, second)
         for alike in classes:
             host = alike.hosts[0]
             found = (*_to_arrays(design, host), *_to_witness(design, host), *_to_site(design, host))
             meant += [MeantConversation(one, len(alike.hosts), alike.hosts) for one in found]
-    meant += _between_clusters(design, by_cluster)
+    meant += _conversations_of_clusters(design, by_cluster)
     return tuple(meant)
 
 
@@ -84,27 +101,29 @@ def conversations_of_host(design: Design, host: str) -> Iterator[Conversation]:
     cluster = design.clusters[design.hosts[host].cluster]
     for other in cluster.hosts:
         if other.name != host:
-            yield from _between_hosts(design, host, other.name)
+            yield from _conversations_of_hosts(design, host, other.name)
     yield from _to_arrays(design, host)
     yield from _to_witness(design, host)
     yield from _to_site(design, host)
 
 
-def _between_classes(design: Design, first: HostClass, second: HostClass) -> Iterator[MeantConversation]:
+def _conversations_of_classes(
+    design: Design, first: HostClass, second: HostClass
+) -> Iterator[MeantConversation]:
     if first == second:
         # Two hosts of one class talk to each other, too.
         if len(first.hosts) > 1:
             count = len(first.hosts) * (len(first.hosts) - 1)
-            for one in _between_hosts(design, first.hosts[0], first.hosts[1]):
+            for one in _conversations_of_hosts(design, first.hosts[0], first.hosts[1]):
                 yield MeantConversation(one, count, first.hosts, first.hosts)
         return
-    for one in _between_hosts(design, first.hosts[0], second.hosts[0]):
+    for one in _conversations_of_hosts(design, first.hosts[0], second.hosts[0]):
         yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts, second.hosts)
 
 
 def interfaces_of_host(design: Design, name: str) -> dict[str, IpInterface]:
-    """Interfaces of a host by name, with one more for the virtual machines of each port group, or of each VLAN
-    of a Windows team."""
+    """Interfaces of a host by name, with one more for the virtual machines of each port group, or of each
+    VLAN of a Windows team."""
     host = host_intent(design, name)
     cluster = design.clusters[design.hosts[name].cluster]
     machines = {one.name: one for one in _machine_interfaces(design, cluster, host)}
@@ -175,7 +194,7 @@ def _machine_interface(
     )
 
 
-def _between_hosts(design: Design, near: str, far: str) -> Iterator[Conversation]:
+def _conversations_of_hosts(design: Design, near: str, far: str) -> Iterator[Conversation]:
     """Conversations from one host to another: in the same network; across networks where a host has one
     interface of the service only."""
     ours, theirs = interfaces_of_host(design, near).values(), interfaces_of_host(design, far).values()
@@ -219,11 +238,13 @@ def _uses_rdma(design: Design, name: str, interface: IpInterface) -> bool:
     return all(host.nics[port].rdma for port in ports if port in host.nics)
 
 
-def _between_clusters(design: Design, by_cluster: dict[str, list[HostClass]]) -> Iterator[MeantConversation]:
+def _conversations_of_clusters(
+    design: Design, by_cluster: dict[str, list[HostClass]]
+) -> Iterator[MeantConversation]:
     """vSAN of hosts in different clusters that share its network."""
     for first, second in permutations(by_cluster, 2):
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
-            for one in _between_hosts(design, near.hosts[0], far.hosts[0]):
+            for one in _conversations_of_hosts(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
                 if one.service == "vsan" and interface is not None and interface.network == one.network:
                     yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
@@ -322,11 +343,12 @@ def _to_site(design: Design, name: str) -> Iterator[Conversation]:
     host = host_intent(design, name)
     for interface in interfaces_of_host(design, name).values():
         network = design.networks.get(interface.network)
-        if MACHINES in interface.services and network is not None and network.router is not None:
-            if network.gateway and network.router.switches:
-                yield _site_conversation(
-                    design, name, interface, "gateway", "", network.gateway, origin_of(network, "gateway")
-                )
+        if MACHINES not in interface.services or network is None or network.router is None:
+            continue
+        if network.gateway and network.router.switches:
+            yield _site_conversation(
+                design, name, interface, "gateway", "", network.gateway, origin_of(network, "gateway")
+            )
     managing = next((one for one in host.interfaces.values() if "management" in one.services), None)
     if managing is None:
         return

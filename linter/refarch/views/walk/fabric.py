@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ..intent.switch_qos import SwitchProfile
 from ..intent.switch_records import SwitchIntent, SwitchPort
 from .records import NO_FAILURE, Failure
 
@@ -38,6 +39,18 @@ class Crossing(NamedTuple):
     far_port: str
 
 
+class FabricPort(NamedTuple):
+    """A cabled port with its switch."""
+
+    switch: str
+    port: SwitchPort
+
+    @property
+    def title(self) -> str:
+        """Port as messages name it, e.g. ``swp1 on leaf-1``."""
+        return f"{self.port.name} on {self.switch}"
+
+
 class _Search(NamedTuple):
     """Breadth-first search from one node."""
 
@@ -53,7 +66,6 @@ class Fabric:
         self.switches = switches
         self.underlay = self._underlay_groups()
         self._searches: dict[tuple[Node, Failure], _Search] = {}
-        self._cabled: dict[str, Mapping[str, int]] = {}
         self.gateways: dict[str, list[Node]] = {}
         """Address, without length, to the VLANs of switches that have it."""
         for name, switch in switches.items():
@@ -64,14 +76,20 @@ class Fabric:
                 for text in dict.fromkeys(one.partition("/")[0] for one in texts if one):
                     self.gateways.setdefault(text, []).append((name, vlan))
 
-    def port(self, switch: str, port: str) -> SwitchPort | None:
+    def port(self, switch: str, name: str) -> FabricPort | None:
         """A cabled port; None for a switch or a port that the design does not have."""
         known = self.switches.get(switch)
-        return None if known is None else known.ports.get(port)
+        port = None if known is None else known.ports.get(name)
+        return None if port is None else FabricPort(switch, port)
 
     def neighbor(self, port: SwitchPort) -> SwitchPort | None:
         """Port at the other end of a cable between switches."""
-        return self.port(port.far_device, port.far_port)
+        far = self.port(port.far_device, port.far_port)
+        return None if far is None else far.port
+
+    def profile(self, at: FabricPort) -> SwitchProfile | None:
+        """QoS profile of a port; None for none."""
+        return self.switches[at.switch].profiles.get(at.port.profile)
 
     def _underlay_groups(self) -> dict[str, str]:
         """Switch to the first switch that routed links join it with."""
@@ -88,21 +106,21 @@ class Fabric:
                         waiting.append(port.far_device)
         return first
 
-    def underlay_ports(self, switch: str) -> Iterator[tuple[str, SwitchPort]]:
+    def underlay_ports(self, switch: str) -> Iterator[FabricPort]:
         """Routed ports to other switches in the underlay of a switch."""
         for name, group in self.underlay.items():
             if group == self.underlay[switch]:
                 for port in self.switches[name].ports.values():
                     if port.routed and port.far_device in self.switches:
-                        yield name, port
+                        yield FabricPort(name, port)
 
-    def lacks_room(self, switch: str, port: SwitchPort, size: int) -> bool:
-        """Whether a port drops packets of a size, in bytes. Where neither the design nor the system states the
-        MTU, or the system's way to count is unknown, only a drop that is certain counts."""
-        if not port.mtu_is_stated or size <= STANDARD_MTU <= port.mtu:
+    def lacks_room(self, at: FabricPort, size: int) -> bool:
+        """Whether a port drops packets of a size, in bytes. Where neither the design nor the system states
+        the MTU, or the system's way to count is unknown, only a drop that is certain counts."""
+        if not at.port.mtu_is_stated or size <= STANDARD_MTU <= at.port.mtu:
             return False
-        counts_headers = self.switches[switch].mtu_counts == "frame"
-        return port.mtu < size + (FRAME_HEADER if counts_headers else 0)
+        counts_headers = self.switches[at.switch].mtu_counts == "frame"
+        return at.port.mtu < size + (FRAME_HEADER if counts_headers else 0)
 
     def entry_vlan(self, port: SwitchPort, tag: int) -> int | None:
         """VLAN that a port gives to frames with a tag, or without one for 0; None where it drops them."""
@@ -113,7 +131,8 @@ class Fabric:
         return tag if tag in port.tagged or tag == port.untagged else None
 
     def exit_tag(self, port: SwitchPort, vlan: int) -> int | None:
-        """Tag of frames of a VLAN when they leave a port, 0 for none; None where the port does not carry it."""
+        """Tag of frames of a VLAN when they leave a port, 0 for none; None where the port does not carry the
+        VLAN."""
         if vlan == (port.untagged or 0):
             return 0
         return vlan if vlan in port.tagged else None
@@ -174,24 +193,24 @@ class Fabric:
                     waiting.append(step.start)
         return tuple(reversed(steps))
 
-    def last_port(self, start: Node, switch: str, failure: Failure) -> tuple[str, SwitchPort] | None:
-        """Switch and port where a VLAN stops on the shortest cable way to a switch; None where no cables lead
+    def last_port(self, start: Node, switch: str, failure: Failure) -> FabricPort | None:
+        """Port where a VLAN stops on the shortest cable way to a switch; None where no cables lead
         there. Routed cables count only among switches with VXLAN."""
         reached = self.reached_switches(start, failure)
-        before: dict[str, tuple[str, SwitchPort] | None] = {start[0]: None}
+        before: dict[str, FabricPort | None] = {start[0]: None}
         order = [start[0]]
         for name in order:
             for port in self.switches[name].ports.values():
-                far, usable = port.far_device, not port.routed or self.switches[name].vxlan
-                if far in self.switches and usable and far not in failure.switches and far not in before:
-                    before[far] = (name, port)
+                far, is_usable = port.far_device, not port.routed or self.switches[name].vxlan
+                if far in self.switches and is_usable and far not in failure.switches and far not in before:
+                    before[far] = FabricPort(name, port)
                     order.append(far)
-        way: list[tuple[str, SwitchPort]] = []
+        way: list[FabricPort] = []
         step = before.get(switch)
         while step is not None:
             way.append(step)
-            step = before[step[0]]
-        return next(((name, port) for name, port in reversed(way) if port.far_device not in reached), None)
+            step = before[step.switch]
+        return next((at for at in reversed(way) if at.port.far_device not in reached), None)
 
     def switch_without_overlay(self, start: str, end: str) -> str:
         """Of two switches the one that VXLAN should join with the other and does not; empty for none."""

@@ -100,34 +100,44 @@ def _paused_priorities(
     return frozenset(profile.pfc_priorities), profile.origin.child("pfc")
 
 
-class Classified(NamedTuple):
+class PacketMarking(NamedTuple):
+    """Fields of a packet by which a switch port selects its priority."""
+
+    pcp: int | None
+    """None for a host that writes none."""
+    dscp: int | None
+    is_tagged: bool
+    """Whether the frame has a VLAN tag, without which it has no PCP."""
+
+
+class SwitchPriority(NamedTuple):
     """Priority that a switch port gives a packet."""
 
-    priority: int
+    number: int
     reason: str
     origin: Origin
     """Place that decides the priority."""
 
 
-def classified(profile: SwitchProfile, pcp: int | None, dscp: int | None, is_tagged: bool) -> Classified:
+def switch_priority(profile: SwitchProfile, marking: PacketMarking) -> SwitchPriority:
     """Priority of a packet that enters a port with a profile."""
-    trusted = origin_of(profile, "trust")
+    trust = origin_of(profile, "trust")
+    pcp, dscp = marking.pcp, marking.dscp
     if "dscp" in profile.trust and dscp is not None:
-        return Classified(
-            profile.dscp_map.get(dscp, NO_PRIORITY), f"DSCP {dscp}", origin_of(profile, "dscp_map")
-        )
+        number = profile.dscp_map.get(dscp, NO_PRIORITY)
+        return SwitchPriority(number, f"DSCP {dscp}", origin_of(profile, "dscp_map"))
     if "pcp" in profile.trust:
-        if not is_tagged:
-            return Classified(NO_PRIORITY, "the frame has no tag, and the port trusts only PCP", trusted)
+        if not marking.is_tagged:
+            reason = "the frame has no tag, and the port trusts only PCP"
+            return SwitchPriority(NO_PRIORITY, reason, trust)
         if pcp is not None:
-            return Classified(
-                profile.pcp_map.get(pcp, NO_PRIORITY), f"PCP {pcp}", origin_of(profile, "pcp_map")
-            )
+            number = profile.pcp_map.get(pcp, NO_PRIORITY)
+            return SwitchPriority(number, f"PCP {pcp}", origin_of(profile, "pcp_map"))
     if not profile.trust:
         # The design leaves trust open: the profile is taken to work for its RDMA priority.
         known = profile.rdma_priority if profile.rdma_priority is not None else NO_PRIORITY
-        return Classified(known, "trust is not stated", trusted)
-    return Classified(NO_PRIORITY, "the port does not trust the marking of the host", trusted)
+        return SwitchPriority(known, "trust is not stated", trust)
+    return SwitchPriority(NO_PRIORITY, "the port does not trust the marking of the host", trust)
 
 
 def asks_for_pause(profile: SwitchProfile, priority: int) -> bool:

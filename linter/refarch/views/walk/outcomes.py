@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.wording import enumeration
-from ...model.services import service_title
 from ...model.types import Design
 from .. import view
-from .conversations import MACHINES, meant_conversations
+from .conversations import meant_conversations, title_of
 from .failures import failures_of, is_worth_failing, new_faults
 from .records import NO_FAILURE, Conversation, Failure, PathFault, Walk
 from .walker import walker
@@ -51,27 +50,11 @@ class PathCause(NamedTuple):
     """Ids of the clusters of the hosts."""
 
     @property
-    def affected(self) -> str:
+    def affected_traffic(self) -> str:
         """Traffic that the fault affects, e.g. ``traffic of vSAN and vMotion from 8 hosts``."""
         titles = enumeration([title_of(one) for one in self.services])
         who = self.hosts[0] if len(self.hosts) == 1 else f"{len(self.hosts)} hosts"
         return f"{titles} traffic from {who} of cluster {enumeration(self.clusters)}"
-
-
-def title_of(service: str) -> str:
-    """Title of a service, or of what a host asks from the site."""
-    return SITE_TITLES.get(service, service_title(service))
-
-
-SITE_TITLES = {
-    MACHINES: "VM",
-    "gateway": "gateway",
-    "dns": "DNS",
-    "ntp": "NTP",
-    "syslog": "syslog",
-    "vcenter": "vCenter",
-}
-"""Titles of the conversations that are no service of an adapter."""
 
 
 @view

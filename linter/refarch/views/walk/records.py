@@ -59,7 +59,7 @@ class Conversation(NamedTuple):
     """Place that makes the two talk."""
 
 
-class Fact(NamedTuple):
+class PathFact(NamedTuple):
     """A value of the design that decides about a packet, and its place."""
 
     text: str
@@ -71,11 +71,11 @@ class Hop(NamedTuple):
 
     device: str
     port: str
-    """Name of the port; two names with `` > `` between them for a cable between switches, empty for the device
-    as such."""
+    """Name of the port; two names with `` > `` between them for a cable between switches, empty for the
+    device as such."""
     text: str
     """Treatment of the packet, e.g. ``VLAN 711, priority 3, pauses``."""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[PathFact, ...] = ()
 
 
 class PathFault(NamedTuple):
@@ -90,7 +90,7 @@ class PathFault(NamedTuple):
     hint: str
     origin: Origin
     """Place of the value at fault."""
-    related: tuple[Fact, ...] = ()
+    related: tuple[PathFact, ...] = ()
     vlan: int = 0
     """VLAN of the packet at the fault; 0 for none."""
 

@@ -17,7 +17,7 @@ MANAGEMENT = "management"
 """Service of the interface that has the host's default gateway."""
 
 
-class TableEntry(NamedTuple):
+class RoutingEntry(NamedTuple):
     """An entry of a routing table."""
 
     prefix: IPv4Network | IPv6Network
@@ -35,7 +35,7 @@ class RouteChoice(NamedTuple):
     """Next hop; empty where the address is on the link."""
     origin: Origin
     """Place of the entry, or of the gateway."""
-    others: tuple[TableEntry, ...] = ()
+    others: tuple[RoutingEntry, ...] = ()
     """Entries of other interfaces that are as good."""
 
 
@@ -56,7 +56,7 @@ def is_address(text: str) -> bool:
     return True
 
 
-def routing_table(host: HostIntent, networks: Mapping[str, Network]) -> tuple[TableEntry, ...]:
+def routing_table(host: HostIntent, networks: Mapping[str, Network]) -> tuple[RoutingEntry, ...]:
     """Connected networks and static routes of all interfaces. An interface with a dynamic address is in the
     prefix of its network."""
     entries = []
@@ -69,16 +69,16 @@ def routing_table(host: HostIntent, networks: Mapping[str, Network]) -> tuple[Ta
             prefix = parsed_prefix(text)
             if prefix is not None:
                 place = origin_of(interface, "address" if interface.address else "network")
-                entries.append(TableEntry(prefix, "", interface, place))
+                entries.append(RoutingEntry(prefix, "", interface, place))
         entries += [
-            TableEntry(ip_network(route.to, strict=False), route.via, interface, route.origin)
+            RoutingEntry(ip_network(route.to, strict=False), route.via, interface, route.origin)
             for route in interface.routes
         ]
     return tuple(entries)
 
 
 def chosen_route(
-    host: HostIntent, table: tuple[TableEntry, ...], interface: IpInterface, address: str
+    host: HostIntent, table: tuple[RoutingEntry, ...], interface: IpInterface, address: str
 ) -> RouteChoice | None:
     """Way of a packet of an interface to an address; None where no entry and no gateway leads there. Only
     entries of interfaces on the same TCP/IP stack count."""

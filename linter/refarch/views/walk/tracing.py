@@ -6,9 +6,8 @@ from typing import NamedTuple
 from ...core.errors import RefarchError
 from ...core.wording import did_you_mean
 from ...model.types import Design
-from .conversations import conversations_of_host
+from .conversations import conversations_of_host, title_of
 from .failures import failures_of, is_worth_failing, new_faults
-from .outcomes import title_of
 from .records import NO_FAILURE, Conversation, Failure, PathFault, Walk
 from .walker import Walker, walker
 
@@ -50,14 +49,14 @@ def traced_paths(
         if not chosen:
             raise RefarchError(f"{host} does not talk to {peer} there. {did_you_mean(peer, peers)}")
     walked = walker(design)
-    return tuple(_traced(walked, one, failure) for one in chosen)
+    return tuple(_traced_path(walked, one, failure) for one in chosen)
 
 
 def _is_named(word: str, service: str) -> bool:
     return word.casefold() in (service.casefold(), title_of(service).casefold())
 
 
-def _traced(walked: Walker, conversation: Conversation, failure: Failure) -> TracedPath:
+def _traced_path(walked: Walker, conversation: Conversation, failure: Failure) -> TracedPath:
     walk = walked.walk(conversation, failure)
     back = next(_ways_back(walked.design, conversation), None)
     failures: tuple[FailureOutcome, ...] = ()

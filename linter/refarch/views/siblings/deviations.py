@@ -1,0 +1,48 @@
+"""Deviations of each kind of group: one view for each rule."""
+
+from ...model.types import Design
+from .. import view
+from .arrays import array_groups
+from .bonds import bond_groups
+from .comparison import Deviation, group_deviations
+from .host_cabling import cable_groups
+from .host_networks import interface_groups
+from .host_parts import part_groups
+from .racks import rack_groups
+from .switches import switch_groups
+
+
+@view
+def host_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Hosts with other parts, settings, or interfaces than the other hosts of their cluster."""
+    return tuple(group_deviations((*part_groups(design), *interface_groups(design))))
+
+
+@view
+def cable_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Cables of hosts with other settings, parts, or port numbers than those of the other hosts."""
+    return tuple(group_deviations(cable_groups(design)))
+
+
+@view
+def switch_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Switches with other settings than those of their role, or than the second one of their pair."""
+    return tuple(group_deviations(switch_groups(design)))
+
+
+@view
+def bond_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Members of a bond with other settings or parts than the other members."""
+    return tuple(group_deviations(bond_groups(design)))
+
+
+@view
+def array_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Controllers and arrays that differ from the others."""
+    return tuple(group_deviations(array_groups(design)))
+
+
+@view
+def rack_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Racks, and power feeds of devices, that differ from the others."""
+    return tuple(group_deviations(rack_groups(design)))

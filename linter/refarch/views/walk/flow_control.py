@@ -1,0 +1,198 @@
+"""Flow control of RDMA packets along the way: at the host, where they enter the switches, on each cable, and
+where they leave. Traffic that may be lost is not checked."""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, origin_of
+from ..intent.switch_qos import SwitchProfile
+from .fabric import FabricPort
+from .flow import Entrance, Flow
+from .marking import (
+    HostPriorities,
+    PacketMarking,
+    asks_for_pause,
+    bandwidth_of,
+    host_priorities,
+    obeys_pause,
+    switch_priority,
+)
+from .records import LOSSY, SHARES_DIFFER, PathFact, PathFault
+
+
+class EntryTreatment(NamedTuple):
+    """What the first switch makes of a packet."""
+
+    priority: int | None
+    """None for a packet that may be lost, and for a port without a QoS profile."""
+    text: str = ""
+    """Part of the text of the hop; empty where the packet is not lossless."""
+    facts: tuple[PathFact, ...] = ()
+
+
+# The host
+
+
+def port_priorities(flow: Flow, nic: str, peer: FabricPort | None) -> HostPriorities | None:
+    """Priorities of a host's port; None where the design states no QoS for it, which is a fault, and for
+    traffic that may be lost."""
+    known = flow.design.hosts[flow.host.name].nics.get(nic)
+    if known is None or not flow.conversation.lossless:
+        return None
+    priorities = host_priorities(flow.design, known, None if peer is None else flow.fabric.profile(peer))
+    if priorities.is_stated:
+        return priorities
+    host = flow.host.name
+    flow.trail.add_fault(
+        PathFault(
+            LOSSY,
+            host,
+            nic,
+            f"{nic} on {host} carries RDMA traffic, but has no QoS profile",
+            f"Add {host} to `to` of the profile in `apply`, with this port.",
+            _place_of_ports(flow.design, host, known.origin),
+            (PathFact(nic, known.origin),),
+        )
+    )
+    return None
+
+
+def check_host_end(flow: Flow, entrance: Entrance, priorities: HostPriorities) -> None:
+    """Compare both ends of a host's cable: flow control, then shares of the bandwidth."""
+    profile = flow.fabric.profile(entrance.at)
+    if profile is None:
+        return
+    priority = switch_priority(profile, entrance.marking).number
+    if priority not in profile.pfc_priorities:
+        # What the switch makes of the packet is the fault, and reported where it enters.
+        return
+    if priority not in priorities.pauses:
+        nic, host = entrance.nic, flow.host.name
+        flow.trail.add_fault(
+            PathFault(
+                LOSSY,
+                host,
+                nic,
+                f"{entrance.at.title} has PFC for priority {priority}, but {nic} on {host} has none",
+                f"Enable PFC for priority {priority} on the host side of the profile.",
+                priorities.pauses_origin,
+                (PathFact(f"PFC of {entrance.at.switch}", origin_of(profile, "pfc_priorities")),),
+            )
+        )
+    if flow.host.system != "esxi":
+        _compare_shares(flow, entrance, priorities, profile, priority)
+
+
+def _compare_shares(
+    flow: Flow, entrance: Entrance, priorities: HostPriorities, profile: SwitchProfile, priority: int
+) -> None:
+    """Report a priority with different shares of the bandwidth at the two ends of a cable."""
+    share, far_share = dict(priorities.bandwidths).get(priority), bandwidth_of(profile, priority)
+    if share is None or far_share is None or share == far_share:
+        return
+    nic, host, at = entrance.nic, flow.host.name, entrance.at
+    flow.trail.add_fault(
+        PathFault(
+            SHARES_DIFFER,
+            host,
+            nic,
+            f"{nic} on {host} gives priority {priority} {share:g} % of the bandwidth, but {at.title} gives "
+            f"it {far_share:g} %",
+            "Use the same `bandwidth` on the host side and on the switch side.",
+            priorities.bandwidths_origin,
+            (
+                PathFact(
+                    f"classes of profile {profile.name} on {at.switch}", origin_of(profile, "traffic_classes")
+                ),
+            ),
+        )
+    )
+
+
+# The switches
+
+
+def entry_treatment(flow: Flow, entrance: Entrance) -> EntryTreatment:
+    """Priority that the first switch gives the packets, and whether it pauses the host for it."""
+    if not flow.conversation.lossless:
+        return EntryTreatment(None)
+    at = entrance.at
+    profile = flow.fabric.profile(at)
+    if profile is None:
+        _report_missing_profile(flow, at)
+        return EntryTreatment(None)
+    priority = switch_priority(profile, entrance.marking)
+    pfc = PathFact("PFC", origin_of(profile, "pfc_priorities"))
+    if asks_for_pause(profile, priority.number):
+        text = f", {priority.reason}: priority {priority.number}, pauses"
+        return EntryTreatment(priority.number, text, (pfc,))
+    flow.trail.add_fault(
+        PathFault(
+            LOSSY,
+            at.switch,
+            at.port.name,
+            f"{at.title} gives RDMA packets priority {priority.number} ({priority.reason}), but profile "
+            f"{profile.name} has no PFC for it",
+            "Use one priority for RDMA traffic: in the marking of the host, in `trust` and in `pfc`.",
+            priority.origin,
+            (pfc,),
+        )
+    )
+    return EntryTreatment(priority.number)
+
+
+def check_receiver(flow: Flow, at: FabricPort, marking: PacketMarking) -> None:
+    """Report a port that does not ask the other end for a pause before its buffer is full."""
+    profile = flow.fabric.profile(at)
+    if profile is None:
+        _report_missing_profile(flow, at)
+        return
+    priority = switch_priority(profile, marking).number
+    if not asks_for_pause(profile, priority):
+        _report_missing_pause(flow, at, profile, priority)
+
+
+def check_sender(flow: Flow, at: FabricPort, priority: int) -> None:
+    """Report a port that does not stop sending a priority when the other end asks for a pause."""
+    profile = flow.fabric.profile(at)
+    if profile is None:
+        _report_missing_profile(flow, at)
+    elif not obeys_pause(profile, priority):
+        _report_missing_pause(flow, at, profile, priority)
+
+
+def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
+    flow.trail.add_fault(
+        PathFault(
+            LOSSY,
+            at.switch,
+            at.port.name,
+            f"{at.title} is on the path of RDMA traffic, but has no QoS profile",
+            f"Add {at.port.name} to `ports` of the entry for {at.switch} in `apply`.",
+            _place_of_ports(flow.design, at.switch, origin_of(at.port, "profile")),
+            (PathFact(f"cable of {at.port.name}", at.port.origin),),
+        )
+    )
+
+
+def _report_missing_pause(flow: Flow, at: FabricPort, profile: SwitchProfile, priority: int) -> None:
+    flow.trail.add_fault(
+        PathFault(
+            LOSSY,
+            at.switch,
+            at.port.name,
+            f"{at.title} is on the path of RDMA traffic with priority {priority}, but profile {profile.name} "
+            "has no PFC for it",
+            f"Set `priorities: [{priority}]` below `pfc` of the profile.",
+            origin_of(profile, "pfc_priorities"),
+        )
+    )
+
+
+def _place_of_ports(design: Design, device: str, otherwise: Origin) -> Origin:
+    """List of ports in the entry that gives a device its QoS profile; another place for a device that no
+    entry names."""
+    entries = design.applications.get(device, ())
+    if not entries:
+        return otherwise
+    return Origin(entries[0].origin.file, entries[0].origin.pointer[:2]).child("ports", 0)
