@@ -594,7 +594,7 @@ def _exchanged_adapters(path: tuple[str | int, ...], adapters: Mapping[str, Any]
             if ours.get(key) and theirs.get(key) and ours[key] != theirs[key]:
                 yield (
                     f"{key} of two adapters exchanged",
-                    f"{path[-1]}: {key} of {first} and {second} exchanged",
+                    f"{'.'.join(map(str, path))}: {key} of {first} and {second} exchanged",
                     _all_changes(
                         _setting((*path, first, key), theirs[key]),
                         _setting((*path, second, key), ours[key]),
