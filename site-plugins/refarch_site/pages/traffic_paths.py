@@ -215,7 +215,7 @@ def _fault_section(context: Context, plan: PathPlan) -> Iterator[str]:
 
 def _affected_traffic(cause: PathCause) -> str:
     after = f", after the failure of {cause.failure.name}" if cause.failure.name else ""
-    return f"{cause.affected}{after}"
+    return f"{cause.affected_traffic}{after}"
 
 
 def _rules_of_fault(context: Context, fault: PathFault) -> list[str]:
