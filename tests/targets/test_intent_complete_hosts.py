@@ -22,6 +22,8 @@ from refarch.model.types import (
     ReachedNetwork,
     RemoteDatastore,
     Router,
+    SecurityPolicy,
+    ShareClient,
     SystemTraffic,
     TcpIpStack,
     Transport,
@@ -85,6 +87,7 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     NetworkMember: "names an interface at a cable from host to host; its cable says the same",
     ReachedNetwork: "says what routers outside of the design do",
     Router: "is set on switches",
+    ShareClient: "repeats a key of the share, whose data is tried as written",
     BufferPool: "is set on switches",
     Watchdog: "is set on switches",
     "QosProfile.traffic_classes": "are tried as those of hosts, which they are where hosts have none stated",
@@ -220,6 +223,9 @@ def _rich(design: Design) -> Design:
             lag = Lag("lag9", tuple(own.uplinks), "active", place, {}, "Source IP address")
             share = SystemTraffic("vsan", 5000, 9000, place, {}, 100)
             own = own._replace(lags={"lag9": lag}, system_traffic={"vsan": share})
+            policy = SecurityPolicy(False, False, True, True, place)
+            groups = {name: group._replace(security=policy) for name, group in own.port_groups.items()}
+            own = own._replace(port_groups=groups)
             stacks = {"storage": TcpIpStack("storage", "198.51.100.1", place)}
             switches = {**cluster.virtual_switches, own.name: own}
             cluster = cluster._replace(virtual_switches=switches, stacks=stacks)

@@ -244,5 +244,9 @@ NETWORKS_NOT_CONFIGURED = {
     "switches.system_traffic.shares": NO_FIELD,
     "switches.port_groups.blocked": NO_FIELD,
     "switches.port_groups.netflow": NO_FIELD,
+    "switches.port_groups.security.promiscuous": NO_FIELD,
+    "switches.port_groups.security.mac_changes": NO_FIELD,
+    "switches.port_groups.security.forged_transmits": NO_FIELD,
+    "switches.port_groups.security.mac_learning": NO_FIELD,
 }
 """Settings without an installer field, with reasons."""

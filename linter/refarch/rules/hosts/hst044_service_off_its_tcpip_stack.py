@@ -89,6 +89,8 @@ def _idle_adapters(adapters: list[Vmkernel]) -> Iterator[Problem]:
             if service not in on_stack:
                 continue
             other = on_stack[service]
+            is_only_service = adapter.services == (service,)
+            hint = f"{DEFAULT_HINT} Or set `stack: {service}`." if is_only_service else DEFAULT_HINT
             text = (
                 f"{adapter.name} on {adapter.host} has service {service} on the default TCP/IP stack, but "
                 f"{other.name} uses stack {service}, which deactivates it there"
@@ -96,7 +98,7 @@ def _idle_adapters(adapters: list[Vmkernel]) -> Iterator[Problem]:
             yield Problem(
                 origin_of(adapter, "services", number),
                 text,
-                DEFAULT_HINT if len(adapter.services) > 1 else f"{DEFAULT_HINT} Or set `stack: {service}`.",
+                hint,
                 related=((origin_of(other, "stack"), f"stack of {other.name}"),),
                 subject=adapter.host,
                 severity="warning",

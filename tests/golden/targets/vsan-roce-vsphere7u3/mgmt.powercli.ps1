@@ -229,17 +229,15 @@ function Set-WantedPortGroup {
             NotifySwitches = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.Notify }
             RollingOrder = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.Rolling }
         }
-        $spec = [VMware.Vim.DVPortgroupConfigSpec] @{
-            Name = $Name
-            DefaultPortConfig = [VMware.Vim.VMwareDVSPortSetting] @{
-                Vlan = Format-Vlan $Wanted.Vlan
-                UplinkTeamingPolicy = $teaming
-                Blocked = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.Blocked }
-                IpfixEnabled = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.NetFlow }
-            }
+        $ports = [VMware.Vim.VMwareDVSPortSetting] @{
+            Vlan = Format-Vlan $Wanted.Vlan
+            UplinkTeamingPolicy = $teaming
+            Blocked = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.Blocked }
+            IpfixEnabled = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.NetFlow }
         }
         $policy = Format-MacPolicy $Wanted
-        if ($policy) { $spec.DefaultPortConfig.MacManagementPolicy = $policy }
+        if ($policy) { $ports.MacManagementPolicy = $policy }
+        $spec = [VMware.Vim.DVPortgroupConfigSpec] @{ Name = $Name; DefaultPortConfig = $ports }
         if ($group) {
             $spec.ConfigVersion = $group.Config.ConfigVersion
             $group.ReconfigureDVPortgroup($spec)
@@ -254,14 +252,16 @@ function Set-WantedPortGroup {
 # The stated settings of the security policy of a port group; empty if none is stated.
 function Format-MacPolicy {
     param([Collections.IDictionary] $Wanted)
-    $stated = @{ Promiscuous = 'AllowPromiscuous'; MacChanges = 'MacChanges'; ForgedTransmits = 'ForgedTransmits' }
+    $keys = @('Promiscuous', 'MacChanges', 'ForgedTransmits', 'MacLearning' | Where-Object { $Wanted.Contains($_) })
+    if (-not $keys) { return }
     $policy = [VMware.Vim.DVSMacManagementPolicy] @{ Inherited = $false }
-    $keys = @($stated.Keys | Where-Object { $Wanted.Contains($_) })
-    foreach ($key in $keys) { $policy.($stated[$key]) = $Wanted[$key] }
-    if ($Wanted.Contains('MacLearning')) {
+    if ($keys -contains 'Promiscuous') { $policy.AllowPromiscuous = $Wanted.Promiscuous }
+    if ($keys -contains 'MacChanges') { $policy.MacChanges = $Wanted.MacChanges }
+    if ($keys -contains 'ForgedTransmits') { $policy.ForgedTransmits = $Wanted.ForgedTransmits }
+    if ($keys -contains 'MacLearning') {
         $policy.MacLearningPolicy = [VMware.Vim.DVSMacLearningPolicy] @{ Enabled = $Wanted.MacLearning }
     }
-    if ($keys -or $Wanted.Contains('MacLearning')) { $policy }
+    $policy
 }
 
 # The host member of a distributed switch; empty if the host is not a member.
