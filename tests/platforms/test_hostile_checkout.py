@@ -38,8 +38,8 @@ def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 PYTHON = """\
 #!/bin/sh
-# Virtual environments get the pip of the first one, since to install it takes as long as all the rest. What
-# is called, and where, is the same.
+# Virtual environments get the pip of the first one, since to install it takes as long as all the rest.
+# What is called, and where, is the same.
 case "$*" in
 "-I -m venv "*)
     for folder; do :; done
