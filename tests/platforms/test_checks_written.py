@@ -1,5 +1,5 @@
-"""All checks of designs for each system: what is read, what is expected, and where the design says so. And what
-no check verifies, with the reason."""
+"""All checks of designs for each system: what is read, what is expected, and where the design says so. And
+what no check verifies, with the reason."""
 
 import re
 from collections.abc import Callable, Iterator
