@@ -1,4 +1,4 @@
-"""Secrets at the head of a script of NVUE commands: each is guarded, or the script is refused and says why."""
+"""Secrets at the head of a script of NVUE commands: without a guard the script is refused with the reason."""
 
 import pytest
 
