@@ -36,24 +36,41 @@ def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+PYTHON = """\
+#!/bin/sh
+# Virtual environments get the pip of the first one, since to install it takes as long as all the rest.
+# What is called, and where, is the same.
+case "$*" in
+"-I -m venv "*)
+    for folder; do :; done
+    if [ -d "{kept}/pip" ]; then
+        "{python}" "$@" --without-pip && cp -R "{kept}/pip" "$folder"/lib/python3*/site-packages/
+    else
+        "{python}" "$@" && cp -R "$folder"/lib/python3*/site-packages/pip "{kept}/"
+    fi
+    ;;
+*) exec "{python}" "$@" ;;
+esac
+"""
+
+
 class Machine:
     """What a runner has: a Python, wheels instead of an index, and a folder for its files."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept: Path) -> None:
         self.temp = folder / "temp"
         self.marker = folder / "RAN"
         self.bin = folder / "machine"
         self.bin.mkdir()
         self.temp.mkdir()
         python = Path(sys.base_prefix) / "bin" / f"python3.{sys.version_info.minor}"
-        (self.bin / "python").write_text(f'#!/bin/sh\nexec "{python}" "$@"\n')
+        (self.bin / "python").write_text(PYTHON.format(python=python, kept=kept))
         (self.bin / "python").chmod(0o755)
         self.variables = {
             "PATH": f"{self.bin}{os.pathsep}/usr/local/bin{os.pathsep}/usr/bin{os.pathsep}/bin",
             "HOME": str(folder),
             "TMPDIR": str(self.temp),
             "PIP_NO_INDEX": "1",
-            "PIP_NO_COMPILE": "1",  # a tenth of the modules of all dependencies is ever imported
             "PIP_FIND_LINKS": str(needs.validator("hooks/wheels")),
             "PIP_CONFIG_FILE": os.devnull,
             # A mistake of many: the empty entry is the working folder.
@@ -65,9 +82,15 @@ class Machine:
         return self.marker.read_text().splitlines() if self.marker.exists() else []
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what the first virtual environment gets."""
+    return tmp_path_factory.mktemp("kept")
+
+
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    return Machine(tmp_path)
+def machine(tmp_path: Path, kept: Path) -> Machine:
+    return Machine(tmp_path, kept)
 
 
 @pytest.fixture
