@@ -124,7 +124,7 @@ def _places_of_other_rules(design: Design) -> set[str]:
 def _hit(first: Network, second: Network, fact: str, shared_key: str) -> Problem:
     related = ((origin_of(first, "vlan"), f"VLAN of network {first.id}"),)
     hint = (
-        f"Set a separate `{shared_key}` for network {second.id}. Or merge the two networks into one "
+        f"Set a separate `{shared_key}` for each network. Or merge the two networks into one "
         "network with one VLAN and one prefix."
     )
     return Problem(origin_of(second, "vlan"), f"networks {first.id} and {second.id} {fact}", hint, related)
