@@ -56,7 +56,7 @@ class ShownPairs(NamedTuple):
     """Pairs that a page shows, and the number of those that have no room."""
 
     pairs: tuple[GroupPair, ...]
-    left_out: int
+    omitted: int
     """Pairs that differ from the shown ones, none with a worse verdict."""
 
 

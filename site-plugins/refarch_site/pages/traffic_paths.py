@@ -136,9 +136,9 @@ def _service_tables(context: Context, plan: PathPlan) -> Iterator[str]:
         if len(by_cluster) > 1:
             yield heading(3, context.design.clusters[cluster].title or cluster)
         yield from (_service_table(part, plan) for part in _parts_of_table(pairs))
-    if plan.shown.left_out:
+    if plan.shown.omitted:
         yield (
-            f"{count_text(plan.shown.left_out, 'further pair')} of groups have no column here; none has a "
+            f"{count_text(plan.shown.omitted, 'further pair')} of groups have no column here; none has a "
             f"worse verdict. {code(f'refarch show {context.result.id} conversations')} lists all."
         )
 
@@ -249,11 +249,11 @@ def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:
         if boxes:
             yield heading(3, pair.title)
             yield from boxes
-    left_out = sum(len(pair.walked) for pair in plan.shown.pairs) - len(plan.anchors)
-    if left_out:
+    omitted = sum(len(pair.walked) for pair in plan.shown.pairs) - len(plan.anchors)
+    if omitted:
         command = code(f"refarch trace {context.result.id} HOST SERVICE PEER")
-        verb = "is" if left_out == 1 else "are"
-        yield f"{count_text(left_out, 'further path')} {verb} left out; {command} shows each."
+        verb = "is" if omitted == 1 else "are"
+        yield f"{count_text(omitted, 'further path')} {verb} not shown; {command} shows each."
 
 
 def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: PathPlan) -> str:
@@ -270,7 +270,7 @@ def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: P
         anchor(plan.anchors[conversation]) + _path_sentences(walk, traced),
         *path_strips(walk),
         _hop_table(context, walk),
-        *_way_back(context, walk, traced),
+        *_return_path(context, walk, traced),
         *_failure_section(context, walker, walk, traced),
     )
     return (
@@ -280,7 +280,7 @@ def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: P
 
 
 def _traced_path(context: Context, conversation: Conversation) -> TracedPath | None:
-    """The path with its way back and its failures."""
+    """The path with its return path and its failures."""
     far = conversation.far_device or conversation.address
     traced = traced_paths(context.design, conversation.host, conversation.service, far)
     return next((path for path in traced if path.walk.conversation == conversation), None)
@@ -291,7 +291,7 @@ def _path_sentences(walk: Walk, traced: TracedPath | None) -> str:
     if walk.adapters:
         sentences.append(f"They leave by {enumeration(walk.adapters, 'or')}.")
     if traced is not None and traced.back is not None and traced.back.verdict == walk.verdict:
-        sentences.append("The way back has the same verdict.")
+        sentences.append("The return path has the same verdict.")
     return text(" ".join(sentences))
 
 
@@ -342,11 +342,11 @@ def _place(context: Context, origin: Origin) -> str:
     return context.place(origin._replace(pointer=pointer)) if document_name(context.result, path) else ""
 
 
-def _way_back(context: Context, walk: Walk, traced: TracedPath | None) -> Iterator[str]:
-    """Way back where it has another verdict than the way there."""
+def _return_path(context: Context, walk: Walk, traced: TracedPath | None) -> Iterator[str]:
+    """Return path where it has another verdict than the path."""
     back = traced.back if traced is not None else None
     if back is not None and back.verdict != walk.verdict:
-        yield f"**Way back** {path_verdict_badge(back.verdict)}"
+        yield f"**Return path** {path_verdict_badge(back.verdict)}"
         yield from path_strips(back)
         yield _hop_table(context, back)
 
@@ -428,7 +428,7 @@ def _open_questions(context: Context) -> Iterator[str]:
     )
     if len(rows) > MAX_OPEN_QUESTIONS:
         command = code(f"refarch show {context.result.id} conversations")
-        yield f"{len(rows) - MAX_OPEN_QUESTIONS} further rows are left out; {command} lists all."
+        yield f"{len(rows) - MAX_OPEN_QUESTIONS} further rows are not shown; {command} lists all."
 
 
 PAGE = Page(
