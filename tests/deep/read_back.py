@@ -89,8 +89,9 @@ def read_intent(file: WrittenSwitch, text: str) -> SwitchIntent:
             ports[thing] = ports[thing]._replace(**{field: getattr(planned, field)})
             if planned.profile in switch.profiles:
                 profiles[planned.profile] = switch.profiles[planned.profile]
-        if section == "gateways" and thing.isdecimal() and int(thing) in switch.gateways:
-            gateways[int(thing)] = switch.gateways[int(thing)]
+        vlan = re.search(r"[0-9]+", thing) if section == "gateways" else None
+        if vlan is not None and int(vlan[0]) in switch.gateways:
+            gateways[int(vlan[0])] = switch.gateways[int(vlan[0])]
     return read._replace(ports=ports, profiles=profiles, gateways=gateways)
 
 
