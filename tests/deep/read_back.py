@@ -1,9 +1,9 @@
-"""Configuration of every switch of a design, read back into its intent; and what becomes of conversations when
-lines of it are missing.
+"""Configuration of every switch of a design, read back into its intent; and what becomes of conversations
+when lines of it are missing.
 
 What no configuration holds comes from the design: cables and the devices at their far ends, roles, the
-redundancy of gateways and which network they belong to, names and places. So does what the target reports as not
-configured, such as the QoS of Enterprise SONiC.
+redundancy of gateways and the networks that they belong to, names and places. So does what the target reports
+as not configured, such as the QoS of Enterprise SONiC.
 """
 
 import json
