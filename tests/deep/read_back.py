@@ -1,9 +1,9 @@
-"""Configuration of every switch of a design, read back into its intent; and what becomes of conversations when
-lines of it are missing.
+"""Configuration of every switch of a design, read back into its intent; and what becomes of conversations
+when lines of it are missing.
 
 What no configuration holds comes from the design: cables and the devices at their far ends, roles, the
-redundancy of gateways and which network they belong to, names and places. So does what the target reports as not
-configured, such as the QoS of Enterprise SONiC.
+redundancy of gateways and the networks that they belong to, names and places. So does what the target reports
+as not configured, such as the QoS of Enterprise SONiC.
 """
 
 import json
@@ -89,8 +89,9 @@ def read_intent(file: WrittenSwitch, text: str) -> SwitchIntent:
             ports[thing] = ports[thing]._replace(**{field: getattr(planned, field)})
             if planned.profile in switch.profiles:
                 profiles[planned.profile] = switch.profiles[planned.profile]
-        if section == "gateways" and thing.isdecimal() and int(thing) in switch.gateways:
-            gateways[int(thing)] = switch.gateways[int(thing)]
+        vlan = re.search(r"[0-9]+", thing) if section == "gateways" else None
+        if vlan is not None and int(vlan[0]) in switch.gateways:
+            gateways[int(vlan[0])] = switch.gateways[int(vlan[0])]
     return read._replace(ports=ports, profiles=profiles, gateways=gateways)
 
 

@@ -25,22 +25,22 @@ SEED = 28
 LINT_ALONE: Mapping[str, str] = {
     "each path works; members of a bond, siblings or both legs should be alike": """
         MLAG001 MLAG002 MLAG004 MLAG005 NVME002 SIB002 SIB003 SIB004 SIB005 SMB004 SMB030 TEAM003 TEAM004
-        TEAM013 TEAM014 TEAM020 TOP007 TOP017 TOP019 TOP020 TOP021 TOP032 VLAN005 WIRE010 WIRE014
+        TEAM008 TEAM013 TEAM014 TEAM020 TOP007 TOP017 TOP019 TOP020 TOP021 TOP032 VLAN005 WIRE010 WIRE014
         """,
     "the rule looks at cables that no shortest path uses, or that only a second failure uses": """
         MTU001 TOP012 QOS033 VLAN001 VLAN007
         """,
     "two statements contradict each other, and packets follow one of them": """
-        HST013 HST042 IP012 IP019 NVME007 NVME011 NVME014 QOS001 QOS003 QOS004 QOS005 QOS013 QOS014 QOS021
-        QOS022 QOS025 SMB019 SMB028 SRV007 TOP031 VSAN001
+        HST013 HST019 HST042 IP011 IP012 IP019 NVME003 NVME007 NVME011 NVME014 PVR016 QOS001 QOS003 QOS004
+        QOS005 QOS013 QOS014 QOS021 QOS022 QOS025 SMB019 SMB028 SRV007 TOP031 VSAN001
         """,
     "sizes that agree on the whole path, but not with advice or with those of other clusters": """
-        MTU002 MTU008 SMB027
+        MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 WIRE025
         """,
-    "an address or a router that no conversation uses": "IP002 IP015 IP020 IP027 TOP033",
-    "what is not stated leaves the path open": "QOS020 QOS026 QOS027 WIRE012",
+    "an address or a router that no conversation uses": "IP002 IP015 IP020 IP027 SRV006 TOP033",
+    "what is not stated leaves the path open": "QOS020 QOS026 QOS027 TOP026 WIRE012",
     "a part, a driver or the plan of the cables, not a path": """
-        BOM001 NIC003 NIC013 NIC016 REF008 SCHEMA002 STATE001 WIRE002 WIRE030
+        BOM001 BOM002 NIC003 NIC013 NIC016 REF008 SCHEMA002 STATE001 WIRE002 WIRE030
         """,
     "MTU007 counts VXLAN in fabrics that have routed links without VXLAN: a known false alarm": "MTU007",
 }

@@ -14,8 +14,8 @@ from ..core.finding import RANK, Finding, Related
 from ..model.ranges import RangeError, expand
 from ..model.types import Design, End
 from ..views.network.links import links_by_end, other_end
-from ..views.walk.outcomes import path_causes
-from ..views.walk.records import PathFault
+from ..views.walk.outcomes import PathCause, path_causes
+from ..views.walk.records import LARGE_PACKETS_DROPPED, PathFault
 
 AREA = "PATH"
 """Letters of the codes of findings of the walk."""
@@ -68,21 +68,46 @@ def merge_path_findings(
 ) -> list[Finding]:
     """Findings with those of the walk merged. ``fixed`` are severities that the project gives to codes, which
     stay as they are."""
-    others = [finding for finding in findings if not finding.code.startswith(AREA)]
+    listed = list(findings)
+    effects = [finding for finding in listed if finding.code.startswith(AREA)]
+    if not effects:
+        return listed
+    others = [finding for finding in listed if not finding.code.startswith(AREA)]
     names = _names(design)
-    concerned = {
-        cause.fault.text: {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
-        for cause in path_causes(design)
-    }
-    alone = []
-    for effect in (finding for finding in findings if finding.code.startswith(AREA)):
-        text = next((text for text in concerned if effect.message.startswith(text)), "")
-        number = _number_of_cause(effect, others, names, concerned.get(text, set()))
+    causes = {cause.fault.text: cause for cause in path_causes(design)}
+    alone: list[tuple[Finding, PathCause | None]] = []
+    for effect in effects:
+        cause = next((one for text, one in causes.items() if effect.message.startswith(text)), None)
+        number = _number_of_cause(effect, others, names, _concerned(design, cause))
         if number is None:
-            alone.append(effect)
+            alone.append((effect, cause))
         else:
             others[number] = _with_effect(others[number], effect, fixed)
-    return others + alone
+    return others + _without_repeated_sizes(alone)
+
+
+def _concerned(design: Design, cause: PathCause | None) -> set[str]:
+    """Hosts, clusters and far device that a cause concerns."""
+    if cause is None:
+        return set()
+    return {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
+
+
+def _without_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+    """Findings of the walk, of which those about packets of one network that are too large for several hops
+    are one: the first hop, with the others as related places."""
+    kept: list[Finding] = []
+    first: dict[tuple[str, str], int] = {}
+    for finding, cause in alone:
+        key = (finding.code, cause.conversation.near_network) if cause is not None else ("", "")
+        if cause is None or cause.fault.verdict != LARGE_PACKETS_DROPPED or key not in first:
+            first.setdefault(key, len(kept))
+            kept.append(finding)
+            continue
+        place = Related(finding.file, finding.line, finding.column, cause.fault.text)
+        number = first[key]
+        kept[number] = kept[number]._replace(related=(*kept[number].related, place))
+    return kept
 
 
 def _far_device(design: Design, fault: PathFault) -> Iterator[str]:

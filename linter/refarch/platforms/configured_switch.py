@@ -16,6 +16,10 @@ DEFAULT_VLAN = 1
 """VLAN of frames without a tag on a port of EOS, NX-OS, OS10 and Cumulus Linux that states none."""
 
 
+NOTHING_TRUSTED = ("none",)
+"""Trust of a port that gives every packet the default priority."""
+
+
 class ConfiguredProfile(NamedTuple):
     """QoS of a port as a configuration states it."""
 
@@ -131,7 +135,8 @@ def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | No
         for number, one in base.traffic_classes.items()
     }
     stated = base._replace(
-        trust=qos.trust,
+        # Nothing trusted is a statement of the configuration, and an open question of the design.
+        trust=qos.trust or (NOTHING_TRUSTED if base.trust else ()),
         pcp_map={pcp: qos.pcp_map.get(pcp, 0) for pcp in PRIORITIES},
         dscp_map={dscp: qos.dscp_map.get(dscp, 0) for dscp in DSCPS},
         pfc_priorities=qos.pfc_priorities,

@@ -21,7 +21,7 @@ def configured_ports(
     ports = {}
     for name, own in reading.ports.items():
         bond = own.get("bond", "")
-        fields = {**own, **{key: value for key, value in reading.bonds[bond].items()}} if bond else own
+        fields = {**own, **reading.bonds[bond]} if bond else own
         is_routed = fields.get("layer") == 3
         tagged, untagged = ((), None) if is_routed else vlans(fields)
         ports[name] = ConfiguredPort(
@@ -37,8 +37,8 @@ def configured_ports(
 
 
 def trunk_vlans(allowed: Iterable[int], native: int | None) -> tuple[tuple[int, ...], int | None]:
-    """Tagged VLANs and the untagged one of a trunk. Frames without a tag are dropped if the native VLAN is not
-    allowed."""
+    """Tagged VLANs and the untagged one of a trunk, which drops frames without a tag if the native VLAN is
+    not allowed."""
     numbers, untagged = set(allowed), DEFAULT_VLAN if native is None else native
     return tuple(sorted(numbers - {untagged})), untagged if untagged in numbers else None
 

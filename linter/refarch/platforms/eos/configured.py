@@ -20,8 +20,7 @@ from ..industry_configured import configured_gateway, trunk_vlans
 from .reading import EosReading, read_eos
 
 STANDARD_MTU = 1500
-"""MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: EOS enforces and defaults the MTU
-of routed interfaces to that of any Ethernet; catalog entry arista-eos."""
+"""MTU in bytes of an interface in a VLAN without an ``mtu`` command: that of any Ethernet, an assumption."""
 
 ADDRESSES = (
     *("ip address", "ipv6 address", "ip address virtual", "ipv6 address virtual"),

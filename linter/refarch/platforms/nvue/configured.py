@@ -1,8 +1,8 @@
 """What the NVUE settings of Cumulus Linux state of everything that forwards packets.
 
 ``qos roce`` stands for a set of values (see ``roce``). Else a port has the profile ``default-global`` of a
-feature, unless the interface names another one. A member of a bond has VLANs and MTU of the bond. A port in the
-bridge without VLANs of its own carries all VLANs of the bridge; frames without a tag are in VLAN 1 unless
+feature, unless the interface names another one. A member of a bond has VLANs and MTU of the bond. A port in
+the bridge without VLANs of its own carries all VLANs of the bridge; frames without a tag are in VLAN 1 unless
 ``untagged`` states another one. Sources: those of ``ports``, ``profiles`` and ``roce``.
 """
 

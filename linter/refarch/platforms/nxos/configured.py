@@ -14,7 +14,7 @@ from .reading import read_nxos
 
 STANDARD_MTU = 1500
 """MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: catalog entry cisco-nx-os,
-``default_mtu``."""
+`default_mtu`."""
 
 
 def configured_nxos_switch(text: str) -> ConfiguredSwitch:
@@ -47,7 +47,7 @@ def _vlans(fields: Fields) -> tuple[tuple[int, ...], int | None]:
 def _profile(
     policy: Mapping[str, Any], network: Mapping[str, Any], queuing: Mapping[str, Any], pauses: bool
 ) -> ConfiguredProfile:
-    """QoS of a port: the classes of its input policy, and PFC of the network-qos policy if the port pauses."""
+    """QoS of a port: classes of its input policy, and PFC of the network-qos policy if the port pauses."""
     paused = dict(zip(network.get("pfc_classes", ()), network.get("pfc", ()), strict=False))
     maps = {
         field: {code: paused.get(group, group) for code, group in policy.get(field, {}).items()}

@@ -14,8 +14,8 @@ from .layer3 import ABOVE_IP
 from .reading import read_os10
 
 STANDARD_MTU = 1500
-"""IP MTU in bytes of an interface in a VLAN without an ``mtu`` command; that of the interface is 1532. Source:
-catalog entry dell-os10, ``default_mtu``."""
+"""IP MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: catalog entry dell-os10,
+`default_mtu`, less the bytes above IP."""
 
 TRUSTED = {"dot1p": "pcp", "dscp": "dscp"}
 

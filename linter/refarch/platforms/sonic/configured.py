@@ -1,7 +1,7 @@
 """What the tables of SONiC state of everything that forwards packets.
 
-A traffic class is a priority. A port trusts the fields for which it has a map; PFC is on for the priorities in
-``pfc_enable``. SONiC has no VLAN for frames without a tag unless a port is an untagged member of one.
+A traffic class is a priority. A port trusts the fields for which it has a map; PFC is on for the priorities
+in ``pfc_enable``. SONiC has no VLAN for frames without a tag unless a port is an untagged member of one.
 """
 
 from collections.abc import Mapping
