@@ -66,7 +66,7 @@ def check(design: Design) -> Iterator[Problem]:
             message = f"nothing in the design uses network {network.id}, and the network has no addresses"
             hint = (
                 f"Remove `{network.id}` from `networks` in ip-plan.yaml. Or set `network: "
-                f"{network.id}` for the port group or interface that needs the network."
+                f"{network.id}` on what needs the network."
             )
             yield Problem(network.origin, message, hint, subject=network.id)
 

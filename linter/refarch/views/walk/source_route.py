@@ -18,7 +18,7 @@ from .records import (
     PathFault,
     PathUnknown,
 )
-from .routes import MANAGEMENT, RouteChoice, RoutingEntry, chosen_route, parsed_prefix, routing_table
+from .routes import RouteChoice, RoutingEntry, chosen_route, parsed_prefix, routing_table
 
 
 def source_route(
@@ -98,11 +98,11 @@ def _report_missing_route(flow: Flow) -> None:
     conversation, interface = flow.conversation, flow.interface
     if not conversation.network or interface.dhcp:
         return
-    if not any(MANAGEMENT in one.services for one in flow.host.interfaces.values()):
+    if not interface.stack:
         flow.trail.add_unknown(
             PathUnknown(
-                f"the default gateway of {flow.host.name}, because the design has no management interface",
-                "design.yaml, an interface with the service `management`",
+                f"the default gateway of {flow.host.name}",
+                "ip-plan.yaml, `gateway` of the management network",
                 flow.host.origin,
             )
         )
@@ -114,7 +114,8 @@ def _report_missing_route(flow: Flow) -> None:
             DOES_NOT_ARRIVE,
             flow.host.name,
             interface.name,
-            f"{flow.sender} has no route to {conversation.address} in network {conversation.network}",
+            f"{flow.sender} is on stack {interface.stack}, but this stack has no route to "
+            f"{conversation.address} in network {conversation.network}",
             f"Add `{{to: {far.prefix}, via: {via}}}` to `routes` of {interface.name}.",
             origin_of(interface, "routes") if interface.routes else interface.origin,
             (PathFact(f"network {conversation.network}", far.origin),),
