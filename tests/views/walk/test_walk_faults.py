@@ -16,6 +16,7 @@ from refarch.views.walk.records import (
     ENDS_DIFFER,
     LARGE_PACKETS_DROPPED,
     LOSSLESS,
+    LOSSLESS_CLASS,
     LOSSY,
     NO_FAILURE,
     OTHER_ADAPTER,
@@ -323,3 +324,176 @@ def test_network_atc_sets_a_jumbo_packet_that_is_too_small() -> None:
         "SMB1 on node-1 sends packets of 9000 bytes, but intent Converged sets a jumbo packet of 4088 bytes"
     )
     assert faults(design, "smb") == [(LARGE_PACKETS_DROPPED, "node-1", "SMB1", text)]
+
+
+def overlay(*names: str, mtu: int = 9216) -> list[tuple[str, ...]]:
+    """Faults of a packet from leaf-1 to leaf-2, which routed cables join; some of them have VXLAN."""
+    design = design_with()
+    routed = {
+        (leaf, f"swp{n}"): {"routed": True, "mtu": mtu} for leaf in ("leaf-1", "leaf-2") for n in (21, 22)
+    }
+    vxlan = {name: {"vxlan": name in names} for name in ("leaf-1", "leaf-2")}
+    return [brief(fault) for fault in walk(design, changes=routed, switches=vxlan, failure=AFTER).faults]
+
+
+def test_vxlan_on_both_switches_or_on_none() -> None:
+    assert overlay("leaf-1", "leaf-2") == []
+    missing = (DOES_NOT_ARRIVE, "leaf-2", "", "leaf-2 has no VXLAN, but VLAN 30 is carried to it in VXLAN")
+    assert overlay("leaf-1") == [missing]
+    nothing = "VLAN 30 of host-1 enters leaf-1, but no bridged cable leads to leaf-2"
+    assert overlay() == [(DOES_NOT_ARRIVE, "leaf-1", "", nothing)]
+
+
+def test_vxlan_over_cables_that_are_not_routed() -> None:
+    switches = {name: {"vxlan": True} for name in ("leaf-1", "leaf-2")}
+    changes = {("leaf-1", port): {"tagged": (20,)} for port in ("swp21", "swp22")}
+    found = walk(design_with(), changes=changes, switches=switches, failure=AFTER)
+    text = "leaf-1 has no routed cable to the other switches, but VLAN 30 is carried to it in VXLAN"
+    assert [brief(fault) for fault in found.faults] == [(DOES_NOT_ARRIVE, "leaf-1", "", text)]
+
+
+def test_frames_in_vxlan_are_larger() -> None:
+    text = "packets of 9000 bytes have 9050 bytes in VXLAN, but swp21 on leaf-1 has MTU 9049"
+    assert overlay("leaf-1", "leaf-2", mtu=9049) == [(LARGE_PACKETS_DROPPED, "leaf-1", "swp21", text)]
+    assert overlay("leaf-1", "leaf-2", mtu=9050) == []
+
+
+def test_the_hops_of_an_overlay() -> None:
+    routed = {(leaf, f"swp{n}"): {"routed": True} for leaf in ("leaf-1", "leaf-2") for n in (21, 22)}
+    vxlan = {name: {"vxlan": True} for name in ("leaf-1", "leaf-2")}
+    found = walk(design_with(), changes=routed, switches=vxlan, failure=AFTER)
+    assert found.hops[-2][:3] == ("leaf-1", "VXLAN > leaf-2", "VLAN 30")
+    assert [unknown.text for unknown in found.unknowns] == [
+        "whether leaf-1 copies the DSCP of a packet into the VXLAN header"
+    ]
+
+
+def test_a_vlan_changes_on_a_cable_without_tags() -> None:
+    changes: dict[tuple[str, str], dict[str, Any]] = {
+        ("leaf-1", "swp21"): {"tagged": (), "untagged": 30},
+        ("leaf-1", "swp22"): {"tagged": ()},
+        ("leaf-2", "swp21"): {"tagged": (), "untagged": 20},
+    }
+    found = walk(design_with(), changes=changes, failure=AFTER)
+    assert found.hops[3][:3] == ("leaf-1", "swp21 > leaf-2 swp21", "VLAN 30 becomes VLAN 20")
+    text = "swp2 on leaf-2 sends VLAN 20 with tag 20, but vmk2 on host-2 takes frames with tag 30"
+    assert [brief(fault) for fault in found.faults] == [(DOES_NOT_ARRIVE, "leaf-2", "swp2", text)]
+
+
+TWO_FABRICS: tuple[Edit, ...] = (
+    (
+        "wiring",
+        "  leaf-[1-2]: {",
+        "  leaf-1: {model: nvidia-sn2010, role: leaf, fabric: a, nos: cumulus-linux}\n  leaf-2: {",
+    ),
+    ("wiring", "fabric: main", "fabric: b"),
+    (
+        "wiring",
+        '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, '
+        "bond: bond1}\n",
+        "",
+    ),
+)
+CABLES = '  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n'
+
+
+def crossed(host: int) -> Design:
+    """Two fabrics that no cable joins, and vmnic4 of one host on the wrong one."""
+    others = "".join(
+        f"  - {{from: host-{n} vmnic4, to: leaf-{2 if n == host else 1} swp{9 if n == host else n}, "
+        "cable: nvidia-mcp2m00-a003e30l}\n"
+        for n in range(1, 5)
+    )
+    return design_with(*TWO_FABRICS, ("wiring", CABLES, others))
+
+
+def test_of_two_ends_in_different_fabrics_the_one_that_differs_from_its_siblings_is_at_fault() -> None:
+    near = "vmnic4 on host-1 is cabled to leaf-2, but no cable joins leaf-2 with leaf-1, where host-2 is"
+    assert faults(crossed(1)) == [(DOES_NOT_ARRIVE, "host-1", "vmnic4", near)]
+    far = "vmnic4 on host-2 is cabled to leaf-2, but vmnic4 of the other hosts is in the fabric of leaf-1"
+    design = crossed(2)
+    listed = [meant.conversation for meant in meant_conversations(design)]
+    one = next(c for c in listed if (c.service, c.host, c.far_device) == ("vsan", "host-1", "host-2"))
+    assert [brief(fault) for fault in Walker(design).walk(one).faults] == [
+        (DOES_NOT_ARRIVE, "host-2", "vmnic4", far)
+    ]
+
+
+ARRAY_CABLES = (
+    '  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
+    '  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
+    '  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}\n'
+    '  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}\n'
+)
+DIRECT_CABLES = (
+    '  - {from: "host-[1-2] vmnic4", to: "array-1 ct[0-1].eth14", cable: nvidia-mcp2m00-a003e30l}\n'
+    '  - {from: "host-[1-2] vmnic5", to: "array-1 ct[0-1].eth15", cable: nvidia-mcp2m00-a003e30l}\n'
+)
+
+
+def test_a_direct_cable_to_another_port_of_the_array() -> None:
+    design = design_with(("wiring", ARRAY_CABLES, DIRECT_CABLES), name="nvme-of")
+    to_first, to_second = (meant.conversation for meant in meant_conversations(design)[:2])
+    found = Walker(design).walk(to_first)
+    assert (found.faults, found.hops[-1].text) == ((), "tag 100, PCP 3, DSCP 26, cable to array-1")
+    text = "the cable of vmnic4 on host-1 ends at ct0.eth14 on array-1, but the address is on ct1.eth14"
+    assert [brief(fault) for fault in Walker(design).walk(to_second).faults] == [
+        (DOES_NOT_ARRIVE, "host-1", "vmnic4", text)
+    ]
+
+
+def test_default_traffic_in_the_lossless_class() -> None:
+    edit = ("qos", "{for: default, priority: 0}", "{for: default, priority: 3}")
+    text = "profile roce gives default traffic priority 3, which is the lossless priority of RDMA"
+    found = faults(design_with(edit, name="azure-local"), "live-migration")
+    assert (LOSSLESS_CLASS, "node-1", "pNIC1", text) in found
+
+
+def test_an_interface_without_an_uplink() -> None:
+    design = design_with()
+    walker = Walker(design)
+    walker.interfaces("host-1")["vmk2"] = walker.interfaces("host-1")["vmk2"]._replace(switch="Other")
+    found = walker.walk(meant_conversations(design)[0].conversation)
+    text = "vmk2 on host-1 uses virtual switch Other, but virtual switch Other has no uplink that it can use"
+    assert [brief(fault) for fault in found.faults] == [(DOES_NOT_ARRIVE, "host-1", "vmk2", text)]
+    assert found.adapters == ()
+
+
+def test_an_interface_without_an_address_where_another_host_has_one() -> None:
+    edit = (
+        "ip-plan",
+        '{of: "host-[1-4] vmk2", first: 203.0.113.1}',
+        '{of: "host-[2-4] vmk2", first: 203.0.113.2}',
+    )
+    text = "vmk2 on host-1 has no address, but host-2 has one in its network vsan"
+    assert faults(design_with(edit)) == [(DOES_NOT_ARRIVE, "host-1", "vmk2", text)]
+
+
+def test_witness_traffic_of_the_vsan_adapter_needs_one_mtu() -> None:
+    design = design_with(
+        (
+            "design",
+            "    topology: single-site\n",
+            "    topology: two-node\n    witness: {host: witness-1, network: witness}\n",
+        ),
+        (
+            "ip-plan",
+            "  vsan:\n",
+            "  witness:\n    purpose: vsan\n    vlan: 40\n    prefix: 192.0.2.128/25\n    mtu: 1500\n"
+            "    gateway: 192.0.2.254\n    out_of_band: true\n"
+            "    addresses:\n      - {of: witness-1 vmk1, first: 192.0.2.201}\n  vsan:\n",
+        ),
+        ("ip-plan", "prefix: 192.0.2.0/24", "prefix: 192.0.2.0/25"),
+        (
+            "ip-plan",
+            "    prefix: 203.0.113.0/24\n",
+            "    prefix: 203.0.113.0/24\n    gateway: 203.0.113.254\n    reaches: [{networks: [witness]}]\n",
+        ),
+        (
+            "design",
+            "vmk2: {port_group: vSAN, services: [vsan]}",
+            "vmk2: {port_group: vSAN, services: [vsan], routes: [{to: 192.0.2.128/25, via: 203.0.113.254}]}",
+        ),
+    )
+    text = "vmk2 on host-1 has MTU 9000, but network witness of witness-1 has MTU 1500"
+    assert faults(design, "vsan-witness") == [(ENDS_DIFFER, "host-1", "vmk2", text)]
