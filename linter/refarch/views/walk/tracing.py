@@ -1,4 +1,5 @@
-"""Paths of one host, as a user asks for them: with the return path, and with what single failures do to them."""
+"""Paths of one host, as a user asks for them: with the return path, and with what single failures do to
+them."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
