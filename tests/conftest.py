@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,9 @@ SHARED = {
 }
 """Fixtures that take long to make, and are made once a process, with the group of tests that use them. One
 worker runs all tests of a group (``--dist loadgroup``), so that each is made once a run."""
+
+ONE_WORKER = {"architecture": "sources"}
+"""Folders whose tests all use what takes long to make, with the name of their group."""
 
 FOLDERS = {
     "cli": ("process",),
@@ -138,18 +142,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if _is_wanted(config, item)]
     for item in items:
-        for mark in (
-            FOLDERS.get(item.path.relative_to(HERE).parts[0], ()) if HERE in item.path.parents else ()
-        ):
+        for mark in FOLDERS.get(_folder(item), ()):
             item.add_marker(mark)
         groups = [SHARED[name] for name in getattr(item, "fixturenames", ()) if name in SHARED]
+        groups += [ONE_WORKER[name] for name in (_folder(item),) if name in ONE_WORKER]
         if groups:
             item.add_marker(pytest.mark.xdist_group(groups[0]))
 
 
 def _folder(item: pytest.Item) -> str:
     """``site`` of ``tests/site/test_x.py``; empty for what lies elsewhere."""
-    return item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
+    return _first_folder(item.path)
+
+
+@cache
+def _first_folder(path: Path) -> str:
+    # Asked once a file: a file has up to a thousand tests, and paths are slow.
+    return path.relative_to(HERE).parts[0] if HERE in path.parents else ""
 
 
 def _is_wanted(config: pytest.Config, item: pytest.Item) -> bool:

@@ -20,6 +20,7 @@ AREA_TITLES = {
     "racks": "Racks and power",
     "reading": "Files",
     "settings": "Project settings",
+    "siblings": "Differences in a group",
     "smb": "SMB Direct",
     "teaming": "Teaming",
     "topology": "Topology",

@@ -37,6 +37,11 @@ class GroupPair(NamedTuple):
         return f"{near} to each other" if near == self.far else f"{near} to {self.far}"
 
     @property
+    def is_between_hosts(self) -> bool:
+        """Whether hosts are at both ends."""
+        return all(one.far_hosts for one in self.walked)
+
+    @property
     def services(self) -> tuple[str, ...]:
         """Ids of the services, each once."""
         return tuple(dict.fromkeys(one.walk.conversation.service for one in self.walked))

@@ -34,7 +34,7 @@ DISTRICTS = (
     ("tables",),
     ("network",),
     ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
-    ("failure", "measured"),
+    ("failure", "measured", "siblings"),
     ("intent",),
     ("walk",),
     ("figures", "subjects"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from comparing import compared
+from comparing import FILES, built, compared
 
 from refarch.compare.change_text import OBJECT_NAMES, impact_summary
 from refarch.compare.flat import IGNORED_FIELDS, flat_design
@@ -141,3 +141,16 @@ def test_the_version_rises_by_the_class(version: str, classes: tuple[str, ...], 
 )
 def test_versions_are_compared_by_their_numbers(one: str, other: str, below: bool) -> None:
     assert is_below(one, other) is below
+
+
+@pytest.mark.parametrize(("value", "is_there"), [(None, False), (0, True), (3, True)])
+def test_zero_is_a_value_and_nothing_is_none(value: int | None, is_there: bool) -> None:
+    design = built(FILES)
+    ((name, cluster),) = design.clusters.items()
+    values = flat_design(design._replace(clusters={name: cluster._replace(stripe_width=value)})).values
+    assert (("clusters.stripe_width", (name,)) in values) == is_there
+
+
+def test_no_value_of_a_design_is_empty() -> None:
+    values = [found.value for found in flat_design(built(FILES)).values.values()]
+    assert values and not [value for value in values if value is None or value is False or value in ("", ())]

@@ -45,35 +45,38 @@ def ordered(comparison: DesignComparison) -> list[str]:
     ]
 
 
-BOTH = compared(("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410")))
+@pytest.fixture(scope="module")
+def both() -> DesignComparison:
+    """Both leafs replaced by others."""
+    return compared(("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410")))
 
 
-def test_all_cables_of_replaced_switches_are_plugged_in_again() -> None:
+def test_all_cables_of_replaced_switches_are_plugged_in_again(both: DesignComparison) -> None:
     """Ports of both models have the same names: no cable stays in a switch that is gone."""
-    assert told(BOTH, "re-cable") == [
+    assert told(both, "re-cable") == [
         "switch leaf-[1-2] replaced: nvidia-sn2010 -> nvidia-sn2410",
         "4 cables reconnected: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables reconnected: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
         "2 cables reconnected: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
     ]
-    assert impact_summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
-    assert [cable.kind for cable in changed_cables(BOTH)] == ["removed", "added"] * 10
-    assert told(BOTH, "re-label") == [], "the ends have the same names"
-    assert version_part(BOTH.classes) == "major"
+    assert impact_summary(both)[0] == ("re-cable", "2 switches replaced, 10 cables")
+    assert [cable.kind for cable in changed_cables(both)] == ["removed", "added"] * 10
+    assert told(both, "re-label") == [], "the ends have the same names"
+    assert version_part(both.classes) == "major"
 
 
-def test_replaced_switches_are_configured_from_factory_state() -> None:
-    assert device_lines(ComparisonOutcome("x", "a", "b", BOTH)) == [
+def test_replaced_switches_are_configured_from_factory_state(both: DesignComparison) -> None:
+    assert device_lines(ComparisonOutcome("x", "a", "b", both)) == [
         "switches leaf-[1-2]: replaced, configure from factory state each"
     ]
-    assert [step.says for step in change_steps(BOTH)] == [
+    assert [step.says for step in change_steps(both)] == [
         "order missing parts",
         "replace switches one at a time (disconnect and remove the old switch, rack and power the new "
         "switch, connect its cables, configure it from factory state, verify it before you continue); "
         "traffic through the switch is interrupted meanwhile",
         "run the checks of the verification page again",
     ]
-    assert change_steps(BOTH)[1].devices == ("leaf-1", "leaf-2")
+    assert change_steps(both)[1].devices == ("leaf-1", "leaf-2")
 
 
 def test_a_pair_is_told_to_have_one_working_switch() -> None:

@@ -50,12 +50,16 @@ COMMANDS = {
     "review": ("review", "--base", "HEAD", "--no-pictures", "--out", "new/review"),
 }
 
-FULL = """
+FULL = f"""
 import resource, sys
+sys.path.append({str(Path(__file__).resolve().parents[1])!r})
 resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
+from few_rules import few_rules
 from refarch.cli import main
-sys.exit(main(sys.argv[1:]))
+with few_rules():
+    sys.exit(main(sys.argv[1:]))
 """
+"""A command on a full disk, with the pages of few rules."""
 
 
 @pytest.mark.slow

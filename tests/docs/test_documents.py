@@ -33,6 +33,19 @@ exec {shlex.quote(str(Path(sys.executable).with_name("refarch")))} "$@"
 """The program ``refarch``, but that the sites it builds have the pages of few rules."""
 
 
+CHECKS_CI_FILES = f"""\
+#!{sys.executable}
+import sys
+
+# To load it takes a second; it checks a format that no schema of a CI file has.
+sys.modules["rfc3987_syntax"] = None
+from check_jsonschema import main
+
+main(prog_name="check-jsonschema")
+"""
+"""The program ``check-jsonschema`` without what takes it longest."""
+
+
 def _environment(folder: Path) -> dict[str, str]:
     """A reader's: our programs on the path, first those beside the folder, an author for commits, no colors,
     no settings of this machine."""
@@ -82,6 +95,8 @@ def test_what_a_document_shows_is_what_happens(
     folder = tmp_path / "project"
     folder.mkdir()
     (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "check-jsonschema").write_text(CHECKS_CI_FILES)
+    (tmp_path / "bin" / "check-jsonschema").chmod(0o755)
     if not request.config.getoption("--deep"):
         (tmp_path / "bin" / "refarch").write_text(SITES_OF_FEW_RULES)
         (tmp_path / "bin" / "refarch").chmod(0o755)

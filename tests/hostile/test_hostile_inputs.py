@@ -29,15 +29,19 @@ LONG = {
     "adapters-of-8192-hosts",
     "addresses-of-forty-million-hosts",
     "as-many-hosts-as-are-allowed",
+    "duplicate-keys-in-3-million-lines",
     "eight-million-containers",
     "five-million-empty-items",
     "links-of-a-hundred-million-cables",
     "malformed-waivers-100000",
     "ranges-of-eight-million-hosts",
+    "settings-of-100000-unknown-rules",
+    "settings-with-10000-profiles",
     "switches-of-eight-million",
     "unknown-devices-in-19000-links",
     "unknown-keys-100000",
     "variant-of-29000-changes",
+    "variants-by-the-hundred",
 }
 """Cases of seconds for each format: in text on every run, in all formats in the deep one."""
 

@@ -172,8 +172,10 @@ def files(made: Made, ending: str) -> Iterator[tuple[str, bytes]]:
         path for name in ("site", "pages", "handover") for path in (made.folder / name).rglob(f"*{ending}")
     ]
     assert found, ending
-    for path in found:
-        yield str(path.relative_to(made.folder)), path.read_bytes()
+    # Site and pages have the same files to download, which need not be read twice.
+    different = {path.read_bytes(): str(path.relative_to(made.folder)) for path in found}
+    for content, name in different.items():
+        yield name, content
 
 
 def test_every_field_that_takes_any_text_has_one(made: Made) -> None:
@@ -292,5 +294,4 @@ def test_a_pdf_does_nothing(made: Made, chromium: str) -> None:
             assert thing.get("/S") not in ("/JavaScript", "/Launch", "/SubmitForm"), number
     assert not kinds & {"/JS", "/JavaScript", "/OpenAction", "/AA", "/EmbeddedFiles"}
     assert not [address for address in addresses if not address.startswith("https://") or "evil" in address]
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert "x-theirs" in text
+    assert any("x-theirs" in page.extract_text() for page in reader.pages)

@@ -9,6 +9,8 @@ from mutant_choice import Choice
 from mutant_imports import PRODUCT, TESTS, Imports, NameImport, module_name, read_imports
 from mutant_reach import OTHER_PROCESSES
 
+pytestmark = pytest.mark.xdist_group("imports")  # all files are read once
+
 
 @pytest.fixture(scope="module")
 def imports() -> Imports:

@@ -53,6 +53,7 @@ class Machine:
             "HOME": str(folder),
             "TMPDIR": str(self.temp),
             "PIP_NO_INDEX": "1",
+            "PIP_NO_COMPILE": "1",  # a tenth of the modules of all dependencies is ever imported
             "PIP_FIND_LINKS": str(needs.validator("hooks/wheels")),
             "PIP_CONFIG_FILE": os.devnull,
             # A mistake of many: the empty entry is the working folder.

@@ -23,6 +23,8 @@ def grown(files: Mapping[str, Data]) -> dict[str, bytes]:
         _grow_cluster(cluster, own["software"], next(iter(clusters)))
     for array in own.get("arrays", {}).values():
         array["software"] = dict(own["software"])
+        for controller in array["controllers"].values():
+            controller["interface_groups"] = {"a0a": {"ports": [controller["ports"][0]["name"]]}}
     license_ = {"license": "grown", "quantity": 1, "per": "host", "clusters": list(clusters)}
     data["bom.yaml"]["items"].append(license_)
     _grow_networks(data["ip-plan.yaml"]["networks"], next(iter(clusters)))

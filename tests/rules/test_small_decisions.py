@@ -69,7 +69,10 @@ CASES = (
         "SMB025",
         "two interfaces on two ports",
         (SMB2 % "pNIC2", SMB2_PLAN),
-        ["SMB1 and SMB2 on node-1 carry SMB over two ports, but both are in subnet 198.51.100.0/24"],
+        [
+            "interfaces SMB1 and SMB2 on node-1 carry SMB over two ports, but both are in subnet "
+            "198.51.100.0/24"
+        ],
     ),
     (
         "SMB033",

@@ -13,10 +13,16 @@ pytestmark = pytest.mark.browser
 
 DESIGN = "designs/vsan-roce"
 PAGES = [
-    *(f"{DESIGN}/{name}.html" for name in ("index", "topology", "resilience", "switch-configuration")),
+    *(f"{DESIGN}/{name}.html" for name in ("index", "topology", "resilience", "traffic-paths")),
     *(
         f"{DESIGN}/{name}.html"
-        for name in ("checklists/all_devices", "verification", "conformance", "wiring")
+        for name in (
+            "checklists/all_devices",
+            "verification",
+            "conformance",
+            "wiring",
+            "switch-configuration",
+        )
     ),
     *(f"{DESIGN}/{name}.html" for name in ("hosts/host-1", "downloads", "source/design.yaml")),
     "index.html",

@@ -41,6 +41,7 @@ SMALL = [
         for name in ("build", "cable-labels", "host-configuration", "downloads")
     ),
     *(f"designs/vsan-roce/{name}.html" for name in ("cluster-configuration", "resilience", "qos", "ip-plan")),
+    "designs/vsan-roce/traffic-paths.html",
     *(
         f"designs/vsan-roce/{name}.html"
         for name in ("checklists/all_devices", "hosts/host-1", "switches/leaf-1")

@@ -13,6 +13,7 @@ from refarch.api import Design, Origin
 from refarch.api.intent import plain_intent, record_fields
 from refarch.model.types import (
     BufferPool,
+    InterfaceGroup,
     Lag,
     NetworkMember,
     Part,
@@ -80,6 +81,7 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Port: "is of the catalog: what a card has, not how it is set",
     Product: "is of the catalog",
     Transport: "is of the catalog",
+    InterfaceGroup: "is set on the array; hosts connect to the addresses on it",
     NetworkMember: "names an interface at a cable from host to host; its cable says the same",
     ReachedNetwork: "says what routers outside of the design do",
     Router: "is set on switches",

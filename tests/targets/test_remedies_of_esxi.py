@@ -15,6 +15,7 @@ from machine import Machine
 from test_esxi_esxcli import design_host, drivers, script
 
 from refarch.api.intent import HostIntent
+from refarch.platforms.esxi import delta
 from refarch.platforms.target import ConfigLine, DeltaNote, target_named
 
 TARGET = target_named("esxi-esxcli")
@@ -242,3 +243,31 @@ def test_nothing_that_a_script_sets_goes_unheard(root: Path) -> None:
         }
     assert len(seen) > 20
     assert seen - known == set()
+
+
+GOES = (
+    ConfigLine("without_vsan vmk2"),
+    ConfigLine("without_path vmnic4 tcp nqn.2020-01.example"),
+    ConfigLine("without_interface vmk3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_again"),
+    [
+        ("interface_vsan vmk2 vsan rdma add", True),
+        ("interface_vsan vmk4 vsan rdma add", False),
+        ("interface vmk2 vss pg 9000", False),  # its vSAN traffic goes, and it stays
+        ("interface vmk5 vss pg 9000", True),
+        ("interface_vsan vmk5 vsan rdma add", True),
+        ("nvme_path vmnic4 tcp 192.0.2.1 4420 nqn.2020-01.example", True),
+        ("nvme_path vmnic4 rdma 192.0.2.1 4420 nqn.2020-01.example", False),
+        ("nvme_path vmnic4 tcp 192.0.2.1 4420 nqn.2020-01.other", False),
+        ("route 192.0.2.0/24 198.51.100.1", True),
+        ("switch vss 9000", False),
+    ],
+)
+def test_an_unchanged_call_is_made_again_where_its_object_goes(text: str, is_again: bool) -> None:
+    assert delta._is_again(text, {"vmk5"}, GOES) is is_again
+    if text.startswith("route"):
+        assert not delta._is_again(text, {"vmk5"}, GOES[:2])

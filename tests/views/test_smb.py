@@ -49,6 +49,7 @@ def test_the_share_with_its_tiers(root: Path) -> None:
             "two-way-mirror",
             "ssd, hdd",
             "no",
+            None,
         )
     ]
 

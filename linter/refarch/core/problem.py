@@ -20,6 +20,9 @@ class SpecificRules(NamedTuple):
     """Beginnings of their codes, e.g. ``("MTU", "VLAN001")``."""
     objects: tuple[str, ...]
     """Names of objects, of which their problem names one."""
+    others: tuple[str, ...] = ()
+    """Names of objects without the fault: a rule that has a problem about one of them, too, has another
+    cause."""
 
 
 class Problem(NamedTuple):

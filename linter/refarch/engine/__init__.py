@@ -19,7 +19,7 @@ from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry, unknown_code_hint
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
-from .causes import merged_problems, without_deferring
+from .causes import drop_deferring_problems, merged_problems
 from .claims import NO_CLAIMS, Claims, claims_of
 from .finding_collector import FindingCollector
 from .path_findings import merge_path_findings
@@ -203,7 +203,7 @@ def _run_stages(
         yielded = _yielded_problems(code, design, settings) if concerned else iter(())
         reported += _rule_problems(code, settings.profiler.hits(code, yielded))
     for problem in merged_problems(
-        without_deferring(reported, collector.stated_place), collector.stated_place
+        drop_deferring_problems(reported, collector.stated_place), collector.stated_place
     ):
         collector.add(problem)
     return design, True

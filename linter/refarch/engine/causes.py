@@ -2,10 +2,10 @@
 to that of a more specific rule."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ..core.origin import Origin
-from ..core.problem import Problem
+from ..core.problem import Problem, SpecificRules
 from ..model.ranges import name_runs
 
 MAX_LISTED_RUNS = 3
@@ -18,38 +18,56 @@ StatedPlace = Callable[[Origin], Origin]
 """Nearest place that a file states."""
 
 
-def without_deferring(problems: list[Problem], stated_place: StatedPlace) -> Iterator[Problem]:
+def drop_deferring_problems(problems: list[Problem], stated_place: StatedPlace) -> Iterator[Problem]:
     """Problems without those that give way to a more specific rule, in the same order. A waived or ignored
     finding of that rule counts too: the cause is known."""
     if not any(problem.defers_to is not None for problem in problems):
         yield from problems
         return
-    objects = {
-        word
-        for problem in problems
-        if problem.defers_to is not None
-        for name in problem.defers_to.objects
-        for word in _object_words(name)
-    }
-    places: set[Origin] = set()
-    numbers_by_word: dict[str, set[int]] = {word: set() for word in objects}
-    for number, problem in enumerate(problems):
-        if problem.defers_to is None:
-            places.add(stated_place(problem.where))
-            places |= {stated_place(place) for place, _ in problem.related if isinstance(place, Origin)}
-            for word in objects.intersection(_WORD.findall(f"{problem.subject} {problem.message}")):
-                numbers_by_word[word].add(number)
+    index = _ObjectIndex(problems, stated_place)
     for problem in problems:
         specific = problem.defers_to
-        if specific is None or (
-            stated_place(problem.where) not in places
-            and not any(
-                problems[number].code.startswith(specific.codes)
-                for name in specific.objects
-                for number in set.intersection(*map(numbers_by_word.__getitem__, _object_words(name)))
-            )
+        if specific is None or not (
+            stated_place(problem.where) in index.places or index.has_specific_problem(specific)
         ):
             yield problem
+
+
+class _ObjectIndex:
+    """Places of problems that are always reported, and the codes of those about objects of the others."""
+
+    def __init__(self, problems: list[Problem], stated_place: StatedPlace) -> None:
+        names = [
+            name
+            for problem in problems
+            if problem.defers_to is not None
+            for name in (*problem.defers_to.objects, *problem.defers_to.others)
+        ]
+        words = {word for name in names for word in _object_words(name)}
+        self.places: set[Origin] = set()
+        self._codes: dict[str, set[tuple[str, int]]] = {word: set() for word in words}
+        self._codes_of_subject: dict[str, set[tuple[str, int]]] = {word: set() for word in words}
+        for number, problem in enumerate(problems):
+            if problem.defers_to is not None:
+                continue
+            self.places.add(stated_place(problem.where))
+            self.places |= {stated_place(place) for place, _ in problem.related if isinstance(place, Origin)}
+            for word in words.intersection(_WORD.findall(problem.subject)):
+                self._codes[word].add((problem.code, number))
+                self._codes_of_subject[word].add((problem.code, number))
+            for word in words.intersection(_WORD.findall(problem.message)):
+                self._codes[word].add((problem.code, number))
+
+    def has_specific_problem(self, specific: SpecificRules) -> bool:
+        """Whether one of the rules has a problem about one of the objects, but none about the others."""
+        codes = {code for name in specific.objects for code in _common_codes(self._codes, name)}
+        codes -= {code for name in specific.others for code in _common_codes(self._codes_of_subject, name)}
+        return any(code.startswith(specific.codes) for code in codes)
+
+
+def _common_codes(codes: Mapping[str, set[tuple[str, int]]], name: str) -> set[str]:
+    """Codes of the problems that have all words of a name."""
+    return {code for code, _ in set.intersection(*(codes[word] for word in _object_words(name)))}
 
 
 def _object_words(name: str) -> list[str]:

@@ -7,11 +7,15 @@ effect names the same device, network or VLAN.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
 from ..core.finding import RANK, Finding, Related
-from ..model.types import Design
+from ..model.ranges import RangeError, expand
+from ..model.types import Design, End
+from ..views.network.links import links_by_end, other_end
 from ..views.walk.outcomes import path_causes
+from ..views.walk.records import PathFault
 
 AREA = "PATH"
 """Letters of the codes of findings of the walk."""
@@ -21,8 +25,8 @@ _REACH = frozenset(
     HST042 IP001 IP002 IP003 IP004 IP005 IP009 IP011 IP012 IP013 IP015 IP016 IP017 IP018 IP020 IP021
     IP026 IP029 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017 NVME025 PVR016
     SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012
-    TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032 VLAN001
-    VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE010 WIRE012 WIRE014 WIRE017
+    TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032 TOP033
+    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE010 WIRE012 WIRE014 WIRE017
     WIRE018 WIRE019
     """.split()  # noqa: SIM905
 )
@@ -55,6 +59,8 @@ EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
 network or VLAN."""
 
 _WORD = re.compile(r"VLAN [0-9]+|[A-Za-z0-9_.:/-]+")
+_RANGE = re.compile(r"[A-Za-z0-9_.-]*\[[0-9A-Za-z,-]+\][A-Za-z0-9_.-]*")
+"""Names that a message shortens, e.g. ``host-[2-16]``."""
 
 
 def merge_path_findings(
@@ -64,7 +70,10 @@ def merge_path_findings(
     stay as they are."""
     others = [finding for finding in findings if not finding.code.startswith(AREA)]
     names = _names(design)
-    concerned = {cause.fault.text: {*cause.hosts, *cause.clusters} for cause in path_causes(design)}
+    concerned = {
+        cause.fault.text: {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
+        for cause in path_causes(design)
+    }
     alone = []
     for effect in (finding for finding in findings if finding.code.startswith(AREA)):
         text = next((text for text in concerned if effect.message.startswith(text)), "")
@@ -74,6 +83,14 @@ def merge_path_findings(
         else:
             others[number] = _with_effect(others[number], effect, fixed)
     return others + alone
+
+
+def _far_device(design: Design, fault: PathFault) -> Iterator[str]:
+    """Device at the other end of the cable of the port that has a fault; empty for no cable."""
+    near = End(fault.device, fault.port)
+    link = links_by_end(design).get(near)
+    if link is not None:
+        yield other_end(link, near).device
 
 
 def _names(design: Design) -> frozenset[str]:
@@ -94,6 +111,9 @@ def _names(design: Design) -> frozenset[str]:
 
 def _named_in(text: str, names: frozenset[str]) -> set[str]:
     words = {word.rstrip(".:,") for word in _WORD.findall(text)}
+    for word in _RANGE.findall(text):
+        with suppress(RangeError):
+            words |= set(expand(word))
     return {word for word in words if word in names or word.startswith("VLAN ")}
 
 

@@ -105,7 +105,7 @@ def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Problem:
     """Key that its mapping has already, at ``before``."""
     first = Span(*before)
     message = f"key `{key}` is used twice in one mapping; the first is on line {first.line}"
-    problem = _problem("YAML004", message, "Remove one of the two.", span)
+    problem = _problem("YAML004", message, "Remove one of the two keys.", span)
     return problem._replace(related=((first, "first here"),))
 
 

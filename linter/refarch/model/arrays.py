@@ -1,12 +1,12 @@
 """Builds storage arrays with the ports of their controllers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
 from .hosts import build_releases
-from .types import Array, ArrayPort, Cluster, Port, origin_of
+from .types import Array, ArrayPort, Cluster, InterfaceGroup, Port, origin_of
 from .units import speed
 
 FILE = "design.yaml"
@@ -37,6 +37,7 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
                 subsystem=data.get("subsystem", "").replace("{array}", name),
                 protocols=tuple(data.get("protocols", model.data.get("protocols", ()))),
                 ports=ports,
+                interface_groups=dict(_interface_groups(context, name, data["controllers"], origin, ports)),
                 software=build_releases(data.get("software", {}), origin.child("software")),
                 origin=origin,
             )
@@ -58,6 +59,36 @@ def _array_ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> 
                 origin=origin.child(controller, "ports", number),
             )
     return ports
+
+
+def _interface_groups(
+    context: ModelContext,
+    array: str,
+    controllers: Mapping[str, Any],
+    origin: Origin,
+    ports: Mapping[str, ArrayPort],
+) -> Iterator[tuple[str, InterfaceGroup]]:
+    """Interface groups by full name, controller by controller; unknown ports are reported."""
+    for controller, data in controllers.items():
+        here = origin.child("controllers", controller, "interface_groups")
+        own = [entry["name"] for entry in data["ports"]]
+        for group, entry in data.get("interface_groups", {}).items():
+            for number, port in enumerate(entry["ports"]):
+                if port not in own:
+                    context.add_unknown_name("port", port, own, here.child(group, "ports", number))
+            name = f"{controller}.{group}"
+            members = (f"{controller}.{port}" for port in entry["ports"])
+            yield (
+                name,
+                InterfaceGroup(
+                    array=array,
+                    controller=controller,
+                    name=name,
+                    ports=tuple(member for member in members if member in ports),
+                    interfaces=tuple(f"{controller}.{lif}" for lif in entry.get("interfaces", ())),
+                    origin=here.child(group),
+                ),
+            )
 
 
 def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:

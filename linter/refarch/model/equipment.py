@@ -165,7 +165,10 @@ def _interfaces_by_device(
     """Interfaces that can have an address, by device: of hosts, arrays and virtual machines. None where any
     name is accepted: of appliances and witnesses, whose interfaces a design does not list."""
     interfaces: dict[str, Interfaces | None] = dict.fromkeys(appliances)
-    interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
+    for array in arrays.values():
+        groups = array.interface_groups.values()
+        logical = (interface for group in groups for interface in (group.name, *group.interfaces))
+        interfaces[array.name] = frozenset((*array.ports, *logical))
     interfaces.update(
         (cluster.witness.host, None) for cluster in clusters.values() if cluster.witness is not None
     )

@@ -117,16 +117,15 @@ def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: C
             if host in first:
                 message = f"{host} is in site {place.name} and in site {first[host].name}"
                 related = ((first[host].origin, first[host].name),)
-                context.add_problem(
-                    "TOP028", place.origin, message, "Remove it from one of the sites.", related=related
-                )
+                hint = f"Remove {host} from site {place.name}. Or remove {host} from site {first[host].name}."
+                context.add_problem("TOP028", place.origin, message, hint, related=related)
                 return
             first[host] = place
     missing = [host for host in hosts if host not in first]
     # A host that was left out for another mistake would be reported twice.
     if missing and not context.is_incomplete:
         message = f"{missing[0]} is not in any site, but adapters of its cluster differ by site"
-        context.add_problem("TOP028", sets[-1].origin, message, "Add it to one site.")
+        context.add_problem("TOP028", sets[-1].origin, message, f"Add {missing[0]} to one site.")
 
 
 def build_witness(

@@ -92,7 +92,7 @@ def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, 
     """Report a profile with a built-in name, an unknown parent, and a ring of profiles, once at its first
     profile."""
     if name in built_in.lint_profile_names():
-        hint = "Rename it, and extend the built-in profile."
+        hint = "Rename the profile, and extend the built-in profile with `extends`."
         check.add_problem(
             "SET006",
             ("profiles", name),
@@ -187,7 +187,7 @@ class _SettingsChecker:
                 hint = (
                     self.suggestion(name, declared)
                     if declared
-                    else "Remove it, because the rule has no options."
+                    else "Remove the option, because the rule has no options."
                 )
                 self.add_problem(
                     "SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True

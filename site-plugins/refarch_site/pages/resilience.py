@@ -5,16 +5,21 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api.failure import FailureCase, failure_cases
+from refarch.api.traffic import failed_conversations, title_of
 from refarch_diagrams import Drawing
 
 from ..context import Context
 from ..display_names import count_text
-from ..escape import text
+from ..escape import link, text
 from ..markdown import badge, bullets, grid, heading, page
+from ..path_verdicts import path_verdict_badge, worst_fault
 from . import Page
 
 CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
 """End of the names of the small diagrams of one failure."""
+
+MAX_BROKEN_PATHS = 40
+"""Rows of the table of paths that fail."""
 
 INTRODUCTION = (
     "This page simulates single failures: each switch, each cable, all cables between two switches, each "
@@ -66,6 +71,7 @@ def render(context: Context) -> str:
         _state_legend(cases),
         heading(2, "Overview"),
         _cases_table(context, cases),
+        *_broken_paths(context),
         *_failure_figures(context),
         heading(2, "Details"),
         _details_table(context, cases),
@@ -113,6 +119,30 @@ def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         "Source",
     )
     return grid(headings, rows)
+
+
+def _broken_paths(context: Context) -> Iterator[str]:
+    """Table of the conversations that work, but not after a failure; nothing where there are none."""
+    rows = []
+    for failed in failed_conversations(context.design)[:MAX_BROKEN_PATHS]:
+        one, fault = failed.conversation, worst_fault(failed.faults)
+        rows.append(
+            [
+                text(failed.failure.name),
+                text(f"{title_of(one.service)} from {one.host} to {one.far_device or one.address}"),
+                f"{path_verdict_badge(fault.verdict)} {text(fault.text)}",
+                context.place(fault.origin),
+            ]
+        )
+    if rows:
+        number = len(failed_conversations(context.design)) - len(rows)
+        yield heading(2, "Paths that fail")
+        yield (
+            "These packets have no working path after a failure, although both hosts still have an adapter. "
+            f"{link('Traffic paths', 'traffic-paths.md')} shows the path without the failure."
+        )
+        yield grid(("Failure", "Traffic", "Fault", "Source"), rows)
+        yield f"{count_text(number, 'further path')} not shown." if number else ""
 
 
 def _load_between_switches(case: FailureCase) -> str:

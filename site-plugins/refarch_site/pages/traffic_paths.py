@@ -27,7 +27,7 @@ from ..context import Context, document_name
 from ..display_names import count_text, enumeration
 from ..escape import code, link, slug, text, with_code
 from ..markdown import anchor, badge, bullets, grid, heading, page
-from ..path_strips import path_strip, path_text
+from ..path_strips import path_strips, path_text
 from ..path_verdicts import VERDICT_LABELS, is_open, path_verdict_badge, worst_fault
 from ..stacked_tables import ROW_HEADINGS_CLASS
 from ..traffic_pairs import GroupPair, ShownPairs, services_in_order, shown_pairs
@@ -35,6 +35,9 @@ from . import Page
 
 MAX_PATHS = 60
 """Paths of which a page shows the hops."""
+
+MAX_COLUMNS = 5
+"""Pairs up to which one table has them all."""
 
 MAX_OPEN_QUESTIONS = 40
 """Rows of the table of what is not stated."""
@@ -125,24 +128,40 @@ def _conversations(number: int) -> str:
 
 
 def _service_tables(context: Context, plan: PathPlan) -> Iterator[str]:
-    """Table of services and pairs, one for each cluster."""
+    """Tables of services and pairs, by cluster."""
     by_cluster: dict[str, list[GroupPair]] = {}
     for pair in plan.shown.pairs:
         by_cluster.setdefault(pair.cluster, []).append(pair)
     for cluster, pairs in by_cluster.items():
         if len(by_cluster) > 1:
             yield heading(3, context.design.clusters[cluster].title or cluster)
-        rows = [
-            [text(_service_title(service)), *(_service_cell(pair, service, plan) for pair in pairs)]
-            for service in services_in_order(pairs)
-        ]
-        headings = (f'<span class="{ROW_HEADINGS_CLASS}">Service</span>', *map(_pair_heading, pairs))
-        yield f'<div class="ra-traffic" markdown>\n\n{grid(headings, rows)}\n\n</div>'
+        yield from (_service_table(part, plan) for part in _parts_of_table(pairs))
     if plan.shown.left_out:
         yield (
             f"{count_text(plan.shown.left_out, 'further pair')} of groups have no column here; none has a "
             f"worse verdict. {code(f'refarch show {context.result.id} conversations')} lists all."
         )
+
+
+def _parts_of_table(pairs: Sequence[GroupPair]) -> Iterator[Sequence[GroupPair]]:
+    """Columns of one table, or of two if there are many: those between hosts share few services with the
+    others."""
+    between = [pair for pair in pairs if pair.is_between_hosts]
+    others = [pair for pair in pairs if not pair.is_between_hosts]
+    if len(pairs) > MAX_COLUMNS and between and others:
+        yield between
+        yield others
+    else:
+        yield pairs
+
+
+def _service_table(pairs: Sequence[GroupPair], plan: PathPlan) -> str:
+    rows = [
+        [text(_service_title(service)), *(_service_cell(pair, service, plan) for pair in pairs)]
+        for service in services_in_order(pairs)
+    ]
+    headings = (f'<span class="{ROW_HEADINGS_CLASS}">Service</span>', *map(_pair_heading, pairs))
+    return f'<div class="ra-traffic" markdown>\n\n{grid(headings, rows)}\n\n</div>'
 
 
 def _service_title(service: str) -> str:
@@ -196,7 +215,7 @@ def _fault_section(context: Context, plan: PathPlan) -> Iterator[str]:
 
 def _affected_traffic(cause: PathCause) -> str:
     after = f", after the failure of {cause.failure.name}" if cause.failure.name else ""
-    return f"{cause.affected}{after}"
+    return f"{cause.affected_traffic}{after}"
 
 
 def _rules_of_fault(context: Context, fault: PathFault) -> list[str]:
@@ -249,7 +268,7 @@ def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: P
     traced = _traced_path(context, conversation)
     content = page(
         anchor(plan.anchors[conversation]) + _path_sentences(walk, traced),
-        path_strip(walk),
+        *path_strips(walk),
         _hop_table(context, walk),
         *_way_back(context, walk, traced),
         *_failure_section(context, walker, walk, traced),
@@ -328,7 +347,7 @@ def _way_back(context: Context, walk: Walk, traced: TracedPath | None) -> Iterat
     back = traced.back if traced is not None else None
     if back is not None and back.verdict != walk.verdict:
         yield f"**Way back** {path_verdict_badge(back.verdict)}"
-        yield path_strip(back)
+        yield from path_strips(back)
         yield _hop_table(context, back)
 
 

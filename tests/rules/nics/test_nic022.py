@@ -35,8 +35,8 @@ def test_trains_on_both_sides(lint_edited: Lint, firmware: str, which: str) -> N
     assert len(messages) == bool(which)
     if which:
         assert messages[0].startswith(
-            f"host-1 runs its NVIDIA ConnectX-6 Lx EN 25GbE dual-port with firmware {firmware}, which "
-            f"is {which} than the firmware that is listed for driver nmlx5 4.21.71.101: 26.32.1010; "
+            f"host-1 runs its NVIDIA ConnectX-6 Lx EN 25GbE dual-port with firmware {firmware}, but "
+            f"26.32.1010 is listed for driver nmlx5 4.21.71.101; the firmware is {which}; "
         )
 
 

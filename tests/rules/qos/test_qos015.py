@@ -33,7 +33,10 @@ def test_the_switch_is_named() -> None:
     assert [(one.file, one.line, one.message) for one in finding.related] == [
         ("wiring.yaml", 3, "the switch")
     ]
-    assert finding.hint.startswith("Set `cable_length` of the profile to the length of the longest cable")
+    assert (
+        finding.hint
+        == "Set `cable_length: 3m` in profile roce, the length of the longest cable on its switches."
+    )
 
 
 def test_the_cables_themselves_take_too_much() -> None:

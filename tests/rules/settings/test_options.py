@@ -51,7 +51,7 @@ CASES = (
         "host name host-1 is not numbered with 2 digits; expected host-01",
         severity="info",
     ),
-    Case("IP014", "hosts", 250, 251, "250 are left, but 251 more hosts need 251", severity="info"),
+    Case("IP014", "hosts", 250, 251, "250 free addresses, but 251 more hosts need 251", severity="info"),
     Case(
         "MTU005",
         "minimum",

@@ -53,7 +53,7 @@ def test_the_design_without_mistakes(project: Path) -> None:
         ("profile: strict\n", []),
         (
             "profile: strcit\n",
-            ["refarch.yaml:1:10 error SET001 unknown profile strcit. Did you mean `strict`?"],
+            ["refarch.yaml:1:10 error SET001 unknown profile strcit. Replace `strcit` with `strict`."],
         ),
         (
             "profile: zzz\n",
@@ -62,7 +62,7 @@ def test_the_design_without_mistakes(project: Path) -> None:
         ("profile: own\nprofiles:\n  own: {extends: lab}\n", []),
         (
             "profiles:\n  own: {extends: ohter}\n  other: {}\n",
-            ["refarch.yaml:2:18 error SET001 unknown profile ohter. Did you mean `other`?"],
+            ["refarch.yaml:2:18 error SET001 unknown profile ohter. Replace `ohter` with `other`."],
         ),
     ],
 )
@@ -108,28 +108,37 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
     [
         (
             "severities: {TEMA001: error}\n",
-            "1:14 error SET003 unknown rule TEMA001. Did you mean `TEAM001`?",
+            "1:14 error SET003 unknown rule TEMA001. Replace `TEMA001` with `TEAM001`.",
         ),
-        ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 unknown rule IP041. Did you mean `IP021`?"),
+        (
+            "options:\n  IP041: {hosts: 2}\n",
+            "2:3 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
+        ),
         (
             "profiles:\n  a:\n    severities:\n      IP041: error\n",
-            "4:7 error SET003 unknown rule IP041. Did you mean `IP021`?",
+            "4:7 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
         ),
         (
             "profiles: {a: {options: {IP041: {}}}}\n",
-            "1:26 error SET003 unknown rule IP041. Did you mean `IP021`?",
+            "1:26 error SET003 unknown rule IP041. Replace `IP041` with `IP021`.",
         ),
         (
             "options: {IP014: {host: 2}}\n",
-            "1:19 error SET004 rule IP014 has no option host. Did you mean `hosts`?",
+            "1:19 error SET004 rule IP014 has no option host. Replace `host` with `hosts`.",
         ),
         (
             "options: {IP001: {hosts: 2}}\n",
-            "1:19 error SET004 rule IP001 has no option hosts. Remove it, because the rule has no options.",
+            (
+                "1:19 error SET004 rule IP001 has no option hosts. Remove the option, because the rule "
+                "has no options."
+            ),
         ),
         (
             "options: {YAML001: {x: 2}}\n",
-            "1:21 error SET004 rule YAML001 has no option x. Remove it, because the rule has no options.",
+            (
+                "1:21 error SET004 rule YAML001 has no option x. Remove the option, because the rule has "
+                "no options."
+            ),
         ),
         (
             "options: {MTU005: {minimum: 255}}\n",
@@ -153,8 +162,8 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
         ),
         (
             "profiles:\n  lab: {extends: strict}\n",
-            "2:3 error SET006 profile lab has the name of a built-in profile. Rename it, and extend the "
-            "built-in profile.",
+            "2:3 error SET006 profile lab has the name of a built-in profile. Rename the profile, and extend "
+            "the built-in profile with `extends`.",
         ),
     ],
 )

@@ -210,7 +210,9 @@ def test_one_port_is_no_team() -> None:
         '          - {card: nvidia-connectx-5-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}\n'
     )
     said = told("SMB020", {DESIGN: [(card, two)]}, "s2d")
-    assert [line.partition(" teams ")[2].partition(";")[0] for line in said] == [""]
+    assert [line.partition(" teams ")[2].partition(";")[0] for line in said] == [
+        "pNIC1 (NVIDIA ConnectX-6 Lx EN 25GbE dual-port) and pNIC2 (NVIDIA ConnectX-5 EN 25GbE dual-port)"
+    ]
     alone = [
         (card, two),
         ("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"),

@@ -39,7 +39,8 @@ def cables(*links: str) -> str:
 def test_cables_between_two_leafs() -> None:
     (message,) = said("TOP020", cables("from: leaf-1 swp21, to: leaf-2 swp21"))
     assert message == (
-        "links[2]: only one cable connects leaf-1 and leaf-2, but both sides have ports of vmotion and vsan"
+        "links[2]: only one cable connects leaf-1 and leaf-2, but both sides have ports of networks "
+        "vmotion and vsan"
     )
     two = '"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", bond: bond1'
     assert said("TOP020", cables(f"from: {two}")) == []
@@ -56,7 +57,9 @@ def test_uplinks_to_one_spine_and_to_two() -> None:
     assert said("TOP020", SPINES + cables(*one, *two)) == said("TOP022", SPINES + cables(*one, *two)) == []
     assert said("TOP020", SPINES + cables(*one, two[0])) == []
     (message,) = said("TOP021", SPINES + cables(*one, two[0]))
-    assert message == "links[3]: leaf-2 has links to spine-1, but no link to spine-2; leaf-1 has one"
+    assert message == (
+        "links[3]: leaf-2 has links to spine-1, but no link to spine-2; leaf-1 has a link to spine-2"
+    )
     joined = "from: leaf-1 swp20, to: leaf-2 swp20"
     assert said("TOP022", SPINES + cables(*one, joined)) == []
     assert said("TOP022", SPINES + cables(one[0])) == []
@@ -94,13 +97,14 @@ def test_a_link_of_a_third_of_the_load() -> None:
     settings = "options: {TOP023: {most_after: 400}}\n"
     (message,) = said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of", settings)
     assert message == (
-        "links[4]: up to 50 Gbit/s of network nvme-a can cross the links from leaf-1 to leaf-3 after a "
-        "failure of one of 2 cables of leaf-1 – leaf-3, but the links support 10 Gbit/s"
+        "links[4]: up to 50 Gbit/s of network nvme-a can cross the links from leaf-1 to leaf-3 after "
+        "a failure of one of 2 cables of leaf-1 – leaf-3, but the links support 10 Gbit/s; the limit "
+        "is 400 % of their capacity"
     )
     (message,) = said("TOP023", NVME + link.format("15-16", "1G"), "nvme-of")
     assert message == (
         "links[4]: up to 50 Gbit/s of network nvme-a can cross the links from leaf-1 to leaf-3, but the "
-        "links support 2 Gbit/s"
+        "links support 2 Gbit/s; the limit is 300 % of their capacity"
     )
 
 
@@ -137,12 +141,14 @@ def test_three_times_as_much_is_the_limit_without_a_failure() -> None:
 
     cross = "of network nvme-a can cross the links from leaf-1 to leaf-3"
     assert messages("15G") == []
-    assert messages("15050M") == [f"up to 30.1 Gbit/s {cross}, but the links support 10 Gbit/s"]
+    assert messages("15050M") == [
+        f"up to 30.1 Gbit/s {cross}, but the links support 10 Gbit/s; the limit is 300 % of their capacity"
+    ]
     raised = "options: {TOP023: {most: 400}}\n"
     assert messages("15G", raised) == []
     assert messages("15025M", raised) == [
-        f"up to 30.05 Gbit/s {cross} after a failure of one of 2 cables of leaf-1 – leaf-3, but the links "
-        "support 5 Gbit/s"
+        f"up to 30.05 Gbit/s {cross} after a failure of one of 2 cables of leaf-1 – leaf-3, but the "
+        "links support 5 Gbit/s; the limit is 600 % of their capacity"
     ]
 
 

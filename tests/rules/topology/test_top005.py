@@ -6,7 +6,7 @@ from plain_designs import cluster, told
 ERROR = "error TOP005 cluster main uses vSAN over RDMA, which VMware Cloud Foundation %s does not support"
 WARNING = (
     "warning TOP005 cluster main uses vSAN over RDMA on VMware Cloud Foundation %s, but support is not "
-    "documented; 5.2 does not support it"
+    "documented; 5.2 does not support vSAN over RDMA"
 )
 
 

@@ -8,8 +8,8 @@ VMOTION = "active: [Uplink 2], standby: [Uplink 1]"
 VSAN = "active: [Uplink 1], standby: [Uplink 2]"
 SAME = (VMOTION, VSAN)
 LINE = (
-    "design.yaml:34:13 info TOP018 vmnic4 on host-1 is active for both vMotion and vSAN (vSAN "
-    "over RDMA); also: host-[2-4]"
+    "design.yaml:34:13 info TOP018 vmnic4 on host-1 is the active uplink of port groups vMotion and "
+    "vSAN, but a dedicated port is preferable for vSAN over RDMA; also: host-[2-4]"
 )
 
 

@@ -21,5 +21,5 @@ def test_networks_in_which_the_switches_have_addresses(leafs: str, more: str, fi
     """One with an address in the same network at another port, or in another network, is managed there."""
     found = told("TOP030", {"ip-plan.yaml": [(LEAFS, leafs), (VLAN, VLAN + more)]})
     assert [line.partition("TOP030 ")[2] for line in found] == [
-        "leaf-2 has no management address, but leaf-1 has one in network management"
+        "leaf-2 has no management address, but leaf-1 has an address in network management"
     ] * fires

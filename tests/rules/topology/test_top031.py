@@ -51,8 +51,8 @@ def alone(first: str, second: str, routers: str = "leaf-2") -> list[str]:
 @pytest.mark.parametrize("first", ["253", "254"])
 def test_a_single_switch_has_the_address_of_the_gateway(first: str) -> None:
     assert alone(first, "254") == [
-        "leaf-1, the router of network nvme-a, has 198.51.100.253 in it, but the gateway is 198.51.100.254, "
-        "which no device has"
+        "leaf-1, the router of network nvme-a, has address 198.51.100.253, but the gateway of the "
+        "network is 198.51.100.254, which no device has"
     ] * (first == "253")
 
 
@@ -60,12 +60,13 @@ def test_a_single_switch_without_an_address_beside_one_that_has_it() -> None:
     """What two switches have between them is no example for one."""
     assert alone("", "") == []
     assert alone("", "254") == [
-        "leaf-1 has the gateway of network nvme-a, but no address in it; leaf-2 has one in nvme-b"
+        "leaf-1 has the gateway of network nvme-a, but no address in this network; leaf-2 has an "
+        "address in network nvme-b"
     ]
     assert not [line for line in alone("", "254", "[leaf-2, leaf-1]") if "no address in it" in line]
     shared = alone("254", "253", "[leaf-2, leaf-1]")
     assert (
-        "leaf-2 and leaf-1 have the gateway of network nvme-b, but how they share it is not specified"
+        "leaf-2 and leaf-1 have the gateway of network nvme-b, but `redundancy` of the router is not set"
         in shared
     )
     assert not [line for line in shared if "which nobody has" in line]

@@ -54,8 +54,8 @@ def test_a_router_of_the_design_that_no_cable_leads_to() -> None:
     router = CORE.replace(", existing: true", ", vlans: [vmotion]")
     plan = f"{GATEWAY}    router: {{devices: core-1}}\n"
     assert found(plan, (SWITCHES, router)) == [
-        "ip-plan.yaml:13:14 error TOP033 network vmotion has gateway 198.51.100.254 on core-1, but no cable "
-        "connects it to leaf-1 and leaf-2, where the hosts are"
+        "ip-plan.yaml:13:14 error TOP033 network vmotion has gateway 198.51.100.254 on core-1, but "
+        "no cable connects core-1 to leaf-1 and leaf-2, where the hosts are"
     ]
     assert found(plan, (SWITCHES, router), (BETWEEN, BETWEEN + UPLINK)) == []
 

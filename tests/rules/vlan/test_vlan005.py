@@ -30,8 +30,9 @@ def test_leafs_where_nothing_is_sent_untagged(first: str, second: str, fires: bo
     assert (
         told("VLAN", {"wiring.yaml": untagged(first, second)})
         == [
-            "wiring.yaml:6:98 warning VLAN005 port swp1 on leaf-2 has untagged VLAN 215, but port swp1 on "
-            "leaf-1 has untagged VLAN 100; both connect to uplinks of Storage; also: port swp[2-4] on leaf-2"
+            "wiring.yaml:6:98 warning VLAN005 port swp1 on leaf-2 has untagged VLAN 215, but port "
+            "swp1 on leaf-1 has untagged VLAN 100; both connect to uplinks of virtual switch "
+            "Storage; also: port swp[2-4] on leaf-2"
         ]
         * fires
     )
@@ -60,8 +61,8 @@ def test_one_host_is_the_odd_one() -> None:
     odd = SECOND.replace("[1-4]", "[1-3]").replace("}", ", untagged: 215}")
     own = "  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, untagged: 216}"
     assert told("VLAN", {"wiring.yaml": [untagged("215", "")[0], (SECOND, f"{odd}\n{own}")]}) == [
-        "wiring.yaml:7:86 warning VLAN005 port swp4 on leaf-2 has untagged VLAN 216, but port swp1 on leaf-1 "
-        "has untagged VLAN 215; both connect to uplinks of Storage"
+        "wiring.yaml:7:86 warning VLAN005 port swp4 on leaf-2 has untagged VLAN 216, but port swp1 "
+        "on leaf-1 has untagged VLAN 215; both connect to uplinks of virtual switch Storage"
     ]
 
 

@@ -41,7 +41,7 @@ def subjects(monkeypatch: pytest.MonkeyPatch, ports: dict[str, Any], named: str 
     design: Any = None
     found = [*vlan020._hits_of_host(design, "host-1", switch, NETWORK)]
     for problem in found:
-        assert problem.where == place(problem.subject.split()[1])
+        assert problem.where == place(problem.subject.split()[0])
     return [problem.subject for problem in found]
 
 
@@ -78,8 +78,8 @@ SILENT, SILENT_AND_LACKS = ((30, 40), None, False), ((30,), None, False)
     ],
 )
 def test_uplinks(monkeypatch: pytest.MonkeyPatch, ports: dict[str, Any], found: str) -> None:
-    assert subjects(monkeypatch, ports) == [f"host-1 {port} machines" for port in found.split()]
+    assert subjects(monkeypatch, ports) == [f"{port} on host-1 (network machines)" for port in found.split()]
 
 
 def test_a_port_that_is_two_uplinks_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert subjects(monkeypatch, {"a": CARRIES, "b": LACKS}, "a b b") == ["host-1 b machines"]
+    assert subjects(monkeypatch, {"a": CARRIES, "b": LACKS}, "a b b") == ["b on host-1 (network machines)"]

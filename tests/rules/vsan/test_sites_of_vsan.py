@@ -84,7 +84,7 @@ def test_a_workload_domain_is_not_stretched_alone() -> None:
     keys = "product: vsan-osa, transport: tcp, domain: m02, topology: "
     one = cluster("mgmt", "m-[1-8]", keys=keys + "single-site")
     assert domain(4, "stretched", "5.2", "workload", one) == [
-        "cluster main is stretched, but mgmt of the management domain m02 is not"
+        "cluster main is stretched, but cluster mgmt of the management domain m02 is not stretched"
     ]
     both = cluster("mgmt", "m-[1-8]", keys=keys + "stretched")
     assert domain(4, "stretched", "5.2", "workload", both) == []

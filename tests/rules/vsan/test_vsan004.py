@@ -71,7 +71,7 @@ def test_disk_groups_of_another_product_are_refused_before(product: str) -> None
     assert finding.message.startswith(
         "`disk_groups`: disk groups belong to product vsan-osa; drives of other products"
     )
-    assert finding.hint == "Move it there. Or remove it, or correct the product."
+    assert finding.hint == "Move the key there. Or remove the key. Or correct `product`."
 
 
 @pytest.mark.parametrize("cluster", ["", "cluster: compute, "])

@@ -10,8 +10,8 @@ BOTH = ("services: [vsan]", "services: [vsan, vmotion]")
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_both_on_the_storage_adapter(transport: str) -> None:
     assert told("VSAN008", {DESIGN: [BOTH, ("transport: roce-v2", f"transport: {transport}")]}) == [
-        "design.yaml:40:32 warning VSAN008 vmk2 on host-1 carries both vSAN and vMotion "
-        "traffic; also: host-[2-4]"
+        "design.yaml:40:32 warning VSAN008 vmk2 on host-1 carries both vSAN and vMotion traffic, but "
+        "vMotion should have a separate adapter; also: host-[2-4]"
     ]
 
 

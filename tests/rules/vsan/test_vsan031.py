@@ -28,7 +28,12 @@ def said(placed: dict[str, str], domains: str = THREE) -> list[str]:
         ({"x": "host-1", "y": "host-3", "z": "host-4"}, []),
         (
             {"x": '"host-[1,3]"', "y": "host-2", "z": "host-4"},
-            ["warning LINE rack x contains hosts of fault domains a and b; they fail together with the rack"],
+            [
+                (
+                    "warning LINE rack x contains hosts of fault domains a and b; the fault domains "
+                    "fail together with the rack"
+                )
+            ],
         ),
         (
             {"x": "host-1", "w": "host-2", "y": "host-3", "z": "host-4"},
@@ -37,8 +42,8 @@ def said(placed: dict[str, str], domains: str = THREE) -> list[str]:
         (
             {"x": '"host-[1-4]"'},
             [
-                "info LINE fault domains a, b and c of cluster compute are all in rack x; they fail "
-                "together with the rack"
+                "info LINE fault domains a, b and c of cluster compute are all in rack x; the fault "
+                "domains fail together with the rack"
             ],
         ),
     ],
@@ -59,7 +64,8 @@ def test_one_fault_domain_is_of_another_rule_and_two_in_a_rack_are_not() -> None
     assert said(placed, 'fault_domains: {a: "host-[1-4]"}') == []
     (found,) = said(placed, 'fault_domains: {a: "host-[1-2]", b: "host-[3-4]"}')
     assert found.endswith(
-        "fault domains a and b of cluster compute are all in rack x; they fail together with the rack"
+        "fault domains a and b of cluster compute are all in rack x; the fault domains fail together "
+        "with the rack"
     )
 
 
@@ -71,6 +77,8 @@ def test_a_rack_of_two_sites() -> None:
     sites = 'sites: {north: "host-[1-2]", south: "host-[3-4]"}'
     assert said({"x": '"host-[1-2]"', "y": '"host-[3-4]"'}, sites) == []
     (found,) = said({"x": '"host-[1-3]"', "y": "host-4"}, sites)
-    assert found.endswith("rack x contains hosts of sites north and south; they fail together with the rack")
+    assert found.endswith(
+        "rack x contains hosts of sites north and south; the sites fail together with the rack"
+    )
     unequal = 'sites: {north: "host-[1-3]", south: host-4}'
     assert said({"x": '"host-[1-4]"'}, unequal) == [], "TOP028 says that one is listed with the other site"

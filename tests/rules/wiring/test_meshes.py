@@ -56,8 +56,8 @@ def test_every_pair_of_a_mesh_has_a_cable() -> None:
     assert mesh("WIRE019", 2, [(1, 2)]) == mesh("WIRE019", 3, [(1, 2), (2, 3), (1, 3)]) == []
     assert mesh("WIRE019", 4, WHOLE) == []
     assert mesh("WIRE019", 4, RING) == [
-        "error node-1 and node-3 have no cable between them, and no switch forwards their storage "
-        "traffic; also: node-2 node-4"
+        "error node-1 and node-3 have no cables between them, and no switch forwards their storage "
+        "traffic; also: node-2 and node-4"
     ]
 
 
@@ -69,10 +69,11 @@ def test_every_pair_has_as_many_cables() -> None:
     double = [(1, 2), (1, 2), (2, 3), (2, 3), (1, 3), (1, 3)]
     assert mesh("WIRE019", 3, double) == []
     assert mesh("WIRE019", 3, [*double, (1, 2)]) == [
-        "error node-1 and node-3 have 2 cables between them, but other pairs have 3; also: node-2 node-3"
+        "error node-1 and node-3 have 2 cables between them, but other nodes have 3 cables to each "
+        "other; also: node-2 and node-3"
     ]
     assert mesh("WIRE019", 3, double[:-1]) == [
-        "error node-1 and node-3 have one cable between them, but other pairs have 2"
+        "error node-1 and node-3 have 1 cable between them, but other nodes have 2 cables to each other"
     ]
 
 

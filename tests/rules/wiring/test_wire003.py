@@ -43,7 +43,7 @@ def test_plugs_in_two_qsfp28_cages(lint_isl: Lint, ends: str, severity: str, tex
         (one.severity, one.line, one.column, one.message)
         for one in lint_isl("WIRE003", ends=ends, speed="25G")
     ]
-    message = f"cable M has {text}; also at swp21 on leaf-2"
+    message = f"cable M has {text}; the same applies to swp21 on leaf-2"
     assert found == ([(severity, 7, 51, message)] if severity else [])
 
 
@@ -70,8 +70,8 @@ def test_hosts_of_a_range_are_one_finding(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE003", {"wiring.yaml": [edit]})
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 5, 63)
     assert finding.message == (
-        "cable MCP1600-C003E30L has a QSFP28 plug, but vmnic4 on host-1 has an SFP28 cage, which does "
-        "not accept the plug; also at swp1 on leaf-1; also: host-[2-4] vmnic4"
+        "cable MCP1600-C003E30L has a QSFP28 plug, but vmnic4 on host-1 has an SFP28 cage, which "
+        "does not accept the plug; the same applies to swp1 on leaf-1; also: cable at host-[2-4] vmnic4"
     )
 
 
@@ -93,9 +93,11 @@ def test_ports_that_run_at_10g_and_more_on_a_slow_cable(lint_isl: Lint, speed: s
         (
             "error",
             51,
-            "swp21 on leaf-1 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE and swp21 on "
-            "leaf-2 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE, but they have no common "
-            "speed on a cable of up to 1 GbE",
+            (
+                "swp21 on leaf-1 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE and swp21 on "
+                "leaf-2 supports 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE, but the ports have no "
+                "common speed on a cable of up to 1 GbE"
+            ),
         )
     ]
 
@@ -131,8 +133,10 @@ def test_management_ports_have_no_form_in_the_catalog(lint_isl: Lint) -> None:
         ("nvidia-mam1q00a-qsa28", ""),
         (
             "cisco-cvr-qsfp-sfp10g",
-            "cable M has an SFP28 plug, but the adapter in swp21 on leaf-1 has an SFP+ cage, which is "
-            "older than the plug; also at swp21 on leaf-2",
+            (
+                "cable M has an SFP28 plug, but the adapter in swp21 on leaf-1 has an SFP+ cage, which "
+                "is older than the plug; the same applies to swp21 on leaf-2"
+            ),
         ),
     ],
 )

@@ -68,8 +68,8 @@ def test_base_r_does_not_exist_at_100g(lint_edited: Lint, speed: str, findings: 
     assert len(found) == findings
     for one in found:
         assert one.message == (
-            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, but it runs at 100 GbE, for "
-            "which Base-R is not defined; also: leaf-1 swp22"
+            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, but the link runs at 100 "
+            "GbE, for which Base-R is not defined; also: leaf-1 swp22"
         )
 
 
@@ -86,7 +86,7 @@ COPPER = {"medium": "passive-copper", "keys": ", fec: none"}
             "nvidia-sn3700",
             "21",
             "length: 1m",
-            "it runs at 200 GbE with lanes that require RS-FEC",
+            "the link runs at 200 GbE with lanes that require RS-FEC",
         ),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 3m", ""),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m requires RS-FEC at 25 GbE"),
@@ -113,7 +113,9 @@ def test_no_reed_solomon_at_10_and_40g(lint_isl: Lint, speed: str, findings: int
     found = lint_isl("WIRE005", keys=f", fec: rs, speed: {speed}", medium="passive-copper")
     assert len(found) == findings
     for one in found:
-        assert one.message.endswith(f"it runs at {speed[:-1]} GbE, for which no Reed-Solomon code is defined")
+        assert one.message.endswith(
+            f"the link runs at {speed[:-1]} GbE, for which no Reed-Solomon code is defined"
+        )
         assert one.hint == "Remove `fec`. Or set `fec: none`."
 
 

@@ -21,10 +21,10 @@ def test_a_speed_that_neither_port_has(lint_edited: Lint, speed: str) -> None:
     (finding,) = lint_edited("WIRE007", {"wiring.yaml": [("bond: bond1", f"bond: bond1, speed: {speed}")]})
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 7, 110, "error")
     assert (
-        "swp21 of leaf-1 has 1 GbE, 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE and swp21 of leaf-2 has 1 GbE"
-        in finding.message
+        "swp21 on leaf-1 supports 1 GbE, 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE; swp21 on leaf-2 "
+        "supports 1 GbE" in finding.message
     )
-    assert ("cable MCP1600-C003E30L reaches 100 GbE" in finding.message) == (speed == "200G")
+    assert ("cable MCP1600-C003E30L supports up to 100 GbE" in finding.message) == (speed == "200G")
 
 
 def test_links_to_hosts_are_for_nic012(lint_edited: Lint) -> None:
@@ -38,8 +38,8 @@ def test_a_speed_beyond_the_cable(lint_isl: Lint, speed: str, findings: int) -> 
     found = lint_isl("WIRE007", keys=f", speed: {speed}", ends="[qsfp+, qsfp+]", speed="40G")
     assert [one.message for one in found] == findings * [
         (
-            "the link from leaf-1 swp21 to leaf-2 swp21 is set to 50 GbE, but its ports or its cable do "
-            "not support this speed; cable M reaches 40 GbE"
+            "the link from leaf-1 swp21 to leaf-2 swp21 is set to 50 GbE, but the ports or the cable "
+            "do not support this speed; cable M supports up to 40 GbE"
         )
     ]
 
@@ -48,7 +48,7 @@ def test_links_without_any_common_speed_are_for_wire003(lint_isl: Lint) -> None:
     slow = {"keys": ", speed: 1G", "switch": "nvidia-sn3700", "speed": "1G"}
     assert not lint_isl("WIRE007", **slow)
     (finding,) = [one for one in lint_isl("WIRE003", **slow) if one.line == 7]
-    assert finding.message.endswith("but they have no common speed on a cable of up to 1 GbE")
+    assert finding.message.endswith("but the ports have no common speed on a cable of up to 1 GbE")
 
 
 def test_management_ports_have_no_speeds_in_the_catalog(lint_isl: Lint) -> None:

@@ -124,10 +124,14 @@ def test_hosts_that_do_not_have_the_port() -> None:
         "dell-poweredge-r740}\n"
     )
     assert on_ports(more=(card, more)) == [
-        "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, but interface SMB1 uses it for "
-        "network smb-a; also: node-6",
-        "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, but interface SMB2 uses it for "
-        "network smb-b; also: node-6",
+        (
+            "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, but interface SMB1 uses pNIC1 for "
+            "network smb-a; also: node-6"
+        ),
+        (
+            "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, but interface SMB2 uses pNIC2 for "
+            "network smb-b; also: node-6"
+        ),
     ]
 
 
@@ -137,8 +141,12 @@ def test_a_virtual_switch_over_a_port_that_a_host_does_not_have() -> None:
         "      - {names: node-5, server: dell-poweredge-r740}\n    virtual_switches:\n",
     )
     (first, second) = told("WIRE012", {"design.yaml": [edit]}, base="s2d")
-    assert first.endswith("node-5 has no port pNIC1, but Storage uses it for network smb-a and smb-b")
-    assert second.endswith("node-5 has no port pNIC2, but Storage uses it for network smb-a and smb-b")
+    assert first.endswith(
+        "node-5 has no port pNIC1, but virtual switch Storage uses pNIC1 for network smb-a and smb-b"
+    )
+    assert second.endswith(
+        "node-5 has no port pNIC2, but virtual switch Storage uses pNIC2 for network smb-a and smb-b"
+    )
 
 
 def test_a_cable_in_a_port_that_the_host_lacks_is_told_once() -> None:
@@ -156,7 +164,8 @@ def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: 
     edits["design.yaml"].append(("kind: standard", "kind: distributed"))
     edits["design.yaml"].append(("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"))
     assert [line.split(" WIRE012 ")[1] for line in told("WIRE012", edits)] == fires * [
-        "host-1 has no port vmnic9, but vSwitch0 uses it for network management; also: host-[2-4]"
+        "host-1 has no port vmnic9, but virtual switch vSwitch0 uses vmnic9 for network management; "
+        "also: host-[2-4]"
     ]
 
 

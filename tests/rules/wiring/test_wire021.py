@@ -31,8 +31,7 @@ def found(model: str, ports: str, breakouts: str) -> list[str]:
             "nvidia-sn2410",
             "swp[53-54]",
             '"55": 4x25G, "56": 2x50G',
-            "port 55 on leaf-1 is split into 4x25G, which disables port 56, but that port is split "
-            "into 2x50G",
+            "port 55 on leaf-1 is split into 4x25G, which disables port 56, but port 56 is split into 2x50G",
         ),
     ],
 )

@@ -45,7 +45,7 @@ def messages(lint: Lint, ports: str, breakouts: str, ends: str) -> list[str]:
             "swp[19-20]s[0-1]",
             '"19-20": 2x25G',
             FOUR,
-            "cable M has 4 plugs at its other end, but swp19 on leaf-1 is split into 2 parts",
+            "cable 'M' has 4 plugs at its other end, but swp19 on leaf-1 is split into 2 parts",
         ),
         ("swp19s[0-3]", '"19": 8x10G', FOUR, ""),
     ],
@@ -58,16 +58,19 @@ def test_a_breakout_cable_in_a_whole_port(lint_isl: Lint) -> None:
     found = lint_isl("WIRE022", b="leaf-2 swp10", ends=FOUR)
     assert [(one.message, one.hint) for one in found] == [
         (
-            "cable M has 4 plugs at its other end, but swp21 on leaf-1 is not split",
-            "Add the port number to `breakouts` of leaf-1 with 4x25G, and use the names of its parts.",
+            "cable 'M' has 4 plugs at its other end, but swp21 on leaf-1 is not split",
+            (
+                'Set `breakouts: {"N": 4x25G}` for leaf-1, where N is the number of swp21. Use the '
+                "names of the parts in the link."
+            ),
         )
     ]
 
 
 def test_a_breakout_cable_between_two_wide_ports(lint_isl: Lint) -> None:
     (finding,) = lint_isl("WIRE022", ends="[qsfp28, qsfp28, qsfp28]")
-    assert finding.message == "cable M has 2 plugs at its other end, but swp21 on leaf-1 is not split"
-    assert "with 2x50G" in finding.hint
+    assert finding.message == "cable 'M' has 2 plugs at its other end, but swp21 on leaf-1 is not split"
+    assert "2x50G" in finding.hint
 
 
 def test_small_plugs_at_both_ends_are_for_wire003(lint_isl: Lint) -> None:

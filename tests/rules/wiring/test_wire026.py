@@ -23,7 +23,7 @@ def test_ports_of_double_density_cages(ports: str, count: int) -> None:
         first, second = ports.strip("[]").split("-")
         assert (
             f"warning WIRE026 ethernet1/1/{second} and ethernet1/1/{first} on leaf-1 share one cage, "
-            "which accepts one plug, but each has a cable (MCP1600-C003E30L)"
+            "which accepts one plug, but each port has a cable (MCP1600-C003E30L)"
         ) in line
 
 
@@ -46,7 +46,7 @@ def with_optics(ports: str, optics: str, cable: str) -> list[str]:
 def test_two_transceivers_in_one_cage_are_told_by_that_alone(optics: str, cable: str, model: str) -> None:
     (found,) = with_optics("[49-50]", optics, cable)
     assert found.startswith("warning WIRE026 ethernet1/1/50 and ethernet1/1/49 on leaf-1 share one cage")
-    assert f"which accepts one plug, but each has a transceiver ({model})" in found
+    assert f"which accepts one plug, but each port has a transceiver ({model})" in found
     assert with_optics("[53-54]", optics, cable) == []
 
 

@@ -21,7 +21,7 @@ from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficC
 from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
 from .sites import AdapterRoute, HostSet, RemoteDatastore, StoragePolicy, Witness
 from .stacks import TcpIpStack
-from .storage import Array, ArrayPort, Nvme, NvmeAdapter
+from .storage import Array, ArrayPort, InterfaceGroup, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
 from .virtual_switches import Lag, PortGroup, SecurityPolicy, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 
@@ -50,6 +50,7 @@ __all__ = [
     "Host",
     "HostQosPolicy",
     "HostSet",
+    "InterfaceGroup",
     "Lag",
     "License",
     "Link",

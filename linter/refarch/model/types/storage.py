@@ -49,6 +49,21 @@ class ArrayPort(NamedTuple):
     at: At = NO_PLACES
 
 
+class InterfaceGroup(NamedTuple):
+    """Ports of a controller that are bundled, with the logical interfaces on them."""
+
+    array: str
+    controller: str
+    name: str
+    """Named after its controller: ``ct0.a0a``."""
+    ports: tuple[str, ...]
+    """Full names of its ports."""
+    interfaces: tuple[str, ...]
+    """Full names of its logical interfaces (LIFs): ``ct0.lif1``."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class Array(NamedTuple):
     """A storage array."""
 
@@ -63,3 +78,5 @@ class Array(NamedTuple):
     software: Mapping[str, Release]
     origin: Origin
     at: At = NO_PLACES
+    interface_groups: Mapping[str, InterfaceGroup] = {}
+    """Bundled ports by the full name of their group."""

@@ -4,8 +4,8 @@
 
 The data that the load of a result uses on all its VMs, compared with the disk groups of the testbed, or of
 the cluster if the testbed states none. On a hybrid vSAN cluster (capacity on spinning disks), a working set
-that fits the flash cache is an info. On any cluster, a working set that does not fit the capacity, copies
-included, is a warning.
+that fits the flash cache is an info finding. On any cluster, a working set that does not fit the capacity,
+copies included, is a warning.
 
 ## Why it matters
 

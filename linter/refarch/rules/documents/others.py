@@ -111,6 +111,10 @@ PVRDMA_ENDPOINTS = CitedDocument("VM Guru, Paravirtual RDMA and native endpoints
 PVRDMA_WHITEPAPER = CitedDocument(
     "VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)", ""
 )
+BROADCOM_README = CitedDocument(
+    "Broadcom, README of the Linux driver bnxt_en 1.10.2",
+    "https://www.support.nec.co.jp/DownLoad.aspx?file=bnxt_en-1.10.2-219.0.55.0.tar.gz&id=3140110065",
+)
 RFC_1122 = CitedDocument(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
     "https://www.rfc-editor.org/rfc/rfc1122",

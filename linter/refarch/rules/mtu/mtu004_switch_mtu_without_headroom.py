@@ -6,8 +6,8 @@ the MTU.
 The MTU of every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, on host
 ports and on links between switches. It is at least 22 bytes larger than the MTU of the adapter: 14 bytes of
 Ethernet header, 4 of VLAN tag, 4 of checksum. It is a warning if the operating system of the switch counts
-the whole frame, and an info if the catalog does not state what it counts. If it counts only the payload, as
-Cumulus Linux and EOS do, no headroom is needed.
+the whole frame, and an info finding if the catalog does not state what it counts. If it counts only the
+payload, as Cumulus Linux and EOS do, no headroom is needed.
 
 ## Why it matters
 

@@ -4,7 +4,7 @@
 
 The packet size that RoCE derives from the MTU of each VMkernel adapter for storage. It is the largest of 256,
 512, 1024, 2048, and 4096 bytes that fits into the MTU minus 96 bytes of headers. Below 4096 is a warning with
-jumbo frames, and an info at about 1500, where the maximum is 1024.
+jumbo frames, and an info finding at about 1500, where the maximum is 1024.
 
 ## Why it matters
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 Adapters with the service `tep`, and networks of the purpose `tep`, have an MTU of 1600 bytes or more:
-otherwise it is an error. Below 1700, it is an info.
+otherwise it is an error. Below 1700, it is an info finding.
 
 ## Why it matters
 

@@ -93,7 +93,7 @@ def _hits_of_firmware(
         direction = "older" if is_older else "newer"
         message = (
             f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with firmware "
-            f"f{firmware}, but {' or '.join(pairs)} is listed for driver {fitting.driver.product} "
+            f"{firmware}, but {' or '.join(pairs)} is listed for driver {fitting.driver.product} "
             f"{fitting.driver.release}; the firmware is {direction}"
         )
         hint = (

@@ -2,9 +2,9 @@
 
 ## What it checks
 
-refarch checks `host_nqn` in every cluster of NVMe initiators. Without it, the finding is an info: ESXi, or
-nvme-cli on Linux, generates a name that is not in the design. A name that several hosts share is an error.
-This happens if the name does not contain `{host}`, or if another cluster uses the same name.
+refarch checks `host_nqn` in every cluster of NVMe initiators. Without it, the finding is info:
+ESXi, or nvme-cli on Linux, generates a name that is not in the design. A name that several hosts share is an
+error. This happens if the name does not contain `{host}`, or if another cluster uses the same name.
 
 ## Why it matters
 

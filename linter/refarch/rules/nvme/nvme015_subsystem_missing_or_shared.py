@@ -2,8 +2,7 @@
 
 ## What it checks
 
-refarch checks `subsystem` of every array that hosts connect to over NVMe. Without it, the finding is an info,
-because hosts get the name through discovery. The same name for two arrays is an error.
+refarch checks `subsystem` of every array that hosts connect to over NVMe. Without it, the finding is info, because hosts get the name through discovery. The same name for two arrays is an error.
 
 ## Why it matters
 

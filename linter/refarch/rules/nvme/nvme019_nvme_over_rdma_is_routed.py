@@ -3,7 +3,8 @@
 ## What it checks
 
 Every software adapter over RDMA should have a port of each array in its own network. A path only through
-gateways is a warning. It is an info if every switch on the path has a lossless profile that trusts DSCP.
+gateways is a warning. It is an info finding if every switch on the path has a lossless profile that trusts
+DSCP.
 
 ## Why it matters
 

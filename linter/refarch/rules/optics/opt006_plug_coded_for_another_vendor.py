@@ -52,7 +52,7 @@ software: {cumulus-linux: null}
 
 Generic parts, which are available with the coding of any vendor. Twisted pair and bare fiber, which have no
 coding. Switches without an operating system, and operating systems whose entry does not state
-`foreign_plugs`, such as Cumulus Linux and SONiC. If the switch only logs such plugs, the finding is an info.
+`foreign_plugs`, such as Cumulus Linux and SONiC. If the switch only logs such plugs, the finding is info.
 
 ## Limits of this check
 

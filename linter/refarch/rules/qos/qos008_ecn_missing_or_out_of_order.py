@@ -3,9 +3,10 @@
 ## What it checks
 
 Every profile that RoCE traffic uses. The class of RDMA traffic needs explicit congestion notification (ECN).
-Missing ECN is an info. It is a warning if the design uses ECN elsewhere: in a class for CNP packets, in hosts
-that respond to marks, or in thresholds of another class. If a class has ECN, the lower threshold must be
-above 0 and below the upper threshold (error), and the probability, if stated, must be above 0 (error).
+Missing ECN is an info finding. It is a warning if the design uses ECN elsewhere: in a class for CNP packets,
+in hosts that respond to marks, or in thresholds of another class. If a class has ECN, the lower threshold
+must be above 0 and below the upper threshold (error), and the probability, if stated, must be above 0
+(error).
 
 ## Why it matters
 

@@ -3,7 +3,8 @@
 ## What it checks
 
 The `policies` of the profiles of Windows hosts that use RoCE. One must be for SMB Direct, on port 445, with
-the RDMA priority of the profile (otherwise an error). A profile without policies and marking is an info.
+the RDMA priority of the profile (otherwise an error). A profile without policies and marking is an info
+finding.
 
 ## Why it matters
 

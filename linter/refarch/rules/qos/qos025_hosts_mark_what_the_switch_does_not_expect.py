@@ -6,10 +6,10 @@ Every cable of a RoCE cluster whose host states its marking: in the `marking` of
 for SMB Direct, or in the driver parameters (`pcp_force`, `dscp_force`). The field that the switch trusts must
 map to its RDMA priority. A host that writes only the field that the switch does not trust is an error. An
 adapter that trusts another field than it writes (`trust`, `trust_state`) is also an error. If a host writes
-both fields, the DSCP counts. A PCP of another priority is then a warning, and an info if no device trusts
-PCP. For RoCE v1, whose packets have no IP header, only PCP counts. A DSCP that differs from the RDMA DSCP of
-the switch profile but has the same priority is a warning. Hosts without a marking on a switch that trusts
-only DSCP are an info.
+both fields, the DSCP counts. A PCP of another priority is then a warning, and an info finding if no device
+trusts PCP. For RoCE v1, whose packets have no IP header, only PCP counts. A DSCP that differs from the RDMA
+DSCP of the switch profile but has the same priority is a warning. Hosts without a marking on a switch that
+trusts only DSCP are info findings.
 
 ## Why it matters
 

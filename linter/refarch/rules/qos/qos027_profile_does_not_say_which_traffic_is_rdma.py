@@ -4,7 +4,7 @@
 
 Every lossless profile that RoCE hosts and their switches use should have `rdma` with a priority or a DSCP.
 Without it, the finding is an error if the number of priorities with PFC is not one. It is a warning if the
-profile specifies how other traffic is marked, and an info if only PFC shows the priority.
+profile specifies how other traffic is marked, and an info finding if only PFC shows the priority.
 
 ## Why it matters
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-A list with one time server is a warning. A list with two is an info.
+A list with one time server is a warning. A list with two is an info finding.
 
 ## Why it matters
 

@@ -34,7 +34,10 @@ def deviation_problems(deviations: Iterable[Deviation]) -> Iterator[Problem]:
             related=related,
             subject=deviation.members[0],
             severity=deviation.severity,
-            defers_to=SpecificRules(deviation.codes, deviation.members),
+            # In a pair, a rule that names either member reports the same difference.
+            defers_to=SpecificRules(deviation.codes, (*deviation.members, deviation.example))
+            if deviation.total == PAIR
+            else SpecificRules(deviation.codes, deviation.members, (deviation.example,)),
         )
 
 

@@ -45,7 +45,7 @@ clusters:
 ## When it does not apply
 
 Groups in which no value has a clear majority, such as two hosts, or four hosts with two values. Parts of
-several hosts with their own entry, which are a second generation. Additional adapters of a single host. The
+several hosts with a separate entry, which are a second generation. Additional adapters of a single host. The
 host of a witness. Values that the design does not state. If a more specific rule reports the difference,
 only that rule reports it.
 

@@ -97,7 +97,7 @@ def _hit_of_port(odd: MiscabledPort) -> Problem:
         f"{cable.port} on {cable.host} is cabled to {cable.leaf}, but {usual_text}",
         related=((_leaf_origin(odd.example), f"{odd.example.port} on {odd.example.host}"),),
         subject=cable.host,
-        defers_to=SpecificRules(PATH_RULES, (cable.host,)),
+        defers_to=SpecificRules(PATH_RULES, (cable.host,), (odd.example.host,)),
     )
 
 

@@ -40,7 +40,7 @@ links:
 
 ## When it does not apply
 
-Groups in which no value has a clear majority. Cable types of several hosts with their own entry. Additional
+Groups in which no value has a clear majority. Cable types of several hosts with a separate entry. Additional
 cables of a single host. If a more specific rule reports the difference, only that rule reports it.
 
 ## Limits of this check

@@ -45,7 +45,7 @@ switches:
 ## When it does not apply
 
 Existing switches, and groups in which no value has a clear majority. Models and releases of several switches
-with their own entry. VLANs of switches in two fabrics. If a more specific rule reports the difference, only
+with a separate entry. VLANs of switches in two fabrics. If a more specific rule reports the difference, only
 that rule reports it.
 
 ## Limits of this check

@@ -37,7 +37,7 @@ links:
 
 ## When it does not apply
 
-Bonds whose members are in one entry. Cables of several members with their own entry, as to two switches of
+Bonds whose members are in one entry. Cables of several members with a separate entry, as to two switches of
 an MLAG pair. WIRE010 finds differences between members of one bond between switches.
 
 ## Limits of this check

@@ -51,8 +51,7 @@ Hosts without a release of Windows Server in the design. Two clusters can run di
 ## Limits of this check
 
 refarch compares releases, not monthly updates. With SMB Direct, the hosts of one cluster in a design need not
-be one failover cluster. A file server and its clients may differ permanently, so the finding is an info
-there.
+be one failover cluster. A file server and its clients may differ permanently, so the finding is info there.
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@
 
 refarch checks the speed of the cables, or else of the ports, under the SMB interfaces of clusters with
 Storage Spaces Direct. Less than 10 GbE is an error. Less than 25 GbE in a cluster with four nodes or more is
-an info.
+an info finding.
 
 ## Why it matters
 

@@ -5,7 +5,7 @@
 The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
 active and one standby uplink. A port group with only one uplink is a warning, because no other uplink can
 take over. A port group without an active uplink is also a warning. Two or more active uplinks are allowed,
-and are an info unless failback is off.
+and are info findings unless failback is off.
 
 ## Why it matters
 

@@ -111,7 +111,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=VSAN, needs=("wiring", "cables")),
-    hint="Connect the leaf switches with a direct link. Or connect them through spines.",
+    hint="Connect the leaf switches with a direct link. Or connect the leaf switches through spines.",
     sources=(
         VCF9_TEAMING.says(
             "With active and standby uplinks the vSAN adapter moves to the standby when its link "

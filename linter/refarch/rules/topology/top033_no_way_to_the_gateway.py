@@ -38,8 +38,8 @@ the network, TOP031 reports it.
 
 refarch does not check that the cables carry the VLAN, or that the site routes it. A gateway on a switch of
 the design without a cable to it is an error. If no switch of the design has the gateway, it is a warning. It
-is an info if `router` or `reaches` states that the site routes the network: the uplinks are then in another
-document, if at all.
+is an info finding if `router` or `reaches` states that the site routes the network: the uplinks are then in
+another document, if at all.
 """
 
 from collections.abc import Iterator

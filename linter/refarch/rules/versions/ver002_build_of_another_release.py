@@ -5,7 +5,8 @@
 refarch checks every build in the design: in its own software, on single hosts, and in the testbed. The
 catalog lists the release of each build. A build of another release is an error. It is a warning if the stated
 name is only the beginning of the right name (7.0 U3 for 7.0 U3e). A build that is not in the catalog is a
-warning for ESXi if the catalog lists another build of that release. For other products, it is an info.
+warning for ESXi if the catalog lists another build of that release. For other products, it is an info
+finding.
 
 ## Why it matters
 

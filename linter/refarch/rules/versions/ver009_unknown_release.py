@@ -3,9 +3,9 @@
 ## What it checks
 
 refarch checks the releases of products whose releases and builds are in the catalog (ESXi, vCenter Server).
-If neither the name nor the build is in the catalog, the finding is an info, because the release may be newer
-than the catalog. A release more than ten numbers ahead of the last known one, such as Cumulus Linux 5.99, is
-a warning. The warning also applies to the operating systems of switches.
+If neither the name nor the build is in the catalog, the finding is info, because the release may
+be newer than the catalog. A release more than ten numbers ahead of the last known one, such as Cumulus Linux
+5.99, is a warning. The warning also applies to the operating systems of switches.
 
 ## Why it matters
 

@@ -4,8 +4,8 @@
 
 refarch compares the releases of the design, its hosts, and its switches with the last days of support in the
 catalog. A release past its extended support, or without extended support, is a warning. A release that is
-past only general support is an info. The date comes from `refarch lint --today` or from the option `today`.
-Without a date, the rule reports nothing, so that reports do not change overnight.
+past only general support is an info finding. The date comes from `refarch lint --today` or from the option
+`today`. Without a date, the rule reports nothing, so that reports do not change overnight.
 
 ## Why it matters
 

@@ -217,10 +217,7 @@ def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     return (
         f"{first.owner} has {_with_article(first.plug)} plug, but {first.holder} has "
         f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
-        + "".join(
-            f"; the cage of {plug.end.port} on {plug.end.device} does not accept the plug either"
-            for plug in others
-        )
+        + "".join(f"; the same applies to {plug.end.port} on {plug.end.device}" for plug in others)
     )
 
 

@@ -4,7 +4,7 @@
 
 The longest cable in the ports of every switch that carries RoCE traffic and has a lossless QoS profile,
 against `cable_length` of the profile. A longer cable is an error. A stated length of at least four times the
-longest cable is an info. If the profile states no length, Cumulus Linux 5.0 and later use 100 m.
+longest cable is an info finding. If the profile states no length, Cumulus Linux 5.0 and later use 100 m.
 
 ## Why it matters
 

@@ -13,8 +13,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.services import service_title
-from ...model.types import Cluster, Design, End, Link, PortGroup, VirtualSwitch
+from ...model.types import Array, Cluster, Design, End, Link, PortGroup, VirtualSwitch
 from .. import view
+from .array_ports import ports_of_interface
 from .links import links_by_end, other_end
 from .storage_ports import storage_ports
 from .teams import physical_ports, storage_teams, uplink_names_in_use, uplinks
@@ -255,36 +256,40 @@ def _carries_vlan(design: Design, end: End, vlan: int) -> bool:
 
 
 def _array_attachments(design: Design) -> Iterator[Attachment]:
-    """A port of an array is in the network that has an address for it."""
-    ends = links_by_end(design)
+    """A port of an array, or a group of its ports, is in the network that has an address for it."""
     for network in design.networks.values():
+        seen = set[tuple[str, ...]]()
         for address in network.addresses:
             array = design.arrays.get(address.device)
-            near = End(address.device, address.interface)
-            if (
-                array is not None
-                and address.interface in array.ports
-                and near in ends
-                and not network.out_of_band
-            ):
-                link = ends[near]
-                # A port without the VLAN of the network does not lead into it.
-                if not _carries_vlan(design, other_end(link, near), network.vlan):
-                    continue
-                lead = CabledPort(near, other_end(link, near), link, link_speed(design, link) or 0)
+            ports = ports_of_interface(array, address.interface) if array is not None else ()
+            # Logical interfaces on one group have the same ports.
+            if array is None or network.out_of_band or (array.name, *ports) in seen:
+                continue
+            seen.add((array.name, *ports))
+            leads = tuple(_array_leads(design, array, ports, network.vlan))
+            if leads:
                 yield Attachment(
                     device=array.name,
                     cluster="",
-                    name=near.port,
+                    name=address.interface,
                     port_group="",
                     network=network.id,
                     services=array.protocols,
                     is_storage=True,
-                    active=(lead,),
+                    active=leads,
                     standby=(),
                     policy=FAILOVER_ORDER,
-                    uses_all_active=False,
+                    uses_all_active=len(ports) > 1,
                 )
+
+
+def _array_leads(design: Design, array: Array, ports: Sequence[str], vlan: int) -> Iterator[CabledPort]:
+    """Cabled ports of an array. A port without the VLAN of the network does not lead into it."""
+    ends = links_by_end(design)
+    for near in (End(array.name, port) for port in ports):
+        link = ends.get(near)
+        if link is not None and _carries_vlan(design, other_end(link, near), vlan):
+            yield CabledPort(near, other_end(link, near), link, link_speed(design, link) or 0)
 
 
 def choice_speed(choice: Sequence[CabledPort]) -> int:

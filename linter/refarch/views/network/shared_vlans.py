@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link, Network
 from .. import view
+from .array_ports import ports_of_interface
 from .direct_cables import direct_cable_ends, direct_cables_by_network
 from .links import broadcast_domains, links_by_end, other_end
 from .ports_on_path import network_paths, port_groups_by_network
@@ -69,11 +70,13 @@ def _fabric_counts(design: Design, network: Network) -> tuple[Counter[str], Coun
     arrays: Counter[str] = Counter()
     if design.arrays:
         for address in network.addresses:
-            near = End(address.device, address.interface)
-            link = links_by_end(design).get(near) if address.device in design.arrays else None
-            switch = design.switches.get(other_end(link, near).device) if link is not None else None
-            if switch is not None:
-                arrays[switch.fabric] += 1
+            array = design.arrays.get(address.device)
+            for port in ports_of_interface(array, address.interface) if array is not None else ():
+                near = End(address.device, port)
+                link = links_by_end(design).get(near)
+                switch = design.switches.get(other_end(link, near).device) if link is not None else None
+                if switch is not None:
+                    arrays[switch.fabric] += 1
     return hosts, arrays
 
 

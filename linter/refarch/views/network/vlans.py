@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, origin_of
 from .. import view
+from .array_ports import ports_of_interface
 from .links import broadcast_domains, numbers_of_links, switch_links
 
 
@@ -75,8 +76,9 @@ def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
     if design.arrays:
         for network in design.networks.values():
             for address in network.addresses:
-                if address.device in design.arrays:
-                    end = End(address.device, address.interface)
+                array = design.arrays.get(address.device)
+                for port in ports_of_interface(array, address.interface) if array is not None else ():
+                    end = End(address.device, port)
                     # An array's frames are untagged where its link leaves the VLAN untagged.
                     vlan = network.vlan if network.vlan != untagged.get(end) else 0
                     needed[end] = needed.get(end, frozenset()) | {vlan}

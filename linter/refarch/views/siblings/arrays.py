@@ -7,7 +7,7 @@ from ...core.quantities import ethernet
 from ...model.types import Array, ArrayPort, Design, End, Link, origin_of
 from ..network.links import links_by_end, other_end
 from .comparison import SiblingFact, SiblingGroup
-from .host_networks import InterfaceAddress, addresses_by_interface
+from .host_networks import AddressInNetwork, addresses_by_interface
 
 ARRAY_RULES = ("NVME", "WIRE", "IP", "MTU", "VLAN", "TOP", "PATH", "REF", "OPT")
 
@@ -83,7 +83,7 @@ def _port_facts(
     array: Array,
     ports: Mapping[str, ArrayPort],
     cables: Mapping[str, Link],
-    addresses: Mapping[str, InterfaceAddress],
+    addresses: Mapping[str, AddressInNetwork],
 ) -> Iterator[SiblingFact]:
     """Facts of the ports with one name on all controllers, by controller."""
     names = {controller: f"{port.name} on {array.name}" for controller, port in ports.items()}
@@ -121,8 +121,8 @@ def _port_facts(
 
 
 def _presence_fact(array: Array, ports: Mapping[str, Mapping[str, ArrayPort]], name: str) -> SiblingFact:
-    """Whether each controller has a port; the controllers with the port come first, so that they count as
-    intended."""
+    """Whether each controller has a port. A controller with the port counts as intended, so that the order
+    begins with it."""
     with_port = [controller for controller, of_controller in ports.items() if name in of_controller]
     ordered = {controller: controller in with_port for controller in (*with_port, *ports)}
     return SiblingFact(

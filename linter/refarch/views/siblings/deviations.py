@@ -2,13 +2,10 @@
 
 from ...model.types import Design
 from .. import view
-from .arrays import array_groups
-from .bonds import bond_groups
 from .comparison import Deviation, group_deviations
 from .host_cabling import cable_groups
 from .host_networks import interface_groups
 from .host_parts import part_groups
-from .racks import rack_groups
 from .switches import switch_groups
 
 
@@ -33,16 +30,28 @@ def switch_deviations(design: Design) -> tuple[Deviation, ...]:
 @view
 def bond_deviations(design: Design) -> tuple[Deviation, ...]:
     """Members of a bond with other settings or parts than the other members."""
+    if not any(link.bond for link in design.links):
+        return ()
+    from .bonds import bond_groups  # costs start-up time that only designs with bonds should pay
+
     return tuple(group_deviations(bond_groups(design)))
 
 
 @view
 def array_deviations(design: Design) -> tuple[Deviation, ...]:
     """Controllers and arrays that differ from the others."""
+    if not design.arrays:
+        return ()
+    from .arrays import array_groups  # costs start-up time that only designs with arrays should pay
+
     return tuple(group_deviations(array_groups(design)))
 
 
 @view
 def rack_deviations(design: Design) -> tuple[Deviation, ...]:
     """Racks, and power feeds of devices, that differ from the others."""
+    if not design.racks:
+        return ()
+    from .racks import rack_groups  # costs start-up time that only designs with racks should pay
+
     return tuple(group_deviations(rack_groups(design)))

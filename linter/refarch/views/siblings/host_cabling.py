@@ -241,10 +241,12 @@ def _distance_fact(
         if (distance := _port_distance(first.switch_end.port, cable.switch_end.port)) is not None
     }
     usual = clear_majority(distances.values())
+    # Hosts in each other's ports are reported as a pair.
+    swapped = {name for pair in swapped_hosts(design) for name in (pair.first.host, pair.second.host)}
     free = {
         host: distance
         for host, distance in distances.items()
-        if distance == usual or not _is_usual_port_taken(design, pairs, host)
+        if distance == usual or (host not in swapped and not _is_usual_port_taken(design, pairs, host))
     }
     return SiblingFact(
         "switch port offset",
@@ -303,16 +305,17 @@ class SwappedHosts(NamedTuple):
 def swapped_hosts(design: Design) -> tuple[SwappedHosts, ...]:
     """Pairs of hosts in each other's switch ports, each pair once."""
     pairs: dict[frozenset[str], SwappedHosts] = {}
-    for row in host_rows(design):
-        numbers = {host: number for number, host in enumerate(row.hosts)}
-        for key, leaf in row.usual_leafs.items():
-            cables = {
-                host: cables[key]
-                for host, cables in row.hosts.items()
-                if key in cables and cables[key].leaf == leaf
-            }
-            for pair in _swapped_cables(cables, numbers):
-                pairs.setdefault(frozenset((pair.first.host, pair.second.host)), pair)
+    for group in host_groups(design):
+        numbers = {host.name: number for number, host in enumerate(group.hosts)}
+        for by_host in cables_by_port(design).values():
+            by_leaf: dict[str, dict[str, LeafCable]] = {}
+            for host in group.hosts:
+                cable = by_host.get(host.name)
+                if cable is not None and cable.leaf in design.switches:
+                    by_leaf.setdefault(cable.leaf, {})[host.name] = cable
+            for cables in by_leaf.values():
+                for pair in _swapped_cables(cables, numbers):
+                    pairs.setdefault(frozenset((pair.first.host, pair.second.host)), pair)
     return tuple(pairs.values())
 
 

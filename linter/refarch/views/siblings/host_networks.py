@@ -16,7 +16,7 @@ from .host_groups import HostGroup, host_groups
 INTERFACE_RULES = ("HST01", "IP0", "NVME0", "SMB", "TEAM", "TOP", "VSAN", "PVR", "PATH", "MTU", "VLAN")
 
 
-class InterfaceAddress(NamedTuple):
+class AddressInNetwork(NamedTuple):
     """The first IPv4 address of an interface, and its network."""
 
     network: Network
@@ -40,13 +40,13 @@ class InterfaceFact(NamedTuple):
 
 
 @view
-def addresses_by_interface(design: Design) -> Mapping[str, Mapping[str, InterfaceAddress]]:
+def addresses_by_interface(design: Design) -> Mapping[str, Mapping[str, AddressInNetwork]]:
     """Addresses by interface name and device. IP013 finds a second address of an interface."""
-    by_interface: dict[str, dict[str, InterfaceAddress]] = {}
+    by_interface: dict[str, dict[str, AddressInNetwork]] = {}
     for network in design.networks.values():
         for address in network.addresses:
             of_name = by_interface.setdefault(address.interface, {})
-            of_name.setdefault(address.device, InterfaceAddress(network, address))
+            of_name.setdefault(address.device, AddressInNetwork(network, address))
     return by_interface
 
 
@@ -76,6 +76,7 @@ def interface_groups(design: Design) -> Iterator[SiblingGroup]:
         own_adapters = adapters.get(group.cluster.id, {})
         yield SiblingGroup(group.title, _interface_facts(group, own_adapters))
         yield SiblingGroup(group.title, _address_facts(design, group))
+        yield SiblingGroup(group.title, (_profile_fact(design, group),))
         # Racks with separate leaf switches can have separate networks, with other routes.
         for name, by_host in own_adapters.items():
             by_row: dict[int, dict[str, Vmkernel]] = {}
@@ -108,6 +109,22 @@ def _interface_facts(
         # The interfaces of one entry share its values.
         if len({_shared_values(adapter) for adapter in own.values()}) > 1:
             yield from _facts_of_interface(name, own, CLUSTER_FACTS)
+
+
+def _profile_fact(design: Design, group: HostGroup) -> SiblingFact:
+    """QoS profile of the hosts."""
+    hosts = {host.name: host for host in group.hosts}
+
+    def place(name: str) -> Origin:
+        return design.applied[name][1] if name in design.applied else origin_of(hosts[name], "name")
+
+    return SiblingFact(
+        "QoS profile",
+        {name: design.applied[name][0] if name in design.applied else "none" for name in hosts},
+        place,
+        severity="warning",
+        codes=("QOS", "TOP012", "NIC", "PATH"),
+    )
 
 
 def _shared_values(adapter: Vmkernel) -> tuple[Hashable, ...]:
@@ -191,7 +208,7 @@ def _address_facts(design: Design, group: HostGroup) -> Iterator[SiblingFact]:
         values = {
             host: value
             for host, value in shift.values.items()
-            if not value or (host not in odd_first and not _is_in_block(design, shift, host))
+            if not value or (host not in odd_first and not _is_intended(design, shift, host))
         }
         yield _offset_fact(shift._replace(values=values), shift.interfaces)
     if odd_first:
@@ -199,15 +216,17 @@ def _address_facts(design: Design, group: HostGroup) -> Iterator[SiblingFact]:
         values = {
             host: value
             for host, value in shifts[0].values.items()
-            if not value or (host in odd_first and not _is_in_block(design, shifts[0], host))
+            if not value or (host in odd_first and not _is_intended(design, shifts[0], host))
         }
         yield _offset_fact(shifts[0]._replace(values=values), reference)
 
 
-def _is_in_block(design: Design, shift: "_Shifts", host: str) -> bool:
-    """Whether the host before or after a host has the same distance: a range of addresses that continues
-    elsewhere gives all its hosts another distance."""
+def _is_intended(design: Design, shift: "_Shifts", host: str) -> bool:
+    """Whether the design declares the address of a host as an exception, or the host before or after it has
+    the same distance: a range of addresses that continues elsewhere gives all its hosts another distance."""
     first, own = (addresses_by_interface(design)[name] for name in shift.names)
+    if any("except" in origin_of(by_host[host].address, "text").pointer for by_host in (first, own)):
+        return True
     number, names = host_order(design).numbers[host], host_order(design).names
 
     neighbors = (*names[max(number - 1, 0) : number], *names[number + 1 : number + 2])
@@ -215,7 +234,7 @@ def _is_in_block(design: Design, shift: "_Shifts", host: str) -> bool:
     def distance(name: str) -> int | None:
         return own[name].host_part - first[name].host_part if name in own and name in first else None
 
-    def is_next_to_neighbor(addresses: Mapping[str, InterfaceAddress]) -> bool:
+    def is_next_to_neighbor(addresses: Mapping[str, AddressInNetwork]) -> bool:
         return any(
             neighbor in addresses
             and addresses[neighbor].address.value - addresses[host].address.value
@@ -236,11 +255,11 @@ class _Shifts(NamedTuple):
     usual: int
     names: tuple[str, str]
     """Names of the first interface and of this one."""
-    interfaces: Mapping[str, InterfaceAddress]
+    interfaces: Mapping[str, AddressInNetwork]
 
 
 def _shifts(
-    own: Mapping[str, InterfaceAddress], reference: Mapping[str, InterfaceAddress]
+    own: Mapping[str, AddressInNetwork], reference: Mapping[str, AddressInNetwork]
 ) -> Iterator[_Shifts]:
     """Shifts of the hosts whose two interfaces are in the same two networks, where most have one distance."""
     by_networks: dict[tuple[str, str], dict[str, int]] = {}
@@ -272,7 +291,7 @@ def _hosts_with_odd_first_address(shifts: Sequence[_Shifts]) -> frozenset[str]:
     )
 
 
-def _offset_fact(shift: _Shifts, places: Mapping[str, InterfaceAddress]) -> SiblingFact:
+def _offset_fact(shift: _Shifts, places: Mapping[str, AddressInNetwork]) -> SiblingFact:
     first_name, name = shift.names
     return SiblingFact(
         "address offset",

@@ -9,8 +9,21 @@ from ...model.types import Design, FittedPart, Host, Nic, origin_of
 from .comparison import SiblingFact, SiblingGroup
 from .host_groups import HostGroup, host_groups
 
-PART_RULES = ("HST030", "BOM")
-NIC_RULES = ("NIC", "HST001", "HST002", "HST014", "SMB019", "SMB020", "PVR008", "QOS002", "QOS025")
+SERVER_RULES = ("HST030", "HST025", "HST008", "HST041", "PVR011", "HST002")
+DRIVE_RULES = ("HST030", "HST031", "VSAN00", "VSAN010", "VSAN015", "VSAN016", "VSAN017", "SMB026", "SMB033")
+NIC_RULES = (
+    "WIRE003",
+    "WIRE007",
+    "NIC",
+    "HST001",
+    "HST002",
+    "HST014",
+    "SMB019",
+    "SMB020",
+    "PVR008",
+    "QOS002",
+    "QOS025",
+)
 RELEASE_RULES = ("VER", "SMB012", "NIC")
 
 
@@ -21,7 +34,7 @@ class _Builds(NamedTuple):
     build_of_host: Mapping[str, int]
     first_hosts: Mapping[int, Host]
 
-    def spread(self, value: Callable[[Host], Hashable | None]) -> dict[str, Hashable]:
+    def values_by_host(self, value: Callable[[Host], Hashable | None]) -> dict[str, Hashable]:
         """Value by host, computed once for each build; hosts without a value are left out."""
         by_build = {build: value(host) for build, host in self.first_hosts.items()}
         return {
@@ -106,9 +119,9 @@ def _server_fact(builds: _Builds) -> SiblingFact:
     """Server model. A model for several hosts is a second generation."""
     return SiblingFact(
         "server",
-        builds.spread(lambda host: host.server.model),
+        builds.values_by_host(lambda host: host.server.model),
         builds.place(lambda host: origin_of(host, "server")),
-        codes=PART_RULES,
+        codes=SERVER_RULES,
         is_part=True,
     )
 
@@ -123,7 +136,7 @@ def _release_facts(builds: _Builds) -> Iterator[SiblingFact]:
 def _release_fact(builds: _Builds, product: str) -> SiblingFact:
     return SiblingFact(
         f"release of {product}",
-        builds.spread(lambda host: _release_value(host, product)),
+        builds.values_by_host(lambda host: _release_value(host, product)),
         builds.place(lambda host: origin_of(host.software[product], "release")),
         severity="warning",
         codes=RELEASE_RULES,
@@ -142,20 +155,24 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
     """Facts of hosts of one server model."""
     if len(builds.first_hosts) == 1:
         return
-    for what, value, origin in (
-        ("processors", _cpu_value, lambda host: host.cpu.origin),
-        ("memory", lambda host: host.memory or None, lambda host: origin_of(host, "memory")),
-        ("drives", _drives_value, _drives_place),
-        ("disk groups", _disk_groups_value, lambda host: host.disk_groups[0].origin),
-        ("storage controllers", _controllers_value, lambda host: host.storage_controllers[0].origin),
+    for what, value, origin, codes in (
+        ("processors", _cpu_value, lambda host: host.cpu.origin, SERVER_RULES),
+        ("memory", lambda host: host.memory or None, lambda host: origin_of(host, "memory"), SERVER_RULES),
+        ("drives", _drives_value, _drives_place, DRIVE_RULES),
+        ("disk groups", _disk_groups_value, lambda host: host.disk_groups[0].origin, DRIVE_RULES),
+        (
+            "storage controllers",
+            _controllers_value,
+            lambda host: host.storage_controllers[0].origin,
+            DRIVE_RULES,
+        ),
     ):
-        codes = (*PART_RULES, "VSAN", "SMB026")
-        yield SiblingFact(what, builds.spread(value), builds.place(origin), codes=codes, is_part=True)
+        yield SiblingFact(what, builds.values_by_host(value), builds.place(origin), codes=codes, is_part=True)
     # PVR008 examines the hosts whose virtual machines use RDMA, and knows those that need none.
-    if group.cluster.pvrdma is None:
+    if group.cluster.carrier.rdma and group.cluster.pvrdma is None:
         yield SiblingFact(
             "RDMA",
-            builds.spread(lambda host: host.rdma),
+            builds.values_by_host(lambda host: host.rdma),
             builds.place(lambda host: origin_of(host, "rdma")),
             lambda is_on: "on" if is_on else "off",
             severity="warning",
@@ -163,7 +180,7 @@ def _part_facts(group: HostGroup, builds: _Builds) -> Iterator[SiblingFact]:
         )
     yield SiblingFact(
         "management controller",
-        builds.spread(lambda host: host.bmc or None),
+        builds.values_by_host(lambda host: host.bmc or None),
         builds.place(lambda host: origin_of(host, "name")),
         codes=("HST019",),
         is_part=True,
@@ -182,7 +199,7 @@ def _bios_facts(builds: _Builds) -> Iterator[SiblingFact]:
 def _bios_fact(builds: _Builds, setting: str) -> SiblingFact:
     return SiblingFact(
         f"BIOS setting {setting}",
-        builds.spread(lambda host: str(host.bios.get(setting, "not set")) if host.bios else None),
+        builds.values_by_host(lambda host: str(host.bios.get(setting, "not set")) if host.bios else None),
         builds.place(lambda host: origin_of(host, "bios", setting)),
         is_part=True,
     )
@@ -190,7 +207,7 @@ def _bios_fact(builds: _Builds, setting: str) -> SiblingFact:
 
 def _nic_facts(builds: _Builds, name: str) -> Iterator[SiblingFact]:
     """Card, slot, driver, firmware, speed, and parameters of the port with one name."""
-    presence = builds.spread(lambda host: name in host.nics)
+    presence = builds.values_by_host(lambda host: name in host.nics)
     # A further card of a single host, such as one for backups, is no deviation: a missing one is.
     if 2 * sum(map(bool, presence.values())) > len(presence):
         yield SiblingFact(
@@ -240,7 +257,7 @@ def _nic_fact(
     """Fact of the port with one name, for the hosts that have it."""
     return SiblingFact(
         what,
-        builds.spread(lambda host: value(host.nics[name]) if name in host.nics else None),
+        builds.values_by_host(lambda host: value(host.nics[name]) if name in host.nics else None),
         builds.place(lambda host: host.nics[name].origin.child(*keys)),
         part=f"at {name}",
         codes=NIC_RULES,

@@ -3,12 +3,13 @@ serve the same devices as an MLAG pair or as two fabrics."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
+from ...core.majority import clear_majority
 from ...model.types import Design, QosProfile, Switch, origin_of
 from ..network.links import data_links_by_end, other_end
 from ..network.miscabled_hosts import host_rows
 from ..network.vlans import bridge_vlans
 from ..rdma.roce import device_profile
-from .comparison import SiblingFact, SiblingGroup
+from .comparison import PAIR, SiblingFact, SiblingGroup
 
 MODEL_RULES = ("MLAG003", "VER", "WIRE015", "WIRE016", "BOM", "WIRE002", "WIRE003")
 MTU_RULES = ("MTU", "WIRE025", "PATH", "TEAM", "SMB02")
@@ -24,34 +25,62 @@ def switch_groups(design: Design) -> Iterator[SiblingGroup]:
         # An existing switch is as it is: the design only refers to it.
         if not switch.existing:
             by_role.setdefault((switch.role, kinds[name]), {})[name] = switch
+    majorities: dict[tuple[str, str], bool] = {}
     for (role, _), switches in by_role.items():
-        if len(switches) > 2:
-            title = f"{role} switches" if role else "switches"
-            yield SiblingGroup(title, _switch_facts(design, switches, is_pair=False))
+        if len(switches) > PAIR:
+            facts = tuple(_switch_facts(design, switches, is_pair=False))
+            for fact in facts:
+                has_majority = clear_majority(fact.values.values()) is not None
+                majorities |= {(fact.what, name): has_majority for name in fact.values}
+            yield SiblingGroup(f"{role} switches" if role else "switches", facts)
     for title, pair in switch_pairs(design).items():
         switches = {name: design.switches[name] for name in pair}
-        yield SiblingGroup(title, _switch_facts(design, switches, is_pair=True))
+        facts = tuple(_switch_facts(design, switches, is_pair=True))
+        # The majority of all switches of the role shows which member of the pair differs.
+        yield SiblingGroup(
+            title,
+            tuple(fact for fact in facts if not any(majorities.get((fact.what, name)) for name in pair)),
+        )
 
 
 def switch_pairs(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """Pairs of switches by title: those of an MLAG, and the two leaf switches to which a clear majority of
-    the hosts of a row are cabled."""
+    """Pairs of switches by title: those of an MLAG, those with the same devices, and the two leaf switches to
+    which a clear majority of the hosts of a row are cabled."""
     pairs: dict[frozenset[str], str] = {}
     for mlag in design.mlags.values():
         # MLAG001 finds invalid pairs.
-        if len(mlag.switches) == 2:
+        if len(mlag.switches) == PAIR:
             pairs[frozenset(mlag.switches)] = f"switches of MLAG pair {mlag.name}"
+    for twins in _twins(design):
+        pairs.setdefault(frozenset(twins), f"{design.switches[twins[0]].role} switches of the same devices")
     for row in host_rows(design):
         leafs = dict.fromkeys(row.usual_leafs.values())
         models = {design.switches[name].model.id for name in leafs}
         # Two models are two networks, such as one for RDMA and one for everything else.
-        if len(leafs) == 2 and len(models) == 1:
+        if len(leafs) == PAIR and len(models) == 1:
             pairs.setdefault(frozenset(leafs), f"leaf switches of the hosts in cluster {row.cluster}")
     listed: dict[str, tuple[str, ...]] = {}
     for names, title in pairs.items():
         ordered = tuple(name for name in design.switches if name in names)
         listed[title if title not in listed else f"{title} ({' and '.join(ordered)})"] = ordered
     return listed
+
+
+def _twins(design: Design) -> Iterator[tuple[str, ...]]:
+    """Pairs of switches of one role and model to which the same hosts and arrays are cabled."""
+    devices: dict[str, set[str]] = {name: set() for name in design.switches}
+    for end, link in data_links_by_end(design).items():
+        if end.device in devices:
+            far = other_end(link, end).device
+            if far not in design.switches:
+                devices[end.device].add(far)
+    twins: dict[tuple[str, str, frozenset[str]], list[str]] = {}
+    for name, switch in design.switches.items():
+        if devices[name] and not switch.existing:
+            twins.setdefault((switch.role, switch.model.id, frozenset(devices[name])), []).append(name)
+    for names in twins.values():
+        if len(names) == PAIR:
+            yield tuple(names)
 
 
 def _kinds_of_devices(design: Design) -> Mapping[str, frozenset[str]]:

@@ -20,6 +20,7 @@ from ...model.types import (
     Vmkernel,
 )
 from .. import view
+from ..network.array_ports import interfaces_of_port
 from ..network.fabric import fabric_graph
 from ..network.links import fabric_names, links_by_end, other_end
 from ..network.teams import Uplink, physical_ports, uplink_names_in_use, uplinks
@@ -140,7 +141,10 @@ def array_targets(design: Design) -> Mapping[str, tuple[ArrayTarget, ...]]:
 def _array_target(design: Design, array: Array, port: ArrayPort) -> ArrayTarget:
     near = End(array.name, port.name)
     link = links_by_end(design).get(near)
-    network, address = _addresses_by_interface(design).get((array.name, port.name), (None, None))
+    placed = _addresses_by_interface(design)
+    # A port of an interface group has the first address on the group.
+    names = ((array.name, interface) for interface in interfaces_of_port(array, port.name))
+    network, address = next((placed[name] for name in names if name in placed), (None, None))
     switch = design.switches.get(other_end(link, near).device) if link else None
     return ArrayTarget(array=array, port=port, network=network, address=address, link=link, switch=switch)
 

@@ -241,12 +241,17 @@ def _uses_rdma(design: Design, name: str, interface: IpInterface) -> bool:
 def _conversations_of_clusters(
     design: Design, by_cluster: dict[str, list[HostClass]]
 ) -> Iterator[MeantConversation]:
-    """vSAN of hosts in different clusters that share its network."""
+    """vSAN of hosts in different clusters that share its network, and SMB of clusters with the clusters whose
+    shares they use."""
+    users = {
+        (one.cluster, cluster.id) for cluster in design.clusters.values() for one in cluster.share_clients
+    }
     for first, second in permutations(by_cluster, 2):
+        services = {"vsan", "smb"} if {(first, second), (second, first)} & users else {"vsan"}
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
             for one in _conversations_of_hosts(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
-                if one.service == "vsan" and interface is not None and interface.network == one.network:
+                if one.service in services and interface is not None and interface.network == one.network:
                     yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
 
 

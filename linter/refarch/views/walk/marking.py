@@ -42,7 +42,8 @@ def host_priorities(design: Design, nic: Nic, peer: SwitchProfile | None) -> Hos
     if not settings.marks_packets and profile is not None:
         pcp, dscp = profile.rdma_priority, profile.rdma_dscp
     marked_at = next((one.origin for one in (settings.dscp, settings.pcp) if one is not None), place)
-    pauses, paused_at = _paused_priorities(settings, peer, place)
+    has_masks = design.clusters[design.hosts[nic.host].cluster].kind.platform == "esxi"
+    pauses, paused_at = _paused_priorities(settings, peer, place, has_masks)
     shares: tuple[tuple[int, float], ...] = ()
     is_willing = settings.willing is not None and settings.willing.value
     if profile is not None and profile.host_classes and not is_willing:
@@ -65,20 +66,32 @@ def host_priorities(design: Design, nic: Nic, peer: SwitchProfile | None) -> Hos
 
 
 def _paused_priorities(
-    settings: HostRdmaSettings, peer: SwitchProfile | None, place: Origin
+    settings: HostRdmaSettings, peer: SwitchProfile | None, place: Origin, has_masks: bool
 ) -> tuple[frozenset[int], Origin]:
     """Priorities with flow control, and the place that decides: masks of the driver, then what a willing
-    adapter learns by DCBX, then the profile."""
-    masks = [mask for mask in (settings.pfcrx, settings.pfctx) if mask is not None]
+    adapter learns by DCBX, then the profile. ``has_masks`` is whether the driver has masks, as on ESXi, where
+    nothing else enables flow control without DCBX."""
+    masks = [mask for mask in (settings.pfcrx, settings.pfctx) if mask is not None and has_masks]
+    if len(masks) == 1:
+        # One mask without the other is half of PFC.
+        return frozenset(), masks[0].origin
     if masks:
         paused = frozenset(number for number in range(8) if all(mask.value >> number & 1 for mask in masks))
         return paused, masks[0].origin
-    if settings.willing is not None and settings.willing.value:
-        if settings.dcbx is not None and settings.dcbx.value == "disabled":
+    is_willing = settings.willing is not None and bool(settings.willing.value)
+    off = settings.dcbx if settings.dcbx is not None and settings.dcbx.value == "disabled" else None
+    if is_willing and settings.willing is not None:
+        if off is not None:
             # A willing adapter takes its flow control from DCBX, which it does not speak.
-            return frozenset(), settings.dcbx.origin
+            return frozenset(), off.origin
+        if peer is not None and peer.dcbx == "disabled":
+            return frozenset(), origin_of(peer, "dcbx")
         if peer is not None:
             return frozenset(peer.pfc_priorities), settings.willing.origin
+    elif has_masks and off is not None:
+        return frozenset(), off.origin
+    elif has_masks and settings.willing is not None:
+        return frozenset(), settings.willing.origin
     profile = settings.profile
     if profile is None:
         return frozenset(), place

@@ -74,6 +74,9 @@ def _check_uplinks(flow: Flow) -> None:
     if flow.way_out.ports or flow.failure != NO_FAILURE:
         return
     interface, switch = flow.interface, flow.host.switches.get(flow.interface.switch)
+    if not interface.switch and not interface.nic:
+        # What it is connected to is not stated, which the schema reports.
+        return
     through = f"virtual switch {interface.switch}" if interface.switch else interface.nic
     flow.trail.add_fault(
         PathFault(

@@ -1,11 +1,12 @@
 """Routing table of the host that sends: by which interface the packets leave, and to which next hop."""
 
-from ipaddress import ip_address
+from ipaddress import IPv4Network, ip_address
 
+from ...core.origin import Origin
 from ...core.wording import enumeration
-from ...model.types import Design, origin_of
+from ...model.types import Design, Network, origin_of
 from ..intent.host_records import HostIntent
-from ..intent.virtual_records import IpInterface
+from ..intent.virtual_records import IpInterface, StaticRoute
 from .conversations import title_of
 from .flow import Flow
 from .records import (
@@ -136,10 +137,20 @@ def _report_other_adapter(flow: Flow, route: RouteChoice) -> None:
             f"{title} of {flow.host.name} uses {interface.name}, but packets to {conversation.address} in "
             f"network {far} leave by {used.name}",
             _hint_for_route(flow, route),
-            route.origin if used.routes or route.via else interface.origin,
+            _place_of_other_adapter(flow, route),
             (PathFact(flow.sender, interface.origin),),
         )
     )
+
+
+def _place_of_other_adapter(flow: Flow, route: RouteChoice) -> Origin:
+    """Place to change where packets leave by another interface: its route; where it only has the default
+    gateway, the routes of the interface, which do not lead to the far end."""
+    interface, used = flow.interface, route.interface
+    is_static = any(one.origin == route.origin for one in used.routes)
+    if route.via and not is_static and interface.routes:
+        return origin_of(interface, "routes")
+    return route.origin if used.routes or route.via else interface.origin
 
 
 def _hint_for_route(flow: Flow, route: RouteChoice) -> str:
@@ -150,6 +161,9 @@ def _hint_for_route(flow: Flow, route: RouteChoice) -> str:
     if static is not None:
         return f"Remove `{{to: {static.to}, via: {static.via}}}` from `routes` of {used.name}."
     network, far = (flow.design.networks.get(name) for name in (near.network, flow.conversation.network))
+    narrow = _narrower_route(near, far)
+    if far is not None and narrow is not None:
+        return f"Set `to: {far.prefix}` of the route of {near.name} to {narrow.to}."
     if far is None or far.id == used.network:
         return f"Move {near.name} and {used.name} to different networks."
     if network is not None and network.gateway:
@@ -157,6 +171,18 @@ def _hint_for_route(flow: Flow, route: RouteChoice) -> str:
         hint = f"Set `gateway: {gateway}` of {near.name}."
         return f"{hint} Or add `{{to: {far.prefix}, via: {gateway}}}` to its `routes`."
     return f"Add `{{to: {far.prefix}, via: NEXT-HOP}}` to `routes` of {near.name}."
+
+
+def _narrower_route(interface: IpInterface, network: Network | None) -> StaticRoute | None:
+    """A route of an interface to a part of a network; None for none."""
+    whole = parsed_prefix(network.prefix) if network is not None and network.prefix else None
+    for route in interface.routes:
+        part = parsed_prefix(route.to)
+        if not isinstance(whole, IPv4Network) or not isinstance(part, IPv4Network):
+            continue
+        if part != whole and part.subnet_of(whole):
+            return route
+    return None
 
 
 def _report_equal_entries(flow: Flow, route: RouteChoice, others: list[RoutingEntry]) -> None:

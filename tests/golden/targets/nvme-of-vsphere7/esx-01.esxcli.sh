@@ -1,6 +1,6 @@
 #!/bin/sh
 # esx-01: ESXi, esxcli in the host's shell
-# Design nvme-of-vsphere7 1.0.0, content 3b9297cd6cd66be3
+# Design nvme-of-vsphere7 1.0.0, content 8aa902f9f483addc
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.0,<9.1
 # Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/esx-01.esxcli.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # clx-host-51: ESXi, esxcli in the host's shell
-# Design vsan-roce-vsphere7u3 1.0.0, content 320ce2f5b4241624
+# Design vsan-roce-vsphere7u3 1.0.0, content 9f11860ec93f71f0
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.0,<9.1
 # Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/clx-host-51.esxcli.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # mgmt: vSphere cluster, govc
-# Design vsan-roce-vsphere7u3 1.0.0, content c1d294695c69f41b
+# Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: run against a simulator. Datacenter, cluster, hosts, switches, port groups, syslog, and vSAN were created in it and read back. The simulator does not support NTP servers, host ports on switches, changes of switches, and VMkernel adapters; those commands exist, and were run against a stand-in.
 # Rollback: rollback/mgmt.govc.sh

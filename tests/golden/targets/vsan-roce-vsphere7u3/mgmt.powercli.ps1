@@ -1,5 +1,5 @@
 # mgmt: vSphere cluster, PowerCLI
-# Design vsan-roce-vsphere7u3 1.0.0, content c1d294695c69f41b
+# Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
 # Rollback: rollback/mgmt.powercli.ps1
@@ -216,6 +216,10 @@ function Set-WantedPortGroup {
         Rolling = $team.RollingOrder.Value
         Blocked = $setting.Blocked.Value
         NetFlow = $setting.IpfixEnabled.Value
+        Promiscuous = $setting.MacManagementPolicy.AllowPromiscuous
+        MacChanges = $setting.MacManagementPolicy.MacChanges
+        ForgedTransmits = $setting.MacManagementPolicy.ForgedTransmits
+        MacLearning = $setting.MacManagementPolicy.MacLearningPolicy.Enabled
     }
     Set-Wanted "$On port group $Name" $own (Format-Wanted $Wanted) {
         $teaming = [VMware.Vim.VmwareUplinkPortTeamingPolicy] @{
@@ -234,6 +238,8 @@ function Set-WantedPortGroup {
                 IpfixEnabled = [VMware.Vim.BoolPolicy] @{ Value = $Wanted.NetFlow }
             }
         }
+        $policy = Format-MacPolicy $Wanted
+        if ($policy) { $spec.DefaultPortConfig.MacManagementPolicy = $policy }
         if ($group) {
             $spec.ConfigVersion = $group.Config.ConfigVersion
             $group.ReconfigureDVPortgroup($spec)
@@ -243,6 +249,19 @@ function Set-WantedPortGroup {
             $vds.AddDVPortgroup(@($spec))
         }
     }
+}
+
+# The stated settings of the security policy of a port group; empty if none is stated.
+function Format-MacPolicy {
+    param([Collections.IDictionary] $Wanted)
+    $stated = @{ Promiscuous = 'AllowPromiscuous'; MacChanges = 'MacChanges'; ForgedTransmits = 'ForgedTransmits' }
+    $policy = [VMware.Vim.DVSMacManagementPolicy] @{ Inherited = $false }
+    $keys = @($stated.Keys | Where-Object { $Wanted.Contains($_) })
+    foreach ($key in $keys) { $policy.($stated[$key]) = $Wanted[$key] }
+    if ($Wanted.Contains('MacLearning')) {
+        $policy.MacLearningPolicy = [VMware.Vim.DVSMacLearningPolicy] @{ Enabled = $Wanted.MacLearning }
+    }
+    if ($keys -or $Wanted.Contains('MacLearning')) { $policy }
 }
 
 # The host member of a distributed switch; empty if the host is not a member.

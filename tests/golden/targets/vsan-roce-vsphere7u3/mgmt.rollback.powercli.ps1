@@ -1,6 +1,6 @@
 # Rollback for mgmt.powercli.ps1
 # mgmt: vSphere cluster, PowerCLI
-# Design vsan-roce-vsphere7u3 1.0.0, content c1d294695c69f41b
+# Design vsan-roce-vsphere7u3 1.0.0, content 8c40c7281f40f1f1
 # Generated for VMware vCenter Server 7.0 U3d; syntax documented for releases >=7.0,<9.2
 # Validation: syntax only. The script parses as PowerShell. Types, properties, and methods are those of the API, commands and parameters those of the vendor's reference. Not tested with a vCenter.
 # Replace <<DATACENTER>> with the vCenter datacenter name

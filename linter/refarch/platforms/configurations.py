@@ -1,0 +1,20 @@
+"""Readers of the configuration of switches, by the target that writes it."""
+
+from collections.abc import Callable, Mapping
+
+from .configured_switch import ConfiguredSwitch
+from .eos.configured import configured_eos_switch
+from .nvue.configured import configured_cumulus_switch, configured_cumulus_switch_of_yaml
+from .nxos.configured import configured_nxos_switch
+from .os10.configured import configured_os10_switch
+from .sonic.configured import configured_sonic_switch
+
+CONFIGURATION_READERS: Mapping[str, Callable[[str], ConfiguredSwitch]] = {
+    "arista-eos": configured_eos_switch,
+    "cisco-nxos": configured_nxos_switch,
+    "cumulus-nvue": configured_cumulus_switch,
+    "cumulus-nvue-yaml": configured_cumulus_switch_of_yaml,
+    "dell-os10": configured_os10_switch,
+    "sonic-config-db": configured_sonic_switch,
+}
+"""Each raises ReadingError for a text that it does not know."""

@@ -1,0 +1,181 @@
+"""Intent of a switch from its configuration: what the text of a configuration states, in the records of the
+intent, so that both are compared and walked alike.
+
+No configuration holds everything of an intent. Cables and the devices at their far ends, roles, names of
+networks, the redundancy of gateways, services and places in files come from the intent of the design; ports,
+bonds, VLANs, sizes, QoS and the addresses that the switch answers for come from the text.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..views.intent.switch_qos import DSCPS, PRIORITIES, SwitchProfile
+from ..views.intent.switch_records import SwitchGateway, SwitchIntent, SwitchPort, SwitchVlan
+
+DEFAULT_VLAN = 1
+"""VLAN of frames without a tag on a port of EOS, NX-OS, OS10 and Cumulus Linux that states none."""
+
+
+class ConfiguredProfile(NamedTuple):
+    """QoS of a port as a configuration states it."""
+
+    trust: tuple[str, ...]
+    """``pcp``, ``dscp``, both or none."""
+    pcp_map: Mapping[int, int]
+    """Priority of each PCP that does not have priority 0."""
+    dscp_map: Mapping[int, int]
+    """Priority of each DSCP that does not have priority 0."""
+    pfc_priorities: tuple[int, ...]
+    pfc_off: tuple[str, ...] = ()
+    """Directions in which PFC is off: ``receive``, ``transmit``."""
+    shares: Mapping[int, float] = {}
+    """Percent of the bandwidth by traffic class; none where the configuration states no shares."""
+
+
+class ConfiguredPort(NamedTuple):
+    """A port as a configuration states it, with the settings that it has from its bond."""
+
+    routed: bool
+    tagged: tuple[int, ...]
+    untagged: int | None
+    mtu: int | None
+    """Bytes as the system counts them; None where the configuration states none."""
+    bond: str
+    qos: ConfiguredProfile | None
+    """None for a port without QoS."""
+    is_up: bool = True
+
+
+class ConfiguredGateway(NamedTuple):
+    """A VLAN in which a switch has addresses, as a configuration states it."""
+
+    addresses: frozenset[str]
+    """Addresses without length that the switch answers for, its own and shared ones."""
+    mtu: int | None
+
+
+class ConfiguredSwitch(NamedTuple):
+    """What a configuration states of everything that forwards packets."""
+
+    vlans: frozenset[int]
+    ports: Mapping[str, ConfiguredPort]
+    gateways: Mapping[int, ConfiguredGateway]
+
+
+NO_PORT = ConfiguredPort(routed=False, tagged=(), untagged=None, mtu=None, bond="", qos=None, is_up=False)
+"""A port that a configuration does not have."""
+
+
+def switch_intent_of(
+    configured: ConfiguredSwitch, design: SwitchIntent, default_mtu: int | None
+) -> SwitchIntent:
+    """Intent of a switch with what its configuration states. ``design`` is its intent by the design, from
+    which everything comes that no configuration holds. ``default_mtu`` is the MTU of a port whose
+    configuration states none, in bytes; None where no source has it."""
+    profiles: dict[str, SwitchProfile] = {}
+    ports = {}
+    for name, port in design.ports.items():
+        stated = configured.ports.get(name, NO_PORT)
+        profile = _profile(design, port, stated.qos)
+        if profile is not None:
+            profiles[profile.name] = profile
+        mtu = default_mtu if stated.mtu is None else stated.mtu
+        ports[name] = _port(design, port, stated, profile, mtu)
+    vlans = {
+        number: design.vlans.get(number, SwitchVlan(number, "", design.origin))
+        for number in sorted(configured.vlans)
+    }
+    gateways = {
+        number: _gateway(design.gateways[number], stated)
+        for number, stated in sorted(configured.gateways.items())
+        if number in design.gateways
+    }
+    return design._replace(vlans=vlans, ports=ports, gateways=gateways, profiles=profiles)
+
+
+def _port(
+    design: SwitchIntent,
+    port: SwitchPort,
+    stated: ConfiguredPort,
+    profile: SwitchProfile | None,
+    mtu: int | None,
+) -> SwitchPort:
+    """A cabled port with what the configuration states. A port that is down, or that the far end bundles by
+    LACP and the configuration does not, forwards nothing."""
+    bond = design.bonds.get(port.bond)
+    is_suspended = bond is not None and bond.mode == "lacp" and not stated.bond
+    forwards = stated.is_up and not is_suspended
+    return port._replace(
+        routed=forwards and stated.routed,
+        tagged=stated.tagged if forwards else (),
+        untagged=stated.untagged if forwards else None,
+        mtu=port.mtu if mtu is None else mtu,
+        mtu_is_stated=mtu is not None,
+        vlans_are_stated=True,
+        bond=stated.bond,
+        profile=profile.name if profile is not None else "",
+    )
+
+
+def _profile(design: SwitchIntent, port: SwitchPort, qos: ConfiguredProfile | None) -> SwitchProfile | None:
+    """QoS profile of a port: that of the design where the configuration states the same, else one with the
+    values of the configuration."""
+    if qos is None:
+        return None
+    known = design.profiles.get(port.profile)
+    base = known if known is not None else next(iter(design.profiles.values()), None)
+    if base is None:
+        return None
+    classes = {
+        number: one if number not in qos.shares else one._replace(bandwidth=qos.shares[number])
+        for number, one in base.traffic_classes.items()
+    }
+    stated = base._replace(
+        trust=qos.trust,
+        pcp_map={pcp: qos.pcp_map.get(pcp, 0) for pcp in PRIORITIES},
+        dscp_map={dscp: qos.dscp_map.get(dscp, 0) for dscp in DSCPS},
+        pfc_priorities=qos.pfc_priorities,
+        pfc_off=qos.pfc_off,
+        traffic_classes=classes,
+    )
+    if known is not None and forwarding_settings(stated) == forwarding_settings(known):
+        return known
+    return stated._replace(name=f"{base.name} on {port.name}")
+
+
+def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:
+    """Settings of a profile that decide about packets. A map counts only where its field is trusted, and the
+    order of priorities means nothing."""
+    return (
+        frozenset(profile.trust),
+        dict(profile.pcp_map) if "pcp" in profile.trust else {},
+        dict(profile.dscp_map) if "dscp" in profile.trust else {},
+        frozenset(profile.pfc_priorities),
+        frozenset(profile.pfc_off),
+        {number: one.bandwidth for number, one in profile.traffic_classes.items()},
+    )
+
+
+def _gateway(gateway: SwitchGateway, stated: ConfiguredGateway) -> SwitchGateway:
+    """A gateway with the addresses that the configuration has."""
+
+    def kept(text: str) -> str:
+        return text if text.partition("/")[0] in stated.addresses else ""
+
+    further = {
+        name: one._replace(
+            address=kept(one.address),
+            address6=kept(one.address6),
+            shared=kept(one.shared),
+            shared6=kept(one.shared6),
+        )
+        for name, one in gateway.further.items()
+    }
+    return gateway._replace(
+        address=kept(gateway.address),
+        address6=kept(gateway.address6),
+        shared=kept(gateway.shared),
+        shared6=kept(gateway.shared6),
+        mtu=gateway.mtu if stated.mtu is None else stated.mtu,
+        further=further,
+    )

@@ -1,0 +1,106 @@
+"""What an EOS configuration states of everything that forwards packets.
+
+A traffic class is a priority, and the maps apply to the whole switch. Without a map, EOS gives CoS n traffic
+class n and DSCP n traffic class n / 8, but exchanges 0 and 1. A member of a port channel has its VLANs, MTU
+and trust from the port channel, and its QoS profile itself. Sources: those of ``qos``.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...views.intent.switch_qos import DSCPS, PRIORITIES
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPort,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
+from ..industry_configured import configured_gateway, trunk_vlans
+from .reading import EosReading, read_eos
+
+STANDARD_MTU = 1500
+"""MTU in bytes of an interface in a VLAN without an ``mtu`` command. Source: EOS enforces and defaults the MTU
+of routed interfaces to that of any Ethernet; catalog entry arista-eos."""
+
+ADDRESSES = (
+    *("ip address", "ipv6 address", "ip address virtual", "ipv6 address virtual"),
+    *("ip virtual-router address", "ipv6 virtual-router address", "vrrp 1 ipv4", "vrrp 1 ipv6"),
+)
+EXCHANGED = {0: 1, 1: 0}
+"""Traffic classes of codes of class 0 and 1 without a map."""
+
+
+def configured_eos_switch(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of a configuration. Raises ReadingError for an unknown line."""
+    reading = read_eos(text)
+    ports = {
+        name: _port(reading, own)
+        for name, own in reading.interfaces.items()
+        if name.startswith(("Ethernet", "eth"))
+    }
+    return ConfiguredSwitch(
+        vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
+        ports=ports,
+        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+    )
+
+
+def _port(reading: EosReading, own: Mapping[str, Any]) -> ConfiguredPort:
+    bond = own.get("bond", "")
+    fields = reading.interfaces[bond] if bond else own
+    is_routed = fields.get("layer") == 3
+    tagged: tuple[int, ...] = ()
+    untagged: int | None = None
+    if fields.get("mode of port") == "trunk":
+        groups = fields.get("trunk group", "")
+        # VLANs of a trunk group pass only the ports of the group.
+        grouped = {
+            vlan for vlan, words in reading.vlans.items() if any("trunk group" in one for one in words)
+        }
+        carried = {*fields.get("tagged", reading.vlans)} - (set() if groups else grouped)
+        tagged, untagged = trunk_vlans(carried, fields.get("native"))
+    elif not is_routed:
+        untagged = fields.get("untagged", DEFAULT_VLAN)
+    profile = reading.profiles.get(own.get("profile", ""))
+    return ConfiguredPort(
+        routed=is_routed,
+        tagged=tagged,
+        untagged=untagged,
+        mtu=fields.get("mtu"),
+        bond=bond,
+        qos=None if profile is None else _profile(reading, profile, fields if bond else {}, is_routed),
+        is_up=not own.get("shut", False) and not fields.get("shut", False),
+    )
+
+
+def _profile(
+    reading: EosReading, profile: Mapping[str, Any], channel: Mapping[str, Any], is_routed: bool
+) -> ConfiguredProfile:
+    """QoS profile of a port. ``channel`` is the port channel that it is in, which has the trust."""
+    words = channel.get("trust", "") if channel else profile.get("trust", "")
+    # A switched port trusts CoS, and a routed one DSCP, where nothing is stated.
+    trust = {"qos trust dscp": ("dscp",), "qos trust cos": ("pcp",), "no qos trust": ()}.get(
+        words, ("dscp",) if is_routed else ("pcp",)
+    )
+    return ConfiguredProfile(
+        trust=trust,
+        pcp_map={code: _mapped(reading, "cos", code, code) for code in PRIORITIES},
+        dscp_map={code: _mapped(reading, "dscp", code, code // 8) for code in DSCPS},
+        pfc_priorities=tuple(profile.get("pfc", ())) if profile.get("pfc on") else (),
+        shares={
+            number: queue["percent"]
+            for number, queue in profile.get("classes", {}).items()
+            if "percent" in queue
+        },
+    )
+
+
+def _mapped(reading: EosReading, kind: str, code: int, usual: int) -> int:
+    return reading.maps.get(f"{kind} {code} to traffic-class", EXCHANGED.get(usual, usual))
+
+
+def _gateway(fields: Mapping[str, Any]) -> ConfiguredGateway:
+    addresses = [text for name in ADDRESSES for text in fields.get(name, ())]
+    mtu = int(fields["mtu"][0]) if "mtu" in fields else STANDARD_MTU
+    return configured_gateway(addresses, mtu)

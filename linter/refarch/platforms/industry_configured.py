@@ -1,0 +1,49 @@
+"""Ports and gateways of a reading of an NX-OS or OS10 configuration, as every platform states them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredPort, ConfiguredProfile
+from .industry_reading import SwitchReading
+
+Fields = Mapping[str, Any]
+"""Fields of a port, as its reader names them."""
+
+FieldQos = Callable[[Fields], ConfiguredProfile | None]
+"""QoS of a port, or of the port channel that it is in."""
+
+
+def configured_ports(
+    reading: SwitchReading, vlans: Callable[[Fields], tuple[tuple[int, ...], int | None]], qos: FieldQos
+) -> dict[str, ConfiguredPort]:
+    """Ports with their VLANs, MTU and QoS; a member of a port channel has those of the port channel.
+    ``vlans`` returns the tagged VLANs and the untagged one of a switched port."""
+    ports = {}
+    for name, own in reading.ports.items():
+        bond = own.get("bond", "")
+        fields = {**own, **{key: value for key, value in reading.bonds[bond].items()}} if bond else own
+        is_routed = fields.get("layer") == 3
+        tagged, untagged = ((), None) if is_routed else vlans(fields)
+        ports[name] = ConfiguredPort(
+            routed=is_routed,
+            tagged=tagged,
+            untagged=untagged,
+            mtu=fields.get("mtu"),
+            bond=bond,
+            qos=qos({**reading.bonds.get(bond, {}), **own}),
+            is_up=not own.get("shut", False) and not fields.get("shut", False),
+        )
+    return ports
+
+
+def trunk_vlans(allowed: Iterable[int], native: int | None) -> tuple[tuple[int, ...], int | None]:
+    """Tagged VLANs and the untagged one of a trunk. Frames without a tag are dropped if the native VLAN is not
+    allowed."""
+    numbers, untagged = set(allowed), DEFAULT_VLAN if native is None else native
+    return tuple(sorted(numbers - {untagged})), untagged if untagged in numbers else None
+
+
+def configured_gateway(addresses: Iterable[str], mtu: int | None) -> ConfiguredGateway:
+    """A gateway by the words of its address commands, such as ``10.0.0.1/24 secondary``."""
+    texts = (address.partition(" ")[0].partition("/")[0] for address in addresses)
+    return ConfiguredGateway(frozenset(text for text in texts if text), mtu)

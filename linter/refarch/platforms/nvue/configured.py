@@ -1,0 +1,133 @@
+"""What the NVUE settings of Cumulus Linux state of everything that forwards packets.
+
+``qos roce`` stands for a set of values (see ``roce``). Else a port has the profile ``default-global`` of a
+feature, unless the interface names another one. A member of a bond has VLANs and MTU of the bond. A port in the
+bridge without VLANs of its own carries all VLANs of the bridge; frames without a tag are in VLAN 1 unless
+``untagged`` states another one. Sources: those of ``ports``, ``profiles`` and ``roce``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPort,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
+from ..industry_configured import configured_gateway
+from . import roce
+from .profiles import GLOBAL
+from .reading import NvueReading, Statement, read_nvue, statements_of_commands, statements_of_yaml
+
+TRUST = {"l2": ("pcp",), "l3": ("dscp",), "both": ("dscp", "pcp")}
+
+SVI = "vlan"
+"""Beginning of the names of interfaces in a VLAN."""
+
+
+def configured_cumulus_switch(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of a script of NVUE commands. Raises ReadingError for an unknown line."""
+    return _switch(statements_of_commands, text)
+
+
+def configured_cumulus_switch_of_yaml(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of a file for ``nv config patch``. Raises ReadingError for another text."""
+    return _switch(statements_of_yaml, text)
+
+
+def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> ConfiguredSwitch:
+    reading = read_nvue(statements(text))
+    vlans = frozenset({*(int(number) for number in reading.switch.get("vlans", ())), DEFAULT_VLAN})
+    bond_of_port = {port: name for name, own in reading.interfaces.items() for port in own.get("members", ())}
+    return ConfiguredSwitch(
+        vlans=vlans,
+        ports={
+            name: _port(reading, name, bond_of_port.get(name, ""), vlans)
+            for name, own in reading.interfaces.items()
+            if own.get("type") == "swp"
+        },
+        gateways={
+            int(own.get("vlan", name.removeprefix(SVI))): _gateway(own)
+            for name, own in reading.interfaces.items()
+            if own.get("type") == "svi"
+        },
+    )
+
+
+def _port(reading: NvueReading, name: str, bond: str, vlans: frozenset[int]) -> ConfiguredPort:
+    own = reading.interfaces[name]
+    fields = reading.interfaces[bond] if bond else own
+    is_bridged = any(word in fields for word in ("bridged", "access", "untagged", "tagged"))
+    tagged: tuple[int, ...] = ()
+    untagged: int | None = None
+    if "access" in fields:
+        untagged = int(fields["access"])
+    elif is_bridged:
+        native = fields.get("untagged", str(DEFAULT_VLAN))
+        untagged = None if native == "none" else int(native)
+        carried = {int(number) for number in fields["tagged"]} if "tagged" in fields else {*vlans}
+        tagged = tuple(sorted(carried - {untagged, DEFAULT_VLAN if "tagged" not in fields else None}))
+    mtu = fields.get("mtu")
+    return ConfiguredPort(
+        routed=not is_bridged and "addresses" in fields,
+        tagged=tagged,
+        untagged=untagged,
+        mtu=None if mtu is None else int(mtu),
+        bond=bond,
+        qos=_profile(reading, own),
+        is_up="shut" not in own and "shut" not in fields,
+    )
+
+
+def _profile(reading: NvueReading, own: Mapping[str, Any]) -> ConfiguredProfile | None:
+    switch, groups = reading.switch, dict(own.get("groups", ()))
+    if "roce" in switch:
+        is_lossless = switch.get("roce mode", "lossless") == "lossless"
+        return ConfiguredProfile(
+            trust=("dscp", "pcp"),
+            pcp_map={code: code for code in range(8)},
+            dscp_map={code: code // 8 for code in range(64)},
+            pfc_priorities=(roce.PRIORITY,) if is_lossless else (),
+            shares={number: share for number, (_, share) in roce.CLASSES.items() if share is not None},
+        )
+    mapping, pfc = groups.get("mapping", GLOBAL), groups.get("pfc", GLOBAL)
+    words = dict(switch.get("trust", ()))
+    paused = [int(number) for name, number in switch.get("pfc", ()) if name == pfc]
+    if mapping not in words and not paused:
+        return None
+    trust = TRUST[words[mapping]] if mapping in words else ()
+    pauses = {
+        key: value for kind, name, key, value in switch.get("pauses", ()) if (kind, name) == ("pfc", pfc)
+    }
+    return ConfiguredProfile(
+        trust=trust,
+        pcp_map=_codes(switch, mapping, "pcp", {code: code for code in range(8)}),
+        dscp_map=_codes(switch, mapping, "dscp", {code: code // 8 for code in range(64)}),
+        pfc_priorities=tuple(paused),
+        pfc_off=tuple(
+            word for key, word in (("rx", "receive"), ("tx", "transmit")) if pauses.get(key) == "disable"
+        ),
+        shares={
+            int(number): float(share)
+            for name, number, share in switch.get("shares", ())
+            if name == groups.get("egress-scheduler", GLOBAL)
+        },
+    )
+
+
+def _codes(switch: Mapping[str, Any], group: str, kind: str, usual: Mapping[int, int]) -> dict[int, int]:
+    """Priorities of PCPs or DSCPs: those of the system, and those that the configuration states."""
+    stated = {
+        int(code): int(priority)
+        for name, field, code, priority in switch.get("maps", ())
+        if (name, field) == (group, kind)
+    }
+    return {**usual, **stated}
+
+
+def _gateway(own: Mapping[str, Any]) -> ConfiguredGateway:
+    found = [address for name in ("addresses", "vrr", "vrrp") for _, address in own.get(name, ())]
+    mtu = own.get("mtu")
+    return configured_gateway(found, None if mtu is None else int(mtu))

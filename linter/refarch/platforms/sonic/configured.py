@@ -1,0 +1,68 @@
+"""What the tables of SONiC state of everything that forwards packets.
+
+A traffic class is a priority. A port trusts the fields for which it has a map; PFC is on for the priorities in
+``pfc_enable``. SONiC has no VLAN for frames without a tag unless a port is an untagged member of one.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..configured_switch import ConfiguredGateway, ConfiguredPort, ConfiguredProfile, ConfiguredSwitch
+from ..industry_configured import configured_gateway
+from .reading import SonicReading, read_sonic
+
+MAPS = (("dscp_to_tc_map", "DSCP_TO_TC_MAP", "dscp"), ("dot1p_to_tc_map", "DOT1P_TO_TC_MAP", "pcp"))
+
+
+def configured_sonic_switch(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of the tables of one switch. Raises ReadingError for an unknown table, key or
+    field."""
+    reading = read_sonic(text)
+    bond_of_port = {port: name for name, bond in reading.bonds.items() for port in bond.get("members", ())}
+    return ConfiguredSwitch(
+        vlans=frozenset(int(number) for number in reading.vlans),
+        ports={name: _port(reading, name, bond_of_port.get(name, "")) for name in reading.ports},
+        gateways={
+            int(number): _gateway(reading, vlan)
+            for number, vlan in reading.vlans.items()
+            if vlan.get("addresses")
+        },
+    )
+
+
+def _port(reading: SonicReading, name: str, bond: str) -> ConfiguredPort:
+    own = reading.ports[name]
+    fields = reading.bonds[bond] if bond else own
+    member = bond or name
+    untagged = [int(number) for number, vlan in reading.vlans.items() if member in vlan["untagged"]]
+    mtu = fields.get("mtu")
+    return ConfiguredPort(
+        routed="addresses" in fields,
+        tagged=tuple(
+            sorted(int(number) for number, vlan in reading.vlans.items() if member in vlan["tagged"])
+        ),
+        untagged=untagged[0] if untagged else None,
+        mtu=None if mtu is None else int(mtu),
+        bond=bond,
+        qos=_profile(reading, own["maps"]) if "maps" in own else None,
+        # A port of the factory default is up; the target states it for each port.
+        is_up=own.get("admin_status", "down") == "up" and fields.get("admin_status", "down") == "up",
+    )
+
+
+def _profile(reading: SonicReading, maps: Mapping[str, Any]) -> ConfiguredProfile:
+    codes = {
+        field: reading.maps.get(table, {}).get(maps[key], {}) for key, table, field in MAPS if key in maps
+    }
+    enabled = maps.get("pfc_enable", "")
+    return ConfiguredProfile(
+        trust=tuple(sorted(codes)),
+        pcp_map=codes.get("pcp", {}),
+        dscp_map=codes.get("dscp", {}),
+        pfc_priorities=tuple(int(number) for number in enabled.split(",") if number),
+    )
+
+
+def _gateway(reading: SonicReading, vlan: Mapping[str, Any]) -> ConfiguredGateway:
+    mtu = vlan.get("mtu")
+    return configured_gateway(vlan["addresses"], None if mtu is None else int(mtu))
