@@ -68,6 +68,16 @@ def test_all_members_of_a_lag_may_be_used() -> None:
     assert egress(host, host.interfaces["vmk2"], FAILURES["the switch"]).ports == ("vmnic5",)
 
 
+@pytest.mark.parametrize(("active", "ports"), [("vmnic5", ("vmnic5",)), ("Uplink 9", ())])
+def test_a_teaming_policy_may_name_a_port_instead_of_an_uplink(active: str, ports: tuple[str, ...]) -> None:
+    host = host_intent(design_with(), "host-1")
+    switch = host.switches["Storage"]
+    group = switch.port_groups["vSAN"]
+    changed = group._replace(teaming=group.teaming._replace(active=(active,), standby=()))
+    named = host._replace(switches={"Storage": switch._replace(port_groups={"vSAN": changed})})
+    assert egress(named, named.interfaces["vmk2"]).ports == ports
+
+
 def test_an_interface_of_a_team_uses_the_port_that_it_is_bound_to() -> None:
     host = host_intent(design_with(name="s2d"), "node-1")
     bound = host.interfaces["SMB1"]

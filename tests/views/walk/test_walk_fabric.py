@@ -11,6 +11,10 @@ from refarch.views.walk.records import NO_FAILURE, Failure
 
 LEAF_1, LEAF_2 = ("leaf-1", 30), ("leaf-2", 30)
 
+BOND = (
+    '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}\n'
+)
+
 SPINES = (
     (
         "wiring",
@@ -20,7 +24,7 @@ SPINES = (
     ),
     (
         "wiring",
-        '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}\n',
+        BOND,
         '  - {from: "leaf-1 swp[21-22]", to: "spine-[1-2] swp21", cable: nvidia-mcp1600-c003e30l}\n'
         '  - {from: "leaf-2 swp[21-22]", to: "spine-[1-2] swp22", cable: nvidia-mcp1600-c003e30l}\n',
     ),
@@ -210,7 +214,7 @@ def test_a_vlan_stops_at_the_last_port_on_its_way() -> None:
 def test_no_last_port_without_cables() -> None:
     edit = (
         "wiring",
-        '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}\n',
+        BOND,
         "",
     )
     assert Fabric(every_switch_intent(design_with(edit))).last_port(LEAF_1, "leaf-2", NO_FAILURE) is None

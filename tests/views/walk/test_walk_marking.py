@@ -72,9 +72,9 @@ def test_parameters_of_the_driver_go_before_the_marking_of_the_profile() -> None
         ("pfctx: 0x08, pfcrx: 0x08", {3}),
         ("pfctx: 0x18, pfcrx: 0x08", {3}),  # paused only where both directions are on
         ("pfctx: 0x10, pfcrx: 0x08", set()),
-        ("pfctx: 0x18", {3, 4}),
-        ("pfcrx: 255", ALL),
-        ("pfctx: 0x00", set()),
+        ("pfctx: 255, pfcrx: 255", ALL),
+        ("pfctx: 0x18", set()),  # one mask is half of PFC
+        ("pfcrx: 255", set()),
     ],
 )
 def test_masks_of_the_driver_decide_which_priorities_are_paused(text: str, paused: set[int]) -> None:
@@ -93,22 +93,37 @@ def test_a_willing_adapter_learns_from_the_switch() -> None:
     found = priorities(peer=profile(pfc_priorities=(5,)))
     assert found.pauses == {5}
     assert found.pauses_origin == Origin("qos.yaml", ("profiles", "roce", "host", "willing"))
-    unwilling = priorities(host_side("dcbx: ieee, willing: false"), peer=profile(pfc_priorities=(5,)))
-    assert unwilling.pauses == {3}
 
 
-def test_a_willing_adapter_without_dcbx_learns_nothing() -> None:
-    found = priorities(host_side("dcbx: disabled, willing: true"), peer=profile())
+def test_an_esxi_host_that_neither_learns_nor_has_masks_pauses_nothing() -> None:
+    found = priorities(host_side("dcbx: ieee, willing: false"), peer=profile(pfc_priorities=(5,)))
+    assert found.pauses == frozenset()
+    assert found.pauses_origin == Origin("qos.yaml", ("profiles", "roce", "host", "willing"))
+    found = priorities(host_side("dcbx: disabled"), peer=profile())
     assert found.pauses == frozenset()
     assert found.pauses_origin == Origin("qos.yaml", ("profiles", "roce", "host", "dcbx"))
 
 
-@pytest.mark.parametrize("direction", ["receive", "transmit"])
-def test_a_profile_with_one_direction_pauses_nothing(direction: str) -> None:
-    found = priorities(
-        ("qos", f"{direction}: true", f"{direction}: false"), host_side("dcbx: ieee, willing: false")
-    )
+def test_dcbx_needs_both_ends() -> None:
+    found = priorities(host_side("dcbx: disabled, willing: true"), peer=profile())
     assert found.pauses == frozenset()
+    assert found.pauses_origin == Origin("qos.yaml", ("profiles", "roce", "host", "dcbx"))
+    found = priorities(peer=profile(dcbx="disabled"))
+    assert found.pauses == frozenset()
+    assert found.pauses_origin == Origin("qos.yaml", ("profiles", "roce", "dcbx"))
+
+
+def windows_pauses(*edits: Edit) -> frozenset[int]:
+    """Priorities that a port of a Windows host pauses. The host of the profile is not willing."""
+    design = design_with(*edits, name="s2d")
+    return host_priorities(design, design.hosts["node-1"].nics["pNIC1"], profile(pfc_priorities=(5,))).pauses
+
+
+@pytest.mark.parametrize("direction", ["receive", "transmit"])
+def test_a_windows_host_has_the_flow_control_of_its_profile(direction: str) -> None:
+    assert windows_pauses() == {3}
+    assert windows_pauses(("qos", f"{direction}: true", f"{direction}: false")) == frozenset()
+    assert windows_pauses(("qos", "willing: false", "willing: true")) == {5}
 
 
 def test_a_host_without_a_profile_states_nothing() -> None:

@@ -47,7 +47,7 @@ networks:
 
 Several adapters of one service in a network, such as vMotion over two ports. Adapters on different TCP/IP
 stacks. Two vSAN adapters (IP004), NVMe adapters (IP005), and SMB interfaces (SMB025) in one subnet have
-rules of their own.
+separate rules.
 
 ## Limits of this check
 

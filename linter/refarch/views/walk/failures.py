@@ -42,7 +42,7 @@ def failures_of(walker: Walker, walk: Walk) -> Iterator[Failure]:
 
 
 def _counts(walker: Walker, conversation: Conversation) -> bool:
-    """Whether the loss of a part is to be survived by the same two interfaces."""
+    """Whether the same two interfaces must survive the loss of a part."""
     if conversation.service in PARALLEL_SERVICES or conversation.far_device not in walker.design.hosts:
         return False
     interfaces = walker.interfaces(conversation.host).values()

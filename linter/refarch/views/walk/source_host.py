@@ -17,7 +17,7 @@ from .records import (
 )
 
 ETHERNET_HEADER = 14
-"""Bytes that the jumbo packet of a Windows adapter counts beside the payload."""
+"""Bytes that the jumbo packet of a Windows adapter counts in addition to the payload."""
 
 
 def check_way_out(flow: Flow) -> None:

@@ -1,4 +1,5 @@
-"""Paths of one host, as a user asks for them: with the way back, and with what single failures do to them."""
+"""Paths of one host, as a user asks for them: with the return path, and with what single failures do to
+them."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -25,7 +26,7 @@ class TracedPath(NamedTuple):
 
     walk: Walk
     back: Walk | None
-    """The way back; None where the far end is no host of the design."""
+    """The return path; None where the far end is no host of the design."""
     failures: tuple[FailureOutcome, ...]
     """Failures of parts on the way that it should survive; empty when a failure was asked for."""
 

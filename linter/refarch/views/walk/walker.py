@@ -51,7 +51,7 @@ class Walker:
         return self._interfaces[host]
 
     def walk(self, conversation: Conversation, failure: Failure = NO_FAILURE) -> Walk:
-        """The way of a conversation, one way; the way back is another conversation."""
+        """The way of a conversation, in one direction; the return path is another conversation."""
         flow = self._flow(conversation, failure)
         trail = flow.trail
         check_route(flow)
