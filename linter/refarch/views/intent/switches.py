@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ...model.types import Design, Switch, origin_of
 from .. import view
-from ..network.vlans import bridge_vlans
+from ..network.vlans import bridge_vlans, networks_by_vlan
 from .design_info import design_info
 from .infra_services import infra_services
 from .switch_addresses import management_address, management_port, other_addresses, switch_gateways
@@ -64,7 +64,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
 def _switch_vlan(design: Design, switch: Switch, number: int) -> SwitchVlan:
     """A VLAN, named as the network in it: of several in fabrics apart, the one that has members behind the
     switch."""
-    networks = [network for network in design.networks.values() if network.vlan == number]
+    networks = list(networks_by_vlan(design).get(number, ()))
     # Separate fabrics may use one VLAN for different networks.
     if len(networks) > 1:
         near = neighbor_devices(design, switch)
