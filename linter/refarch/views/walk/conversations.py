@@ -12,6 +12,7 @@ from .. import view
 from ..intent.host_records import HostIntent, NvmePort
 from ..intent.hosts import host_intent
 from ..intent.virtual_records import HostSwitch, IpInterface
+from ..network.vlans import networks_by_vlan
 from ..storage.sites import witness_networks
 from .egress import GUEST_TAGGING, egress
 from .hosts_alike import HostClass, host_classes
@@ -155,8 +156,10 @@ def _machine_interfaces(design: Design, cluster: Cluster, host: HostIntent) -> I
     for switch in host.switches.values():
         if switch.kind == "set":
             carried = _vlans_behind(design, host, switch) - taken_vlans - {0}
-            for network in design.networks.values():
-                if network.vlan in carried and network.id not in taken:
+            for network in (
+                one for vlan in sorted(carried) for one in networks_by_vlan(design).get(vlan, ())
+            ):
+                if network.id not in taken:
                     yield _machine_interface(switch, "", network, network.vlan, MACHINES, switch.origin)
             continue
         busy = {one.port_group for one in host.interfaces.values() if one.switch == switch.name}
