@@ -202,14 +202,14 @@ def test_the_management_adapter_asks_the_site() -> None:
     )
     design = design_with(MANAGED, services, gateway)
     site = [
-        (one.service, one.address, one.network)
+        (one.interface, one.service, one.address, one.network)
         for one in (meant.conversation for meant in meant_conversations(design))
         if one.service in ("gateway", "dns", "ntp")
     ]
     assert site == [
-        ("gateway", "198.51.100.254", "vmotion"),
-        ("dns", "198.51.100.9", "vmotion"),
-        ("ntp", "192.0.2.5", "management"),
+        ("vmk1", "gateway", "198.51.100.254", "vmotion"),
+        ("vmk1", "dns", "198.51.100.9", "vmotion"),
+        ("vmk1", "ntp", "192.0.2.5", "management"),
     ], "a name of a server has no address to walk to"
 
 
