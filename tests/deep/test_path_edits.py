@@ -40,7 +40,7 @@ LINT_ALONE: Mapping[str, str] = {
     "an address or a router that no conversation uses": "IP002 IP015 IP020 IP027 SRV006 SRV008 TOP033",
     "what is not stated leaves the path open": "QOS020 QOS026 QOS027 TOP026 WIRE012",
     "a part, a driver or the plan of the cables, not a path": """
-        BOM001 BOM002 NIC003 NIC013 NIC016 REF008 SCHEMA002 STATE001 WIRE002 WIRE022 WIRE030
+        BOM001 BOM002 NIC003 NIC013 NIC016 NIC018 REF008 SCHEMA002 STATE001 WIRE002 WIRE022 WIRE030
         """,
     "MTU007 counts VXLAN in fabrics that have routed links without VXLAN: a known false alarm": "MTU007",
 }
