@@ -211,6 +211,13 @@ def test_a_path_names_the_command_of_the_verification_page_that_tests_it() -> No
     assert ping.format("vmk2", "203.0.113.2") in runs
 
 
+def test_a_service_with_one_adapter_survives_the_loss_of_neither_end() -> None:
+    made = rows(rendered(traffic_paths, testing.base_files("pvrdma"), "pvrdma"))
+    lost = [row[0] for row in made if row[1:2] == ["(− no second path) no other adapter is stated"]]
+    assert lost[:2] == ["vmnic4 on host-1", "vmnic4 on host-2"]
+    assert not any("survives" in cell for row in made for cell in row)
+
+
 def test_a_printed_page_has_no_hops_and_no_links_to_them() -> None:
     printed = ModuleType("printed")
     vars(printed)["PAGE"] = traffic_paths.PAGE._replace(render=traffic_paths.printed)

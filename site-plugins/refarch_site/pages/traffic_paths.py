@@ -405,6 +405,10 @@ def _failure_section(
     yield grid(("Failure", "Result", "Path then", "Stated in"), rows)
 
 
+def _crosses_devices(walk: Walk) -> bool:
+    return any(hop.device != walk.conversation.host for hop in walk.hops)
+
+
 def _failure_row(
     context: Context, walk: Walk, failure: Failure, faults: Sequence[PathFault], after: Walk
 ) -> list[str]:
@@ -413,7 +417,9 @@ def _failure_row(
         worst = worst_fault(tuple(faults))
         result = f"{path_verdict_badge(worst.verdict)} {text(worst.text)}"
         return [name, result, code(path_text(after)), _places(context, [worst.origin])]
-    if not after.adapters or len(after.faults) > len(walk.faults):
+    # Without a port at the far end, the packets cross nothing but their own host.
+    is_cut = _crosses_devices(walk) and not _crosses_devices(after)
+    if not after.adapters or is_cut or len(after.faults) > len(walk.faults):
         return [name, f"{badge('− no second path', 'muted')} no other adapter is stated", "", ""]
     if after.unknowns:
         return [name, f"{badge('? unknown', 'info')} {text(after.unknowns[0].text)}", "", ""]
