@@ -46,7 +46,7 @@ class GroupPair(NamedTuple):
         """Ids of the services, each once."""
         return tuple(dict.fromkeys(one.walk.conversation.service for one in self.walked))
 
-    def of_service(self, service: str) -> list[WalkedConversation]:
+    def conversations_of_service(self, service: str) -> list[WalkedConversation]:
         """Conversations of a service, from the worst verdict."""
         chosen = [one for one in self.walked if one.walk.conversation.service == service]
         return sorted(chosen, key=lambda one: verdict_rank(one.walk))

@@ -52,8 +52,9 @@ EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
     "PATH003": _REACH,
     "PATH004": _LOSS | _REACH,
     "PATH005": _SIZE,
-    "PATH006": _SIZE | _LOSS | {"QOS006", "QOS007", "QOS022"},
+    "PATH006": _SIZE,
     "PATH007": _REACH | _LOSS | _SIZE | {"TEAM013", "TEAM020", "TOP020", "TOP022", "TOP033"},
+    "PATH008": _LOSS | {"QOS006", "QOS007", "QOS022"},
 }
 """Codes of the rules whose findings explain a finding of each rule of the walk, if both name the same device,
 network or VLAN."""
@@ -78,22 +79,22 @@ def merge_path_findings(
     alone: list[tuple[Finding, PathCause | None]] = []
     for effect in effects:
         cause = next((one for text, one in causes.items() if effect.message.startswith(text)), None)
-        number = _number_of_cause(effect, others, names, _concerned(design, cause))
+        number = _number_of_cause(effect, others, names, _concerned_names(design, cause))
         if number is None:
             alone.append((effect, cause))
         else:
             others[number] = _with_effect(others[number], effect, fixed)
-    return others + _without_repeated_sizes(alone)
+    return others + _merge_repeated_sizes(alone)
 
 
-def _concerned(design: Design, cause: PathCause | None) -> set[str]:
+def _concerned_names(design: Design, cause: PathCause | None) -> set[str]:
     """Hosts, clusters and far device that a cause concerns."""
     if cause is None:
         return set()
     return {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
 
 
-def _without_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+def _merge_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
     """Findings of the walk, of which those about packets of one network that are too large for several hops
     are one: the first hop, with the others as related places."""
     kept: list[Finding] = []

@@ -164,23 +164,23 @@ def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:
 def _gateway(gateway: SwitchGateway, stated: ConfiguredGateway) -> SwitchGateway:
     """A gateway with the addresses that the configuration has."""
 
-    def kept(text: str) -> str:
+    def configured_address(text: str) -> str:
         return text if text.partition("/")[0] in stated.addresses else ""
 
     further = {
         name: one._replace(
-            address=kept(one.address),
-            address6=kept(one.address6),
-            shared=kept(one.shared),
-            shared6=kept(one.shared6),
+            address=configured_address(one.address),
+            address6=configured_address(one.address6),
+            shared=configured_address(one.shared),
+            shared6=configured_address(one.shared6),
         )
         for name, one in gateway.further.items()
     }
     return gateway._replace(
-        address=kept(gateway.address),
-        address6=kept(gateway.address6),
-        shared=kept(gateway.shared),
-        shared6=kept(gateway.shared6),
+        address=configured_address(gateway.address),
+        address6=configured_address(gateway.address6),
+        shared=configured_address(gateway.shared),
+        shared6=configured_address(gateway.shared6),
         mtu=gateway.mtu if stated.mtu is None else stated.mtu,
         further=further,
     )

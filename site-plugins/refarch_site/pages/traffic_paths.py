@@ -88,7 +88,7 @@ def render(context: Context) -> str:
     )
 
 
-def printed(context: Context) -> str:
+def printed_page(context: Context) -> str:
     """Printed form of the page: all but the hops of each path."""
     plan = _plan(context)._replace(anchors={})
     return page(*_summary(context, plan), *_open_questions(context))
@@ -207,13 +207,15 @@ def _service_cell(pair: GroupPair, service: str, plan: PathPlan) -> str:
     """Verdicts of a service between two groups with their numbers, from the worst; each leads to a path."""
     lines = []
     by_verdict: dict[str, list[WalkedConversation]] = {}
-    for one in pair.of_service(service):
+    for one in pair.conversations_of_service(service):
         by_verdict.setdefault(one.walk.verdict, []).append(one)
     for verdict, walked in by_verdict.items():
         names = (plan.anchors.get(one.walk.conversation, "") for one in walked)
         number = group_thousands(str(sum(one.stands_for for one in walked)))
         lines.append(f"{_linked_badge(verdict, next(filter(None, names), ''))} {number}")
-    failures = sum(plan.failing.get(one.walk.conversation, 0) for one in pair.of_service(service))
+    failures = sum(
+        plan.failing.get(one.walk.conversation, 0) for one in pair.conversations_of_service(service)
+    )
     if failures:
         lines.append(badge(f"! fails after {count_text(failures, 'failure')}", "warning"))
     return "<br>".join(lines)
@@ -272,7 +274,7 @@ def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:
         boxes = [
             _path_box(context, walker, one, plan)
             for service in pair.services
-            for one in pair.of_service(service)
+            for one in pair.conversations_of_service(service)
             if one.walk.conversation in plan.anchors
         ]
         if boxes:
@@ -484,5 +486,5 @@ PAGE = Page(
     group="decide",
     render=render,
     exists=exists,
-    printed=printed,
+    printed=printed_page,
 )

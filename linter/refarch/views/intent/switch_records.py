@@ -224,4 +224,4 @@ class SwitchIntent(NamedTuple):
     origin: Origin
     at: At = NO_PLACES
     mtu_counts: str = ""
-    """``payload`` or ``frame``: what the MTU of a port counts; empty where no source tells of the system."""
+    """``payload`` or ``frame``: what the MTU of a port counts; empty where no source states it."""
