@@ -1,5 +1,5 @@
 """Conversations of a design by who talks to whom: pairs of groups of hosts, or a group and an array, a
-witness or the site. Pairs beyond what a page has room for stand behind one with equal verdicts."""
+witness or the site. Pairs beyond what a page has room for are joined with one of equal verdicts."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

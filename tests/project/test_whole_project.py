@@ -117,8 +117,8 @@ def test_two_clusters_that_overwrite_each_other(
     shutil.copytree(cases(root, "case-two-clusters-same-dvs") / "fra1-vsan", tmp_path / "designs/fra1-vsan")
     monkeypatch.chdir(tmp_path)
     end = (
-        "vCenter has only one port group of this name, and the cluster that is configured last changes it for "
-        "both clusters"
+        "vCenter has only one port group of this name, and the cluster that is configured last changes it "
+        "for both clusters"
     )
     assert found(prefix="VCO") == [
         (

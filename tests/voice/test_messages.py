@@ -19,8 +19,8 @@ LISTED = Path(__file__).resolve().parent / "messages.txt"
 
 VERBS = frozenset(
     """
-    Add Apply Assign Bind Cable Change Check Choose Configure Connect Correct Create Declare Disable Distribute
-    Divide Enable End Increase Install List Lower Mark Merge Move Provide Reduce Remove Rename Replace Reserve
+    Add Apply Assign Bind Cable Change Check Choose Configure Connect Correct Create Declare Disable
+    Distribute Divide Enable End Increase Install List Lower Mark Merge Move Provide Reduce Remove Rename Replace Reserve
     Resolve Run Select Set Specify Split Start State Swap Turn Update Upgrade Use Waive
     """.split()  # noqa: SIM905
 )
