@@ -141,9 +141,9 @@ def lint(
         documents, settings.rules, identity, severities=settings.severities, levels=settings.levels
     )
     design, checked = _run_stages(collector, folder or identity, documents, catalog, settings)
-    if design is not None and checked:
-        collector.findings = merge_path_findings(collector.findings, design, settings.severities)
     findings, waivers = apply_waivers(collector, documents, settings.rules, settings.today, checked)
+    if design is not None and checked:
+        findings = merge_path_findings(findings, design, settings.severities)
     unstated = _not_stated(identity, design, findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
 

@@ -25,7 +25,7 @@ _REACH = frozenset(
     HST042 IP001 IP002 IP003 IP004 IP005 IP009 IP011 IP012 IP013 IP015 IP016 IP017 IP018 IP020 IP021
     IP026 IP029 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017 NVME025 PVR016
     SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012
-    TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032 TOP033
+    TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032
     VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE010 WIRE012 WIRE014 WIRE017
     WIRE018 WIRE019
     """.split()  # noqa: SIM905
@@ -47,7 +47,7 @@ _SIZE = frozenset(
 """Rules whose faults drop large packets."""
 
 EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
-    "PATH001": _REACH,
+    "PATH001": _REACH | {"TOP033"},
     "PATH002": _REACH,
     "PATH003": _REACH,
     "PATH004": _LOSS | _REACH,
@@ -67,13 +67,13 @@ _RANGE = re.compile(r"[A-Za-z0-9_.-]*\[[0-9A-Za-z,-]+\][A-Za-z0-9_.-]*")
 def merge_path_findings(
     findings: Iterable[Finding], design: Design, fixed: Mapping[str, str]
 ) -> list[Finding]:
-    """Findings with those of the walk merged. ``fixed`` are severities that the project gives to codes, which
-    stay as they are."""
+    """Findings, after waivers, with those of the walk merged. ``fixed`` are severities that the project gives
+    to codes, which stay as they are."""
     listed = list(findings)
-    effects = [finding for finding in listed if finding.code.startswith(AREA)]
+    effects = [finding for finding in listed if _is_open_effect(finding)]
     if not effects:
         return listed
-    others = [finding for finding in listed if not finding.code.startswith(AREA)]
+    others = [finding for finding in listed if not _is_open_effect(finding)]
     names = _names(design)
     causes = {cause.fault.text: cause for cause in path_causes(design)}
     alone: list[tuple[Finding, PathCause | None]] = []
@@ -87,11 +87,16 @@ def merge_path_findings(
     return others + _merge_repeated_sizes(alone)
 
 
+def _is_open_effect(finding: Finding) -> bool:
+    return finding.code.startswith(AREA) and finding.waived is None
+
+
 def _concerned_names(design: Design, cause: PathCause | None) -> set[str]:
-    """Hosts, clusters and far device that a cause concerns."""
+    """Hosts, clusters, port group and far device that a cause concerns."""
     if cause is None:
         return set()
-    return {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
+    group = cause.conversation.interface.removeprefix("port group ")
+    return {*cause.hosts, *cause.clusters, group, *_far_device(design, cause.fault)}
 
 
 def _merge_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
@@ -121,7 +126,8 @@ def _far_device(design: Design, fault: PathFault) -> Iterator[str]:
 
 def _names(design: Design) -> frozenset[str]:
     """Names of what two findings can have in common."""
-    switches = (name for one in design.clusters.values() for name in one.virtual_switches)
+    virtual = [one for cluster in design.clusters.values() for one in cluster.virtual_switches.values()]
+    groups = (name for one in virtual for name in one.port_groups)
     return frozenset(
         (
             *design.hosts,
@@ -130,7 +136,8 @@ def _names(design: Design) -> frozenset[str]:
             *design.arrays,
             *design.networks,
             *design.profiles,
-            *switches,
+            *(one.name for one in virtual),
+            *groups,
         )
     )
 
@@ -150,7 +157,10 @@ def _number_of_cause(
     clusters that have the effect."""
     places = {(effect.file, effect.line), *((one.file, one.line) for one in effect.related)}
     candidates = [
-        (number, finding) for number, finding in enumerate(others) if finding.severity in ("error", "warning")
+        (number, finding)
+        for number, finding in enumerate(others)
+        # Who waives a finding accepts what it says, and not what else the cause does.
+        if finding.severity in ("error", "warning") and finding.waived is None
     ]
     for number, finding in candidates:
         if _is_same_place(effect, finding):
