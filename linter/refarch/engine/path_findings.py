@@ -26,8 +26,8 @@ _REACH = frozenset(
     IP026 IP029 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017 NVME025 PVR016
     SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012
     TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032 TOP033
-    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE010 WIRE012 WIRE014 WIRE017
-    WIRE018 WIRE019
+    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014
+    WIRE017 WIRE018 WIRE019
     """.split()  # noqa: SIM905
 )
 """Rules whose faults keep packets from their far end, or send them another way."""
@@ -78,22 +78,22 @@ def merge_path_findings(
     alone: list[tuple[Finding, PathCause | None]] = []
     for effect in effects:
         cause = next((one for text, one in causes.items() if effect.message.startswith(text)), None)
-        number = _number_of_cause(effect, others, names, _concerned(design, cause))
+        number = _number_of_cause(effect, others, names, _names_of_cause(design, cause))
         if number is None:
             alone.append((effect, cause))
         else:
             others[number] = _with_effect(others[number], effect, fixed)
-    return others + _without_repeated_sizes(alone)
+    return others + _distinct_sizes(alone)
 
 
-def _concerned(design: Design, cause: PathCause | None) -> set[str]:
+def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
     """Hosts, clusters and far device that a cause concerns."""
     if cause is None:
         return set()
     return {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
 
 
-def _without_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+def _distinct_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
     """Findings of the walk, of which those about packets of one network that are too large for several hops
     are one: the first hop, with the others as related places."""
     kept: list[Finding] = []
