@@ -83,7 +83,7 @@ def merge_path_findings(
             alone.append((effect, cause))
         else:
             others[number] = _with_effect(others[number], effect, fixed)
-    return others + _distinct_sizes(alone)
+    return others + _distinct_causes(alone)
 
 
 def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
@@ -93,19 +93,26 @@ def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
     return {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
 
 
-def _distinct_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
-    """Findings of the walk, of which those about packets of one network that are too large for several hops
-    are one: the first hop, with the others as related places."""
+def _distinct_causes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+    """Findings of the walk with one for each cause: packets of one network that are too large for several
+    hops, and the two directions between two devices, are one; the others become related places."""
     kept: list[Finding] = []
-    first: dict[tuple[str, str], int] = {}
+    first: dict[tuple[str, ...], int] = {}
     for finding, cause in alone:
-        key = (finding.code, cause.conversation.near_network) if cause is not None else ("", "")
-        if cause is None or cause.fault.verdict != LARGE_PACKETS_DROPPED or key not in first:
+        if cause is None:
+            kept.append(finding)
+            continue
+        talk = cause.conversation
+        key: tuple[str, ...] = (finding.code, talk.service, talk.host, talk.far_device)
+        opposite: tuple[str, ...] = (finding.code, talk.service, talk.far_device, talk.host)
+        if cause.fault.verdict == LARGE_PACKETS_DROPPED:
+            key = opposite = (finding.code, talk.near_network)
+        if opposite not in first:
             first.setdefault(key, len(kept))
             kept.append(finding)
             continue
         place = Related(finding.file, finding.line, finding.column, cause.fault.text)
-        number = first[key]
+        number = first[opposite]
         kept[number] = kept[number]._replace(related=(*kept[number].related, place))
     return kept
 
