@@ -1,6 +1,7 @@
 """Locks of files: whose file it is, also when another one has its path by now."""
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,22 @@ def test_who_holds_a_lock_whose_file_is_gone_leaves_that_of_another(tmp_path: Pa
         path.unlink()
         path.write_text("of another")
     assert path.read_text() == "of another"
+
+
+def test_who_comes_second_waits(tmp_path: Path) -> None:
+    path = str(tmp_path / "x.lock")
+    began, seen = threading.Event(), list[tuple[str, bool]]()
+
+    def second() -> None:
+        began.set()
+        with file_lock(path) as is_locked:
+            seen.append(("second", is_locked))
+
+    thread = threading.Thread(target=second)
+    with file_lock(path):
+        thread.start()
+        assert began.wait(60)
+        thread.join(0.2)  # time enough to come in, for one who does not wait
+        seen.append(("first", True))
+    thread.join(60)
+    assert seen == [("first", True), ("second", True)]

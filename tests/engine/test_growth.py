@@ -91,7 +91,7 @@ def test_lint_runs_in_proportion_to_the_hosts(
         counts.append(lines_of_lint(folder))
     few, many = counts
     assert sum(few.values()) > 50_000
-    assert fast_growing(few, many) == []
+    assert fast_growing(few, many) == [], "\n".join(fast_growing(few, many))
 
 
 def test_a_function_that_grows_with_the_square_is_found() -> None:

@@ -93,8 +93,10 @@ class Choice:
         later = [item for item in others if distances[item.nodeid] > NEAREST]
         return [*new, *(by_name[name] for name in names), *later]
 
-    def _rank(self, found: Reached) -> tuple[int, float]:
-        return -self.kills.get(found.test, 0), found.cpu
+    def _rank(self, found: Reached) -> float:
+        """CPU seconds for each mutant that it has killed: a dear test that killed one would use up the time
+        of all the others."""
+        return found.cpu / (1 + self.kills.get(found.test, 0))
 
     def _in_turns(self, tests: Iterable[Reached]) -> list[Reached]:
         """One case of each test, then a second of each, and so on; the tests of little else first."""

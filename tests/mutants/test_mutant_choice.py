@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mutant_choice import Choice
 from mutant_imports import PRODUCT, TESTS, Imports, NameImport, module_name, read_imports
-from mutant_reach import OTHER_PROCESSES
+from mutant_reach import OTHER_PROCESSES, Reached
 
 pytestmark = pytest.mark.xdist_group("imports")  # all files are read once
 
@@ -133,3 +133,10 @@ def test_imports_are_read_in_all_their_forms(tmp_path: Path) -> None:
 def test_all_files_of_the_product_are_known(imports: Imports) -> None:
     files = {path for folder in PRODUCT for path in folder.rglob("*.py")}
     assert files <= set(imports.modules.values())
+
+
+def test_a_dear_test_that_killed_one_waits_for_cheap_ones(imports: Imports) -> None:
+    choice = Choice(imports, [], "a")
+    choice.kills = {"dear": 3, "killer": 1}
+    reached = [Reached("dear", 17.0, 9000), Reached("cheap", 0.2, 40), Reached("killer", 0.2, 40)]
+    assert [found.test for found in sorted(reached, key=choice._rank)] == ["killer", "cheap", "dear"]

@@ -40,6 +40,18 @@ def in_excel(cell: api.Cell) -> api.Cell:
     return "untagged" if isinstance(cell, VlanCell) and cell == 0 else cell if cell != "" else None
 
 
+def test_the_heading_stands_out_and_cells_are_wrapped_at_their_top() -> None:
+    heading, cell = (opened(xlsx.render(PARTS))["bom"][place] for place in ("A1", "A2"))
+    assert (heading.font.b, heading.fill.fgColor.rgb, heading.border.bottom.style) == (
+        True,
+        "FFE3ECFA",
+        "thin",
+    )
+    assert (cell.font.b, cell.fill.fill_type, cell.border.bottom.style) == (False, None, None)
+    for place in (heading, cell):
+        assert (place.alignment.wrap_text, place.alignment.vertical) == (True, "top")
+
+
 def test_a_sheet_has_the_heading_with_units_and_every_cell() -> None:
     book = opened(xlsx.render(PARTS))
     assert book.sheetnames == ["bom"]

@@ -11,6 +11,7 @@ from small_pages import edited, rendered, rows
 
 from refarch import api, testing
 from refarch.api.traffic import VERDICTS, walked_conversations
+from refarch.platforms.verification import records
 from refarch_site.pages import resilience, traffic_paths
 from refarch_site.path_verdicts import VERDICT_LABELS
 from refarch_site.traffic_pairs import SITE, group_pairs, shown_pairs
@@ -198,6 +199,23 @@ def test_pairs_without_room_stand_behind_one_with_equal_verdicts() -> None:
     assert sum(one.stands_for for pair in folded.pairs for one in pair.walked) == total
     assert not folded.omitted and any(pair.alike for pair in folded.pairs)
     assert shown_pairs(design, most=len(pairs)).pairs == tuple(pairs)
+
+
+def test_a_path_names_the_command_of_the_verification_page_that_tests_it() -> None:
+    made = rendered(traffic_paths, testing.base_files(BASE), BASE)
+    vsan, vmotion = made.split("<details")[1:]
+    ping = "esxcli network diag ping -I {} -H {} -d -s 8972 -c 10"
+    assert ping.format("vmk2", "203.0.113.2") in vsan and ping.format("vmk1", "198.51.100.2") in vmotion
+    assert vsan.count("To test the path") == vmotion.count("To test the path") == 1
+    runs = {check.run for record in records(design_of(BASE)) for check in record.checks}
+    assert ping.format("vmk2", "203.0.113.2") in runs
+
+
+def test_a_service_with_one_adapter_survives_the_loss_of_neither_end() -> None:
+    made = rows(rendered(traffic_paths, testing.base_files("pvrdma"), "pvrdma"))
+    lost = [row[0] for row in made if row[1:2] == ["(− no second path) no other adapter is stated"]]
+    assert lost[:2] == ["vmnic4 on host-1", "vmnic4 on host-2"]
+    assert not any("survives" in cell for row in made for cell in row)
 
 
 def test_a_printed_page_has_no_hops_and_no_links_to_them() -> None:

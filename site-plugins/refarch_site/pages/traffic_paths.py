@@ -22,6 +22,7 @@ from refarch.api.traffic import (
     traced_paths,
     walked_conversations,
 )
+from refarch.platforms.verification import records
 
 from ..context import Context, document_name
 from ..display_names import count_text, enumeration
@@ -42,6 +43,10 @@ MAX_COLUMNS = 5
 MAX_OPEN_QUESTIONS = 40
 """Rows of the table of what is not stated."""
 
+MAX_HOSTS_WITH_PINGS = 128
+"""Hosts up to which a path names its ping: the checks of all hosts are made to find it, which takes seconds
+for hundreds."""
+
 INTRODUCTION = (
     "This page follows the packets of each service hop by hop, with the values of the design that let them "
     "pass. Hosts with equal settings have equal paths, so one of them stands for all."
@@ -56,6 +61,15 @@ class PathPlan(NamedTuple):
     """Anchors of the paths whose hops are shown."""
     failing: Mapping[Conversation, int]
     """Number of failures that stop a conversation which works without them."""
+    pings: Mapping["_PingEnds", str]
+    """Commands of the verification page that test a path."""
+
+
+class _PingEnds(NamedTuple):
+    """Ends of a ping."""
+
+    host: str
+    address: str
 
 
 def exists(context: Context) -> bool:
@@ -96,7 +110,22 @@ def _plan(context: Context) -> PathPlan:
     failing: dict[Conversation, int] = {}
     for failed in failed_conversations(context.design):
         failing[failed.conversation] = failing.get(failed.conversation, 0) + 1
-    return PathPlan(shown, {conversation: name for name, conversation in taken.items()}, failing)
+    anchors = {conversation: name for name, conversation in taken.items()}
+    return PathPlan(shown, anchors, failing, _pings(context))
+
+
+def _pings(context: Context) -> dict[_PingEnds, str]:
+    """Pings of the verification page, by host and address."""
+    found: dict[_PingEnds, str] = {}
+    if len(context.design.hosts) > MAX_HOSTS_WITH_PINGS:
+        return found
+    for record in records(context.design, context.project.plugins):
+        for check in record.checks:
+            words = check.run.split()
+            if check.command and "ping" in words:
+                for host in check.devices:
+                    found.update((_PingEnds(host, word), check.run) for word in words)
+    return found
 
 
 def _anchor_name(one: Conversation) -> str:
@@ -272,11 +301,21 @@ def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: P
         _hop_table(context, walk),
         *_return_path(context, walk, traced),
         *_failure_section(context, walker, walk, traced),
+        _test_sentence(plan, conversation),
     )
     return (
         '<details class="ra-details ra-path-box" data-search-exclude markdown>\n'
         f"<summary>{summary}</summary>\n\n{content}\n\n</details>"
     )
+
+
+def _test_sentence(plan: PathPlan, one: Conversation) -> str:
+    """Command that tests the path, if the verification page has one."""
+    run = plan.pings.get(_PingEnds(one.host, one.address)) if one.address else None
+    if run is None or ("-I" in run.split() and one.interface not in run.split()):
+        return ""
+    page_link = link("verification", "verification.md")
+    return f"To test the path, run {code(run)} on {code(one.host)}; see {page_link}."
 
 
 def _traced_path(context: Context, conversation: Conversation) -> TracedPath | None:
@@ -366,6 +405,10 @@ def _failure_section(
     yield grid(("Failure", "Result", "Path then", "Stated in"), rows)
 
 
+def _crosses_devices(walk: Walk) -> bool:
+    return any(hop.device != walk.conversation.host for hop in walk.hops)
+
+
 def _failure_row(
     context: Context, walk: Walk, failure: Failure, faults: Sequence[PathFault], after: Walk
 ) -> list[str]:
@@ -374,7 +417,9 @@ def _failure_row(
         worst = worst_fault(tuple(faults))
         result = f"{path_verdict_badge(worst.verdict)} {text(worst.text)}"
         return [name, result, code(path_text(after)), _places(context, [worst.origin])]
-    if not after.adapters or len(after.faults) > len(walk.faults):
+    # Without a port at the far end, the packets cross nothing but their own host.
+    is_cut = _crosses_devices(walk) and not _crosses_devices(after)
+    if not after.adapters or is_cut or len(after.faults) > len(walk.faults):
         return [name, f"{badge('− no second path', 'muted')} no other adapter is stated", "", ""]
     if after.unknowns:
         return [name, f"{badge('? unknown', 'info')} {text(after.unknowns[0].text)}", "", ""]

@@ -202,14 +202,14 @@ def test_the_management_adapter_asks_the_site() -> None:
     )
     design = design_with(MANAGED, services, gateway)
     site = [
-        (one.service, one.address, one.network)
+        (one.interface, one.service, one.address, one.network)
         for one in (meant.conversation for meant in meant_conversations(design))
         if one.service in ("gateway", "dns", "ntp")
     ]
     assert site == [
-        ("gateway", "198.51.100.254", "vmotion"),
-        ("dns", "198.51.100.9", "vmotion"),
-        ("ntp", "192.0.2.5", "management"),
+        ("vmk1", "gateway", "198.51.100.254", "vmotion"),
+        ("vmk1", "dns", "198.51.100.9", "vmotion"),
+        ("vmk1", "ntp", "192.0.2.5", "management"),
     ], "a name of a server has no address to walk to"
 
 
@@ -226,3 +226,23 @@ def test_hosts_in_a_mesh_talk_over_the_network_that_they_share() -> None:
 
 def test_titles_of_conversations() -> None:
     assert [title_of(name) for name in ("vsan", "machines", "dns")] == ["vSAN", "VM", "DNS"]
+
+
+CARRIED = 'to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+MACHINES = (
+    ("ip-plan", "  smb-a:\n", "  machines: {purpose: vm, vlan: 50, prefix: 192.0.2.128/25}\n  smb-a:\n"),
+    PLACED,
+)
+
+
+def test_virtual_machines_of_a_windows_team_are_in_the_vlans_that_its_switch_ports_carry() -> None:
+    carries = ("wiring", CARRIED, f"{CARRIED}, carries: [smb-a, machines]")
+    design = design_with(*MACHINES, carries, name="s2d")
+    assert list(interfaces_of_host(design, "node-1")) == ["VLAN 50", "SMB1", "SMB2"]
+    assert ways(design, "machines") == [("node-1 VLAN 50", "node-2 VLAN 50", 12)]
+    only_storage = ("wiring", CARRIED, f"{CARRIED}, carries: [smb-a]")
+    other = 'to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+    without = design_with(
+        *MACHINES, only_storage, ("wiring", other, f"{other}, carries: [smb-b]"), name="s2d"
+    )
+    assert list(interfaces_of_host(without, "node-1")) == ["SMB1", "SMB2"]

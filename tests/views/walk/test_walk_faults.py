@@ -468,8 +468,9 @@ def test_an_interface_without_an_address_where_another_host_has_one() -> None:
     assert faults(design_with(edit)) == [(DOES_NOT_ARRIVE, "host-1", "vmk2", text)]
 
 
-def test_witness_traffic_of_the_vsan_adapter_needs_one_mtu() -> None:
-    design = design_with(
+def with_witness(*more: Edit) -> Design:
+    """The small design with a witness in a network of 1500 bytes, to which the site routes."""
+    return design_with(
         (
             "design",
             "    topology: single-site\n",
@@ -488,11 +489,22 @@ def test_witness_traffic_of_the_vsan_adapter_needs_one_mtu() -> None:
             "    prefix: 203.0.113.0/24\n",
             "    prefix: 203.0.113.0/24\n    gateway: 203.0.113.254\n    reaches: [{networks: [witness]}]\n",
         ),
-        (
-            "design",
-            "vmk2: {port_group: vSAN, services: [vsan]}",
-            "vmk2: {port_group: vSAN, services: [vsan], routes: [{to: 192.0.2.128/25, via: 203.0.113.254}]}",
-        ),
+        *more,
     )
+
+
+ROUTE = "routes: [{to: 192.0.2.128/25, via: 203.0.113.254}]"
+
+
+def test_witness_traffic_of_the_vsan_adapter_needs_one_mtu() -> None:
+    adapter = "vmk2: {port_group: vSAN, services: [vsan]"
+    design = with_witness(("design", adapter, f"{adapter}, {ROUTE}"))
     text = "vmk2 on host-1 has MTU 9000, but network witness of witness-1 has MTU 1500"
     assert faults(design, "vsan-witness") == [(ENDS_DIFFER, "host-1", "vmk2", text)]
+
+
+def test_witness_traffic_of_another_adapter_may_have_another_mtu() -> None:
+    adapter = "vmk1: {port_group: vMotion, services: [vmotion"
+    route = ROUTE.replace("203.0.113.254", "198.51.100.254")
+    design = with_witness(("design", f"{adapter}]", f"{adapter}, vsan-witness], {route}"))
+    assert faults(design, "vsan-witness") == []

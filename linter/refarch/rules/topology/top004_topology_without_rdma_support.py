@@ -51,6 +51,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
 from ...model.versions import is_in_range
+from ...views.storage.datastore_clients import datastore_clients
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
@@ -97,14 +98,13 @@ def _hits_of_remote_datastores(
             "does not support"
         )
         yield Problem(datastore.origin, text, MOUNT_HINT, related)
-    for client in design.clusters.values():
-        for datastore in client.remote_datastores if client.transport not in ROCE else ():
-            if datastore.cluster == cluster.id:
-                text = (
-                    f"cluster {cluster.id} serves its datastore to cluster {client.id}, which vSAN over RDMA "
-                    "does not support"
-                )
-                yield Problem(datastore.origin, text, MOUNT_HINT, related)
+    for client, datastore in datastore_clients(design).get(cluster.id, ()):
+        if client.transport not in ROCE:
+            text = (
+                f"cluster {cluster.id} serves its datastore to cluster {client.id}, which vSAN over RDMA "
+                "does not support"
+            )
+            yield Problem(datastore.origin, text, MOUNT_HINT, related)
 
 
 RULE = Rule(

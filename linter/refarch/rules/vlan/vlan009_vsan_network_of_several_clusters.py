@@ -91,6 +91,7 @@ from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import AdapterTeam, storage_teams
+from ...views.storage.datastore_clients import datastore_clients
 from .. import VSAN, Applies, Problem, Rule
 from ..documents.broadcom_guides import VCF45_VSAN_NETWORK
 
@@ -125,11 +126,7 @@ def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:
 
 def _clients(design: Design, server: Cluster) -> list[str]:
     """Clusters that mount the datastore of a cluster."""
-    return [
-        cluster.id
-        for cluster in design.clusters.values()
-        if any(datastore.cluster == server.id for datastore in cluster.remote_datastores)
-    ]
+    return list(dict.fromkeys(client.id for client, _ in datastore_clients(design).get(server.id, ())))
 
 
 RULE = Rule(

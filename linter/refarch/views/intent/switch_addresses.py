@@ -144,11 +144,35 @@ def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[SwitchGatewa
     for address in _addresses_of_switch(design, switch):
         if _is_vlan_interface(address) and not address.dhcp:
             by_network.setdefault(address.network.id, address)
-    for network in design.networks.values():
-        router = network.router
-        serves = router is not None and switch.name in router.switches
-        if network.vlan and (serves or network.id in by_network):
+    served = _served_networks(design).get(switch.name, frozenset())
+    numbers = sorted(served | {_network_numbers(design)[name] for name in by_network})
+    networks = _numbered_networks(design)
+    for network in (networks[number] for number in numbers):
+        if network.vlan:
+            serves = network.router is not None and switch.name in network.router.switches
             yield _switch_gateway(network, by_network.get(network.id), serves)
+
+
+@view
+def _numbered_networks(design: Design) -> tuple[Network, ...]:
+    """Networks in the order of the design."""
+    return tuple(design.networks.values())
+
+
+@view
+def _network_numbers(design: Design) -> Mapping[str, int]:
+    """Number of each network in the order of the design, by its id."""
+    return {identity: number for number, identity in enumerate(design.networks)}
+
+
+@view
+def _served_networks(design: Design) -> Mapping[str, frozenset[int]]:
+    """Numbers of the networks whose gateway a switch has, by switch."""
+    served: dict[str, set[int]] = {}
+    for number, network in enumerate(design.networks.values()):
+        for name in network.router.switches if network.router is not None else ():
+            served.setdefault(name, set()).add(number)
+    return {name: frozenset(numbers) for name, numbers in served.items()}
 
 
 def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bool) -> SwitchGateway:

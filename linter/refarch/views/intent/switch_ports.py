@@ -7,7 +7,7 @@ from ...model.ranges import expand
 from ...model.types import Design, End, Link, QosApplication, Switch, origin_of
 from ..inventory.optics import cage_of
 from ..network.breakout_ports import broken_out_ports, disabled_ports
-from ..network.links import is_management_port, link_address, links_by_end, other_end
+from ..network.links import is_management_port, link_address, links_by_device, links_by_end, other_end
 from ..network.port_mtus import mtu_is_known, port_mtu
 from ..network.vlans import port_vlans
 from .switch_records import PortBreakout, SwitchBond, SwitchPort, UnusedPort
@@ -20,8 +20,8 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
     """Cabled ports by name, in the order of the front panel; the management port is not among them."""
     cabled = {
         end.port: link
-        for end, link in links_by_end(design).items()
-        if end.device == switch.name and not is_management_port(design, end)
+        for end, link in links_by_device(design).get(switch.name, {}).items()
+        if not is_management_port(design, end)
     }
     ordered = [name for name in switch.ports if name in cabled]
     # A cable in a port that the switch lacks is a finding; its intent is made all the same, so that nothing
@@ -172,8 +172,7 @@ def neighbor_devices(design: Design, switch: Switch) -> frozenset[str]:
     """A switch and the devices at the far ends of its cables."""
     return frozenset(
         end.device
-        for link in design.links
-        if switch.name in (link.a.device, link.b.device)
+        for link in links_by_device(design).get(switch.name, {}).values()
         for end in (link.a, link.b)
     )
 

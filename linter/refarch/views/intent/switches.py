@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ...model.types import Design, Switch, origin_of
 from .. import view
-from ..network.vlans import bridge_vlans
+from ..network.vlans import bridge_vlans, networks_by_vlan
 from .design_info import design_info
 from .infra_services import infra_services
 from .switch_addresses import management_address, management_port, other_addresses, switch_gateways
@@ -64,15 +64,27 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
 def _switch_vlan(design: Design, switch: Switch, number: int) -> SwitchVlan:
     """A VLAN, named as the network in it: of several in fabrics apart, the one that has members behind the
     switch."""
-    networks = [network for network in design.networks.values() if network.vlan == number]
+    networks = list(networks_by_vlan(design).get(number, ()))
     # Separate fabrics may use one VLAN for different networks.
     if len(networks) > 1:
-        near = neighbor_devices(design, switch)
-        networks.sort(key=lambda network: near.isdisjoint(address.device for address in network.addresses))
+        joined = _networks_of_members(design)
+        members = ((device, number) for device in neighbor_devices(design, switch))
+        here = sorted({joined[member] for member in members if member in joined})
+        networks = [design.networks[name] for _, name in here[:1]] or networks
     if not networks:
         return SwitchVlan(number, "", origin_of(switch, "vlans"), {"number": origin_of(switch, "vlans")})
     place = origin_of(networks[0], "vlan")
     return SwitchVlan(number, networks[0].id, networks[0].origin, {"number": place, "name": place})
+
+
+@view
+def _networks_of_members(design: Design) -> Mapping[tuple[str, int], tuple[int, str]]:
+    """Number and id of the first network in a VLAN in which a device has an address, by device and VLAN."""
+    joined: dict[tuple[str, int], tuple[int, str]] = {}
+    for number, network in enumerate(design.networks.values()):
+        for address in network.addresses:
+            joined.setdefault((address.device, network.vlan), (number, network.id))
+    return joined
 
 
 def _mlag_pair(design: Design, switch: Switch) -> MlagPair | None:

@@ -19,6 +19,15 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
 
 
 @view
+def links_by_device(design: Design) -> Mapping[str, Mapping[End, Link]]:
+    """The link at each port of a device, by device, in the order of the design."""
+    links: dict[str, dict[End, Link]] = {}
+    for end, link in links_by_end(design).items():
+        links.setdefault(end.device, {})[end] = link
+    return links
+
+
+@view
 def first_cable_by_port(design: Design) -> Mapping[tuple[str, str], Link]:
     """The link at a port of the first host of a cluster that has one, by cluster and port."""
     links: dict[tuple[str, str], Link] = {}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, End, Link, PortGroup, origin_of
+from ...model.types import Cluster, Design, End, Link, Network, PortGroup, origin_of
 from .. import view
 from .array_ports import ports_of_interface
 from .links import broadcast_domains, numbers_of_links, switch_links
@@ -32,6 +32,15 @@ def tag_of_port_group(design: Design, group: PortGroup) -> int:
     if group.vlan != GUEST_TAGGING:
         return group.vlan
     return design.networks[group.network].vlan if group.network in design.networks else 0
+
+
+@view
+def networks_by_vlan(design: Design) -> Mapping[int, tuple[Network, ...]]:
+    """Networks in each VLAN, in the order of the design."""
+    networks: dict[int, list[Network]] = {}
+    for network in design.networks.values():
+        networks.setdefault(network.vlan, []).append(network)
+    return {vlan: tuple(listed) for vlan, listed in networks.items()}
 
 
 @view

@@ -60,8 +60,9 @@ def switch_pairs(design: Design) -> Mapping[str, tuple[str, ...]]:
         if len(leafs) == PAIR and len(models) == 1:
             pairs.setdefault(frozenset(leafs), f"leaf switches of the hosts in cluster {row.cluster}")
     listed: dict[str, tuple[str, ...]] = {}
+    numbers = {name: number for number, name in enumerate(design.switches)}
     for names, title in pairs.items():
-        ordered = tuple(name for name in design.switches if name in names)
+        ordered = tuple(sorted(names & numbers.keys(), key=numbers.__getitem__))
         listed[title if title not in listed else f"{title} ({' and '.join(ordered)})"] = ordered
     return listed
 

@@ -1,6 +1,7 @@
 """Conversations that a design means: which interface of a host talks to which interface of another device."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from ipaddress import ip_address, ip_network
 from itertools import permutations
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from .. import view
 from ..intent.host_records import HostIntent, NvmePort
 from ..intent.hosts import host_intent
 from ..intent.virtual_records import HostSwitch, IpInterface
+from ..network.vlans import networks_by_vlan
 from ..storage.sites import witness_networks
 from .egress import GUEST_TAGGING, egress
 from .hosts_alike import HostClass, host_classes
@@ -43,6 +45,9 @@ ROCE = ("roce-v2", "roce-v1")
 
 RDMA_SERVICES = frozenset({"vsan", "nvme-rdma", "pvrdma", "smb"})
 """Services that use the transport of the cluster."""
+
+CLUSTER_SERVICES = frozenset({"vsan", "smb"})
+"""Services that hosts of one cluster may offer to those of another."""
 
 SITE_SERVICES = ("dns", "ntp", "syslog")
 """Services of the site that a host asks from its management interface."""
@@ -121,13 +126,22 @@ def _conversations_of_classes(
         yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts, second.hosts)
 
 
-def interfaces_of_host(design: Design, name: str) -> dict[str, IpInterface]:
+def interfaces_of_host(design: Design, name: str) -> Mapping[str, IpInterface]:
     """Interfaces of a host by name, with one more for the virtual machines of each port group, or of each
     VLAN of a Windows team."""
-    host = host_intent(design, name)
-    cluster = design.clusters[design.hosts[name].cluster]
-    machines = {one.name: one for one in _machine_interfaces(design, cluster, host)}
-    return {**machines, **host.interfaces}
+    known = _interfaces_so_far(design)
+    if name not in known:
+        host = host_intent(design, name)
+        cluster = design.clusters[design.hosts[name].cluster]
+        machines = {one.name: one for one in _machine_interfaces(design, cluster, host)}
+        known[name] = {**machines, **host.interfaces}
+    return known[name]
+
+
+@view
+def _interfaces_so_far(design: Design) -> dict[str, Mapping[str, IpInterface]]:
+    """Filled by ``interfaces_of_host``."""
+    return {}
 
 
 def _machine_interfaces(design: Design, cluster: Cluster, host: HostIntent) -> Iterator[IpInterface]:
@@ -141,9 +155,11 @@ def _machine_interfaces(design: Design, cluster: Cluster, host: HostIntent) -> I
     }
     for switch in host.switches.values():
         if switch.kind == "set":
-            for network in design.networks.values():
-                is_free = network.vlan and network.id not in taken and network.vlan not in taken_vlans
-                if is_free and network.vlan in _vlans_behind(design, host, switch):
+            carried = _vlans_behind(design, host, switch) - taken_vlans - {0}
+            for network in (
+                one for vlan in sorted(carried) for one in networks_by_vlan(design).get(vlan, ())
+            ):
+                if network.id not in taken:
                     yield _machine_interface(switch, "", network, network.vlan, MACHINES, switch.origin)
             continue
         busy = {one.port_group for one in host.interfaces.values() if one.switch == switch.name}
@@ -246,13 +262,26 @@ def _conversations_of_clusters(
     users = {
         (one.cluster, cluster.id) for cluster in design.clusters.values() for one in cluster.share_clients
     }
-    for first, second in permutations(by_cluster, 2):
+    for first, second in _clusters_in_one_network(design, by_cluster):
         services = {"vsan", "smb"} if {(first, second), (second, first)} & users else {"vsan"}
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
             for one in _conversations_of_hosts(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
                 if one.service in services and interface is not None and interface.network == one.network:
                     yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
+
+
+def _clusters_in_one_network(
+    design: Design, by_cluster: Mapping[str, list[HostClass]]
+) -> Iterator[tuple[str, str]]:
+    """Ordered pairs of clusters that have interfaces for storage in the same network."""
+    clusters: dict[str, dict[str, None]] = {}
+    for identity, classes in by_cluster.items():
+        for alike in classes:
+            for interface in host_intent(design, alike.hosts[0]).interfaces.values():
+                if not CLUSTER_SERVICES.isdisjoint(interface.services):
+                    clusters.setdefault(interface.network, {})[identity] = None
+    yield from dict.fromkeys(pair for listed in clusters.values() for pair in permutations(listed, 2))
 
 
 def _to_arrays(design: Design, name: str) -> Iterator[Conversation]:
@@ -290,14 +319,8 @@ def host_cluster(design: Design, name: str) -> str:
 def _array_addresses(
     design: Design, cluster: Cluster, host: HostIntent, adapter: NvmePort, interface: IpInterface
 ) -> list[tuple[Network, Address]]:
-    names = set(cluster.nvme.arrays if cluster.nvme is not None else ())
-    served = [
-        (network, address)
-        for network in design.networks.values()
-        if not network.out_of_band and network.purpose != "management"
-        for address in network.addresses
-        if address.device in names and address.interface in design.arrays[address.device].ports
-    ]
+    names = dict.fromkeys(cluster.nvme.arrays if cluster.nvme is not None else ())
+    served = [placed for name in names for placed in _addresses_of_arrays(design).get(name, ())]
     near = [(network, address) for network, address in served if network.id == interface.network]
     if near:
         return near
@@ -311,6 +334,20 @@ def _array_addresses(
         and choice.interface.name == interface.name
     ]
     return led or far
+
+
+@view
+def _addresses_of_arrays(design: Design) -> Mapping[str, tuple[tuple[Network, Address], ...]]:
+    """Addresses in which arrays serve hosts, by array."""
+    placed: dict[str, list[tuple[Network, Address]]] = {}
+    for network in design.networks.values():
+        if network.out_of_band or network.purpose == "management":
+            continue
+        for address in network.addresses:
+            array = design.arrays.get(address.device)
+            if array is not None and address.interface in array.ports:
+                placed.setdefault(array.name, []).append((network, address))
+    return {name: tuple(listed) for name, listed in placed.items()}
 
 
 def _to_witness(design: Design, name: str) -> Iterator[Conversation]:
@@ -377,22 +414,42 @@ def _to_site(design: Design, name: str) -> Iterator[Conversation]:
 
 
 def _first_address(design: Design, device: str) -> Address | None:
-    listed = (address for network in design.networks.values() for address in network.addresses)
-    return next((address for address in listed if address.device == device), None)
+    return _first_addresses(design).get(device)
+
+
+@view
+def _first_addresses(design: Design) -> Mapping[str, Address]:
+    """First address of each appliance."""
+    first: dict[str, Address] = {}
+    for network in design.networks.values():
+        for address in network.addresses:
+            if address.device in design.appliances:
+                first.setdefault(address.device, address)
+    return first
 
 
 def _site_conversation(
     design: Design, host: str, interface: IpInterface, service: str, device: str, address: str, origin: Origin
 ) -> Conversation:
-    network = next((one.id for one in design.networks.values() if _holds(one, address)), "")
+    known = _networks_of_addresses(design)
+    if address not in known:
+        known[address] = _network_of_address(design, address)
     return Conversation(
-        service, host, interface.name, interface.network, device, "", address, network, False, origin
+        service, host, interface.name, interface.network, device, "", address, known[address], False, origin
     )
 
 
-def _holds(network: Network, address: str) -> bool:
-    from ipaddress import ip_address, ip_network
+@view
+def _networks_of_addresses(design: Design) -> dict[str, str]:
+    """Network id of each address that was asked for; filled by ``_site_conversation``."""
+    return {}
 
+
+def _network_of_address(design: Design, address: str) -> str:
+    """Id of the first network with an address; empty for none."""
     wanted = ip_address(address)
-    prefixes = (network.prefix, network.prefix6) if network.has_ipv4 else (network.prefix6,)
-    return any(wanted in ip_network(prefix, strict=False) for prefix in prefixes if prefix)
+    for network in design.networks.values():
+        prefixes = (network.prefix, network.prefix6) if network.has_ipv4 else (network.prefix6,)
+        if any(wanted in ip_network(prefix, strict=False) for prefix in prefixes if prefix):
+            return network.id
+    return ""

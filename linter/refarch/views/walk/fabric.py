@@ -66,6 +66,11 @@ class Fabric:
         self.switches = switches
         self.underlay = self._underlay_groups()
         self._searches: dict[tuple[Node, Failure], _Search] = {}
+        self._ports_of_devices = {
+            (port.far_device, port.far_port): FabricPort(name, port)
+            for name, switch in switches.items()
+            for port in switch.ports.values()
+        }
         self.gateways: dict[str, list[Node]] = {}
         """Address, without length, to the VLANs of switches that have it."""
         for name, switch in switches.items():
@@ -81,6 +86,10 @@ class Fabric:
         known = self.switches.get(switch)
         port = None if known is None else known.ports.get(name)
         return None if port is None else FabricPort(switch, port)
+
+    def port_of(self, device: str, name: str) -> FabricPort | None:
+        """Switch port that the port of a device is cabled to; None for none."""
+        return self._ports_of_devices.get((device, name))
 
     def neighbor(self, port: SwitchPort) -> SwitchPort | None:
         """Port at the other end of a cable between switches."""

@@ -49,15 +49,13 @@ def _ports_of_array(flow: Flow) -> list[FarPort] | None:
     """Switch port of the array port that has the address: none after its failure, None where no switch has a
     cable to it."""
     conversation, failure = flow.conversation, flow.failure
-    for name, switch in flow.fabric.switches.items():
-        for port in switch.ports.values():
-            if (port.far_device, port.far_port) != (conversation.far_device, conversation.far_interface):
-                continue
-            if name in failure.switches or (name, port.name) in failure.ports:
-                return []
-            vlan = flow.design.networks[conversation.network].vlan
-            return [FarPort(FabricPort(name, port), 0 if port.untagged == vlan else vlan)]
-    return None
+    at = flow.fabric.port_of(conversation.far_device, conversation.far_interface)
+    if at is None:
+        return None
+    if at.switch in failure.switches or (at.switch, at.port.name) in failure.ports:
+        return []
+    vlan = flow.design.networks[conversation.network].vlan
+    return [FarPort(at, 0 if at.port.untagged == vlan else vlan)]
 
 
 def report_uncabled_far_end(flow: Flow) -> None:

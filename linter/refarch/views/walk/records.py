@@ -109,7 +109,7 @@ class Walk(NamedTuple):
 
     conversation: Conversation
     hops: tuple[Hop, ...]
-    """Hops of one of its paths: the first that has a fault, else the first."""
+    """Hops of one of its paths: that of the first port; where it has none, the first with a fault."""
     adapters: tuple[str, ...]
     """Physical ports by which the packets may leave."""
     size: int

@@ -3,7 +3,7 @@ Network ATC, the policy for default traffic, and the cable of each port."""
 
 from ...model.types import origin_of
 from ..intent.host_records import AtcIntent
-from ..intent.hosts import host_intent
+from ..network.links import first_cable_by_port
 from .egress import atc_vlan
 from .flow import Flow
 from .records import (
@@ -165,24 +165,22 @@ def _check_default_policy(flow: Flow) -> None:
 def report_missing_cable(flow: Flow, port: str) -> None:
     """Report a port without a cable: a fault where the same port of another host has one, else an open
     question."""
-    host, cluster = flow.host, flow.design.clusters[flow.design.hosts[flow.host.name].cluster]
-    for other in cluster.hosts:
-        if other.name == host.name or port not in other.nics:
-            continue
-        nic = host_intent(flow.design, other.name).nics[port]
-        if nic.far_device:
-            flow.trail.add_fault(
-                PathFault(
-                    DOES_NOT_ARRIVE,
-                    host.name,
-                    port,
-                    f"{port} on {host.name} has no cable, but {port} on {other.name} has one",
-                    f"Add the cable of {port} on {host.name} to `links` in wiring.yaml.",
-                    host.nics[port].origin if port in host.nics else flow.interface.origin,
-                    (PathFact(f"cable of {other.name}", origin_of(nic, "far_device")),),
-                )
+    host, cluster = flow.host, flow.design.hosts[flow.host.name].cluster
+    cable = first_cable_by_port(flow.design).get((cluster, port))
+    if cable is not None:
+        end = next(one for one in (cable.a, cable.b) if one.port == port and one.device in flow.design.hosts)
+        flow.trail.add_fault(
+            PathFault(
+                DOES_NOT_ARRIVE,
+                host.name,
+                port,
+                f"{port} on {host.name} has no cable, but {port} on {end.device} has one",
+                f"Add the cable of {port} on {host.name} to `links` in wiring.yaml.",
+                host.nics[port].origin if port in host.nics else flow.interface.origin,
+                (PathFact(f"cable of {end.device}", cable.origin),),
             )
-            return
+        )
+        return
     flow.trail.add_unknown(
         PathUnknown(f"{port} on {host.name} has no cable", "wiring.yaml, `links`", host.origin)
     )

@@ -1,9 +1,8 @@
 """Places where a VLAN stops on its way between two switches: which part of the design is most likely at
 fault."""
 
-from ...model.types import origin_of
-from ..intent.hosts import host_intent
-from ..network.links import fabric_names
+from ...model.types import End, origin_of
+from ..network.links import fabric_names, links_by_end, other_end
 from .fabric import FabricPort
 from .flow import Entrance, Flow
 from .records import DOES_NOT_ARRIVE, NO_FAILURE, PathFault
@@ -112,8 +111,9 @@ def _hosts_by_fabric(flow: Flow, nic: str) -> dict[str, int]:
     """Number of hosts of the cluster whose port of one name is cabled to each fabric."""
     names, counts = fabric_names(flow.design), dict[str, int]()
     for other in flow.design.clusters[flow.design.hosts[flow.host.name].cluster].hosts:
-        if nic in other.nics:
-            far = host_intent(flow.design, other.name).nics[nic].far_device
-            if far in names:
-                counts[names[far]] = counts.get(names[far], 0) + 1
+        near = End(other.name, nic)
+        link = links_by_end(flow.design).get(near)
+        far = other_end(link, near).device if link is not None else ""
+        if far in names:
+            counts[names[far]] = counts.get(names[far], 0) + 1
     return counts

@@ -42,13 +42,10 @@ class Walker:
     def __init__(self, design: Design, switches: Mapping[str, SwitchIntent] | None = None) -> None:
         self.design = design
         self.fabric = Fabric(every_switch_intent(design) if switches is None else switches)
-        self._interfaces: dict[str, dict[str, IpInterface]] = {}
 
-    def interfaces(self, host: str) -> dict[str, IpInterface]:
+    def interfaces(self, host: str) -> Mapping[str, IpInterface]:
         """Interfaces of a host by name, with those that stand for virtual machines."""
-        if host not in self._interfaces:
-            self._interfaces[host] = interfaces_of_host(self.design, host)
-        return self._interfaces[host]
+        return interfaces_of_host(self.design, host)
 
     def walk(self, conversation: Conversation, failure: Failure = NO_FAILURE) -> Walk:
         """The way of a conversation, in one direction; the return path is another conversation."""
