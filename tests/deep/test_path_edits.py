@@ -32,12 +32,14 @@ LINT_ALONE: Mapping[str, str] = {
         """,
     "two statements contradict each other, and packets follow one of them": """
         HST013 HST019 HST042 IP011 IP012 IP019 NVME003 NVME007 NVME011 NVME014 PVR016 QOS001 QOS003 QOS004
-        QOS005 QOS013 QOS014 QOS021 QOS022 QOS025 SMB019 SMB028 SRV007 TOP031 VSAN001
+        QOS005 QOS013 QOS014 QOS021 QOS022 QOS025 SMB019 SMB028 SRV007 TOP031 VSAN001 VSAN013
         """,
     "sizes that agree on the whole path, but not with advice or with those of other clusters": """
         MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 WIRE025
         """,
-    "an address or a router that no conversation uses": "IP002 IP015 IP020 IP027 SRV006 SRV008 TOP033",
+    "an address or a router that no conversation uses": """
+        IP002 IP015 IP017 IP020 IP026 IP027 SRV006 SRV008 TOP033
+        """,
     "what is not stated leaves the path open": "QOS020 QOS026 QOS027 TOP026 WIRE012",
     "a part, a driver or the plan of the cables, not a path": """
         BOM001 BOM002 NIC003 NIC013 NIC016 NIC018 REF008 SCHEMA002 STATE001 WIRE002 WIRE022 WIRE030
@@ -68,6 +70,11 @@ SEVERAL_CAUSES = frozenset(
 
 
 REPEATED: Mapping[str, str] = {
+    "azure-local-switchless qos.yaml apply.0 left out": "each adapter without a profile has its place",
+    "azure-local-two-node ip-plan.yaml networks.management.vlan left out": (
+        "both cables of a host name the network without a VLAN, and each is reported at its place"
+    ),
+    "two-node-direct-25g wiring.yaml links.7 left out": "VLANs of two networks stop at two cables",
     "azure-local-four-converged ip-plan.yaml networks.infra.vlan left out": (
         "both cables of a host name the network without a VLAN, and each is reported at its place"
     ),
