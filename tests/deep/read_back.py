@@ -21,7 +21,7 @@ from refarch.api.model import Design
 from refarch.api.traffic import Walker
 from refarch.model.catalog import Catalog
 from refarch.platforms.configurations import CONFIGURATION_READERS
-from refarch.platforms.configured_switch import forwarding_settings, switch_intent_of
+from refarch.platforms.configured_switch import configured_intent, forwarding_settings
 from refarch.platforms.rendering.choice import defaults
 from refarch.platforms.target import NotConfigured
 from refarch.views.walk.conversations import meant_conversations
@@ -78,7 +78,7 @@ def read_intent(file: WrittenSwitch, text: str) -> SwitchIntent:
     """Intent of a switch whose configuration is a text. Raises ReadingError for a text that is refused."""
     switch = every_switch_intent(design_of(file.design))[file.name]
     configured = CONFIGURATION_READERS[file.target](text)
-    read = switch_intent_of(configured, switch, default_mtu(switch.system))
+    read = configured_intent(configured, switch, default_mtu(switch.system))
     ports, profiles = dict(read.ports), dict(read.profiles)
     gateways = dict(read.gateways)
     for one in file.not_configured:

@@ -26,8 +26,8 @@ _REACH = frozenset(
     IP026 IP029 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017 NVME025 PVR016
     SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012
     TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032
-    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE010 WIRE012 WIRE014 WIRE017
-    WIRE018 WIRE019
+    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014
+    WIRE017 WIRE018 WIRE019
     """.split()  # noqa: SIM905
 )
 """Rules whose faults keep packets from their far end, or send them another way."""
@@ -79,19 +79,19 @@ def merge_path_findings(
     alone: list[tuple[Finding, PathCause | None]] = []
     for effect in effects:
         cause = next((one for text, one in causes.items() if effect.message.startswith(text)), None)
-        number = _number_of_cause(effect, others, names, _concerned_names(design, cause))
+        number = _number_of_cause(effect, others, names, _names_of_cause(design, cause))
         if number is None:
             alone.append((effect, cause))
         else:
             others[number] = _with_effect(others[number], effect, fixed)
-    return others + _merge_repeated_sizes(alone)
+    return others + _distinct_causes(alone)
 
 
 def _is_open_effect(finding: Finding) -> bool:
     return finding.code.startswith(AREA) and finding.waived is None
 
 
-def _concerned_names(design: Design, cause: PathCause | None) -> set[str]:
+def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
     """Hosts, clusters, port group and far device that a cause concerns."""
     if cause is None:
         return set()
@@ -99,19 +99,26 @@ def _concerned_names(design: Design, cause: PathCause | None) -> set[str]:
     return {*cause.hosts, *cause.clusters, group, *_far_device(design, cause.fault)}
 
 
-def _merge_repeated_sizes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
-    """Findings of the walk, of which those about packets of one network that are too large for several hops
-    are one: the first hop, with the others as related places."""
+def _distinct_causes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+    """Findings of the walk with one for each cause: packets of one network that are too large for several
+    hops, and the two directions between two devices, are one; the others become related places."""
     kept: list[Finding] = []
-    first: dict[tuple[str, str], int] = {}
+    first: dict[tuple[str, ...], int] = {}
     for finding, cause in alone:
-        key = (finding.code, cause.conversation.near_network) if cause is not None else ("", "")
-        if cause is None or cause.fault.verdict != LARGE_PACKETS_DROPPED or key not in first:
+        if cause is None:
+            kept.append(finding)
+            continue
+        talk = cause.conversation
+        key: tuple[str, ...] = (finding.code, talk.service, talk.host, talk.far_device)
+        opposite: tuple[str, ...] = (finding.code, talk.service, talk.far_device, talk.host)
+        if cause.fault.verdict == LARGE_PACKETS_DROPPED:
+            key = opposite = (finding.code, talk.near_network)
+        if opposite not in first:
             first.setdefault(key, len(kept))
             kept.append(finding)
             continue
         place = Related(finding.file, finding.line, finding.column, cause.fault.text)
-        number = first[key]
+        number = first[opposite]
         kept[number] = kept[number]._replace(related=(*kept[number].related, place))
     return kept
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from .configured_switch import ConfiguredSwitch
 from .eos.configured import configured_eos_switch
-from .nvue.configured import configured_cumulus_switch, configured_cumulus_switch_of_yaml
+from .nvue.configured import configured_cumulus_switch, configured_cumulus_yaml_switch
 from .nxos.configured import configured_nxos_switch
 from .os10.configured import configured_os10_switch
 from .sonic.configured import configured_sonic_switch
@@ -13,7 +13,7 @@ CONFIGURATION_READERS: Mapping[str, Callable[[str], ConfiguredSwitch]] = {
     "arista-eos": configured_eos_switch,
     "cisco-nxos": configured_nxos_switch,
     "cumulus-nvue": configured_cumulus_switch,
-    "cumulus-nvue-yaml": configured_cumulus_switch_of_yaml,
+    "cumulus-nvue-yaml": configured_cumulus_yaml_switch,
     "dell-os10": configured_os10_switch,
     "sonic-config-db": configured_sonic_switch,
 }

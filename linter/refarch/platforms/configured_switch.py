@@ -70,7 +70,7 @@ NO_PORT = ConfiguredPort(routed=False, tagged=(), untagged=None, mtu=None, bond=
 """A port that a configuration does not have."""
 
 
-def switch_intent_of(
+def configured_intent(
     configured: ConfiguredSwitch, design: SwitchIntent, default_mtu: int | None
 ) -> SwitchIntent:
     """Intent of a switch with what its configuration states. ``design`` is its intent by the design, from
@@ -164,23 +164,23 @@ def forwarding_settings(profile: SwitchProfile) -> tuple[object, ...]:
 def _gateway(gateway: SwitchGateway, stated: ConfiguredGateway) -> SwitchGateway:
     """A gateway with the addresses that the configuration has."""
 
-    def configured_address(text: str) -> str:
+    def known_address(text: str) -> str:
         return text if text.partition("/")[0] in stated.addresses else ""
 
     further = {
         name: one._replace(
-            address=configured_address(one.address),
-            address6=configured_address(one.address6),
-            shared=configured_address(one.shared),
-            shared6=configured_address(one.shared6),
+            address=known_address(one.address),
+            address6=known_address(one.address6),
+            shared=known_address(one.shared),
+            shared6=known_address(one.shared6),
         )
         for name, one in gateway.further.items()
     }
     return gateway._replace(
-        address=configured_address(gateway.address),
-        address6=configured_address(gateway.address6),
-        shared=configured_address(gateway.shared),
-        shared6=configured_address(gateway.shared6),
+        address=known_address(gateway.address),
+        address6=known_address(gateway.address6),
+        shared=known_address(gateway.shared),
+        shared6=known_address(gateway.shared6),
         mtu=gateway.mtu if stated.mtu is None else stated.mtu,
         further=further,
     )

@@ -84,8 +84,8 @@ def _profile(
     )
     return ConfiguredProfile(
         trust=trust,
-        pcp_map={code: _priority_of_code(reading, "cos", code, code) for code in PRIORITIES},
-        dscp_map={code: _priority_of_code(reading, "dscp", code, code // 8) for code in DSCPS},
+        pcp_map={code: _traffic_class(reading, "cos", code, code) for code in PRIORITIES},
+        dscp_map={code: _traffic_class(reading, "dscp", code, code // 8) for code in DSCPS},
         pfc_priorities=tuple(profile.get("pfc", ())) if profile.get("pfc on") else (),
         shares={
             number: queue["percent"]
@@ -95,7 +95,7 @@ def _profile(
     )
 
 
-def _priority_of_code(reading: EosReading, kind: str, code: int, usual: int) -> int:
+def _traffic_class(reading: EosReading, kind: str, code: int, usual: int) -> int:
     return reading.maps.get(f"{kind} {code} to traffic-class", EXCHANGED.get(usual, usual))
 
 

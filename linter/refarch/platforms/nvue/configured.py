@@ -32,7 +32,7 @@ def configured_cumulus_switch(text: str) -> ConfiguredSwitch:
     return _switch(statements_of_commands, text)
 
 
-def configured_cumulus_switch_of_yaml(text: str) -> ConfiguredSwitch:
+def configured_cumulus_yaml_switch(text: str) -> ConfiguredSwitch:
     """Forwarding settings of a file for ``nv config patch``. Raises ReadingError for another text."""
     return _switch(statements_of_yaml, text)
 

@@ -138,7 +138,8 @@ def entry_treatment(flow: Flow, entrance: Entrance) -> EntryTreatment:
             (pfc,),
         )
     )
-    return EntryTreatment(priority.number)
+    # What later switches make of a priority that the first one does not pause follows from this fault.
+    return EntryTreatment(None)
 
 
 def check_receiver(flow: Flow, at: FabricPort, marking: PacketMarking) -> None:
