@@ -20,8 +20,9 @@ LISTED = Path(__file__).resolve().parent / "messages.txt"
 VERBS = frozenset(
     """
     Add Apply Assign Bind Cable Change Check Choose Configure Connect Correct Create Declare Disable
-    Distribute Divide Enable End Increase Install List Lower Mark Merge Move Provide Reduce Remove Rename Replace Reserve
-    Resolve Run Select Set Specify Split Start State Swap Turn Update Upgrade Use Waive
+    Distribute Divide Enable End Increase Install List Lower Mark Merge Move Provide Reduce Remove
+    Rename Replace Reserve Resolve Run Select Set Specify Split Start State Swap Turn Update Upgrade Use
+    Waive
     """.split()  # noqa: SIM905
 )
 """What a hint tells a reader to do."""
