@@ -50,11 +50,24 @@ const answer = { complaints: [] };
 const page = await browser.newPage();
 page.on("pageerror", (error) => answer.complaints.push(error.message));
 
-// What the page says of itself, once it says it.
-const said = async (from = page) => {
-  await from.waitForFunction(() => document.querySelector(".ra-kept")?.textContent);
-  return from.$eval(".ra-kept", (line) => line.textContent);
+// An answer of a page. Chromium loads its own page about a missing server again by itself, at any moment: who asks
+// meanwhile asks again.
+const asked = async (ask) => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!/context was destroyed/.test(error.message)) throw error;
+    }
+  }
 };
+
+// What the page says of itself, once it says it.
+const said = (from = page) =>
+  asked(async () => {
+    await from.waitForFunction(() => document.querySelector(".ra-kept")?.textContent);
+    return from.$eval(".ra-kept", (line) => line.textContent);
+  });
 const state = () =>
   page.evaluate(() => ({
     text: document.querySelector("article").innerText,
@@ -78,23 +91,25 @@ const tries = async (address) => {
     return error.message.split(" at ")[0];
   }
 };
-const heading = () => page.$eval("h1", (title) => title.firstChild.textContent);
+const heading = () => asked(() => page.$eval("h1", (title) => title.firstChild.textContent));
 // Until the worker of a build has taken over from the one before.
 const settled = (build) =>
-  page.waitForFunction(
-    async (start, end) => {
-      const names = (await caches.keys()).filter((name) => name.startsWith(start));
-      const worker = (await navigator.serviceWorker.getRegistration())?.active;
-      return worker?.state === "activated" && names.length === 1 && names[0] === start + end;
-    },
-    {},
-    `refarch-kept ${root} `,
-    build,
+  asked(() =>
+    page.waitForFunction(
+      async (start, end) => {
+        const names = (await caches.keys()).filter((name) => name.startsWith(start));
+        const worker = (await navigator.serviceWorker.getRegistration())?.active;
+        return worker?.state === "activated" && names.length === 1 && names[0] === start + end;
+      },
+      {},
+      `refarch-kept ${root} `,
+      build,
+    ),
   );
 const renewed = async (build) => {
   site.change = rebuilt(build);
   await tries(root + WIRING);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await asked(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update()));
   await settled(build);
 };
 const withoutServer = async (...paths) => {

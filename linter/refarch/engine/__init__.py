@@ -16,7 +16,7 @@ from ..model.build import build
 from ..model.catalog import Catalog
 from ..model.types import Cluster, Design
 from ..rules import Options, Rule
-from ..rules.registry import BUILT_IN, Registry, unknown_code_hint
+from ..rules.registry import BUILT_IN, Registry, code_correction_hint
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .causes import drop_deferring_problems, merged_problems
@@ -224,7 +224,7 @@ def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
             if code not in codes:
                 place = note.origin.child("rules", number)
                 message = f"rule `{code}` is not defined"
-                yield Problem(place, message, unknown_code_hint(code, codes), code="REF001")
+                yield Problem(place, message, code_correction_hint(code, codes), code="REF001")
 
 
 def _with_catalog_id(problem: Problem, document: Document, catalog: Catalog) -> Problem:

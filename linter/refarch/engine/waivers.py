@@ -9,7 +9,7 @@ from ..core.finding import Finding
 from ..core.problem import WHOLE_FILE, Problem
 from ..load.document import Document
 from ..load.waivers import Waiver, read_waivers
-from ..rules.registry import Registry, unknown_code_hint
+from ..rules.registry import Registry, code_correction_hint
 from .finding_collector import FindingCollector
 
 EXPIRY_NOTICE_DAYS = 30
@@ -114,7 +114,7 @@ def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str)
     """Reason why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
-        hint = unknown_code_hint(code, rules.known_codes)
+        hint = code_correction_hint(code, rules.known_codes)
         return _waiver_problem("WAIVE003", waiver, f"unknown rule {code} in a waiver", hint)
     if waiver.until and _has_reached(version, waiver.until):
         message = (

@@ -12,7 +12,7 @@ from ..engine.finding_collector import FindingCollector
 from ..load import profiles as built_in
 from ..load.document import Document
 from ..model.context import MAX_PROBLEMS, MAX_SUGGESTIONS
-from ..rules.registry import Registry, unknown_code_hint
+from ..rules.registry import Registry, code_correction_hint
 
 SettingValue = TypeVar("SettingValue")
 
@@ -209,7 +209,7 @@ class _SettingsChecker:
     def rule_suggestion(self, code: str) -> str:
         """Hint with the successor of a retired rule, or the most similar rule; as ``suggestion``."""
         enough = len(self.problems) >= MAX_SUGGESTIONS
-        return "" if enough else unknown_code_hint(code, self.rules.known_codes)
+        return "" if enough else code_correction_hint(code, self.rules.known_codes)
 
     def suggestion(self, name: str, known: Any) -> str:
         """Hint with the most similar name; empty after many problems, because each search takes time."""

@@ -8,7 +8,7 @@ from types import ModuleType
 
 from ..core.discovery import load
 from ..core.rule import Applies, RuleInfo
-from ..core.wording import did_you_mean, first_paragraph
+from ..core.wording import did_you_mean, first_paragraph, replacement_hint
 from . import Rule
 
 EVERYWHERE = Applies()
@@ -57,9 +57,19 @@ def retired_codes() -> dict[str, str]:
 
 
 def unknown_code_hint(code: str, known: Iterable[str]) -> str:
-    """Hint for a code that no rule has: the successor of a retired rule, else the most similar code."""
+    """Question about a code that no rule has: the successor of a retired rule, else the most similar code."""
+    return _retirement(code) or did_you_mean(code, known)
+
+
+def code_correction_hint(code: str, known: Iterable[str]) -> str:
+    """The same as an instruction, for a finding."""
+    return _retirement(code) or replacement_hint(code, known)
+
+
+def _retirement(code: str) -> str:
+    """Sentence about a retired code; empty for others."""
     gone = retired_codes().get(code.upper())
-    return f"{gone[0].upper()}{gone[1:]}." if gone is not None else did_you_mean(code, known)
+    return "" if gone is None else f"{gone[0].upper()}{gone[1:]}."
 
 
 OTHER_STAGES = ("reading", "settings", "project")
