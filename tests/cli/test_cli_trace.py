@@ -33,7 +33,7 @@ vSAN, host-1 vmk2 -> host-2 vmk2: lossless, 9000 bytes, both ways
   host-1 vmnic4  tag 30, PCP 3, DSCP 26  ip-plan.yaml:19, qos.yaml:3
   leaf-1 swp1    in, VLAN 30, DSCP 26: priority 3, pauses  wiring.yaml:5, qos.yaml:9
   leaf-1 swp2    out, VLAN 30  wiring.yaml:5
-  survives the failure of vmnic4 on host-1, vmnic4 on host-2 and leaf-1
+  survives the failure of vmnic4 on host-1, vmnic4 on host-2 or leaf-1
 """
 
 

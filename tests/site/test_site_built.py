@@ -40,6 +40,7 @@ WITHOUT_ROWS_OF_THE_DESIGN = {
     "switch-configuration.html": "proof, files and secrets of targets",
     "host-configuration.html": "proof, files and secrets of targets",
     "cluster-configuration.html": "proof, files and secrets of targets",
+    "traffic-paths.html": "verdicts by service; its faults and hops have lines",
 }
 """Pages with further tables, which are not made from a design's lines. Of the others, each row is."""
 

@@ -359,7 +359,7 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
 def _name_and_count(names: list[str]) -> str:
     """First of several names, and the number of the others."""
     others = len(names) - 1
-    return f"`{names[0]}`" + (f" and {count_text(others, 'other')}" if others else "")
+    return f"`{names[0]}`" + (f" and {count_text(others, 'other host')}" if others else "")
 
 
 def _add_repeated_names(context: ModelContext, message: str, where: Origin, first: Origin) -> None:
@@ -368,7 +368,7 @@ def _add_repeated_names(context: ModelContext, message: str, where: Origin, firs
         "HST004",
         where,
         message,
-        "Change `names` so that every host name occurs only once in the design.",
+        "Change `names` of one of the groups of hosts, so that each name occurs once in the design.",
         related=((first, "first listed here"),),
         stops=False,
     )

@@ -72,7 +72,7 @@ def _failure_lines(path: TracedPath, documents: Documents, color: bool) -> Itera
     survived = [one.failure.name for one in path.failures if not one.faults]
     # Nobody can say of an open path that it survives.
     if survived and not path.walk.unknowns:
-        yield f"  survives the failure of {visible(enumeration(survived))}"
+        yield f"  survives the failure of {visible(enumeration(survived, 'or'))}"
     for one in path.failures:
         for fault in one.faults:
             text = f"after the failure of {one.failure.name}: {fault.text}"

@@ -63,7 +63,8 @@ def check(design: Design) -> Iterator[Problem]:
         if figure is not None and derived.value > 100:
             message = (
                 f"result '{derived.result.title}' uses {derived.value:.0f} % of the storage ports of a "
-                f"host, but at most 100 % is possible; the calculation is {derived.formula}"
+                f"host (all ports together), but at most 100 % is possible; the calculation is "
+                f"{derived.formula}"
             )
             yield Problem(figure.origin, message)
 

@@ -41,7 +41,8 @@ finds a host without the port that the port group uses.
 ## Limits of this check
 
 NIC003 and NIC005 find a network adapter that does not support RoCE v2, at the line of the adapter. The
-catalog does not state whether onboard ports of a server support RDMA; NIC003 checks a host that uses one.
+catalog does not state whether onboard ports of a server support RDMA. NIC003, not this rule, reports a host
+that uses one.
 refarch does not check here whether the adapter is certified by the vendor.
 """
 

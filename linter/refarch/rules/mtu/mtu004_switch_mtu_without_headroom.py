@@ -64,10 +64,12 @@ def check(design: Design) -> Iterator[Problem]:
         if STANDARD_MTU < adapter.mtu <= mtu:
             port = f"port {end.port} on {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})
+            counts_headers = system.get("mtu_counts") == "frame"
+            effect = "the switch drops them" if counts_headers else "a switch that counts headers drops them"
             yield Problem(
                 origin,
                 f"{port} has MTU {mtu}, but frames of {adapter.name} on {adapter.host} (MTU {adapter.mtu}) "
-                f"have {adapter.mtu + FRAME_OVERHEAD} bytes with headers",
+                f"have {adapter.mtu + FRAME_OVERHEAD} bytes with headers; {effect}",
                 f"Set `mtu` of the switch to {adapter.mtu + FRAME_OVERHEAD} or more. Or remove `mtu` "
                 "from the switch to use the jumbo default of its operating system.",
                 related=(
@@ -75,7 +77,7 @@ def check(design: Design) -> Iterator[Problem]:
                 ),
                 subject=port,
                 # If the catalog does not state what the MTU counts, the port can be large enough.
-                severity=None if system.get("mtu_counts") == "frame" else "info",
+                severity=None if counts_headers else "info",
             )
 
 

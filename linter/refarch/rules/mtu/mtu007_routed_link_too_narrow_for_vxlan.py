@@ -72,10 +72,11 @@ def check(design: Design) -> Iterator[Problem]:
             largest[team.network.id] = max(
                 largest_packet(design, team.adapter), largest.get(team.network.id, 0)
             )
+    overlaid = {switch.fabric for switch in design.switches.values() if switch.vxlan}
     needed_by_link: dict[int, tuple[int, str]] = {}
     for identity, path in network_paths(design).items():
         for link in path.possible_links:
-            if link.routed:
+            if link.routed and design.switches[link.a.device].fabric in overlaid:
                 known_need = needed_by_link.get(link.number, (0, ""))
                 # Of several networks, the one with the largest packets is reported.
                 needed_by_link[link.number] = max((largest.get(identity, 0), identity), known_need)

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-Adapters that carry storage or messages of a cluster over RDMA. Their catalog entry must not list the product
-of the cluster as excluded by the vendor: vSAN over RDMA and PVRDMA on the VIC of Cisco.
+Adapters that carry storage or PVRDMA traffic of a cluster over RDMA. Their catalog entry must not list the
+product of the cluster as excluded by the vendor. The catalog excludes vSAN over RDMA and PVRDMA on the VIC of
+Cisco.
 
 ## Why it matters
 
-The cluster falls back to TCP, or support refuses the first case. The adapter supports RoCE, and the wizard
-can even accept it, but neither vendor supports this use.
+The cluster falls back to TCP, or the vendors refuse support. The adapter supports RoCE, and the setup of the
+cluster can even accept it, but neither the vendor of the adapter nor the vendor of the product supports this
+use.
 
 ## Example
 

@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         yield Problem(
             origin_of(overcommitted.machines[-1], "memory"),
             overcommitment_text(overcommitted),
-            "Reduce `memory` of the VM. Or move VMs to other hosts. Or use hosts with more memory.",
+            "Reduce `memory` of the VM. Or move a VM to another host. Or use hosts with more memory.",
             subject=overcommitted.host.name,
         )
 

@@ -73,9 +73,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if not vms_with_pvrdma:
             # Where no machine has one, only those on the tagged switch could.
             if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
-                others = f"no virtual machine of cluster {cluster.id} has a PVRDMA adapter"
-                text = f"adapter {adapter.name} on {name} has kind {adapter.kind}, but {others}"
-                hint = f"Set `kind: pvrdma` for {adapter.name}, if the adapter carries RDMA."
+                text = (
+                    f"cluster {cluster.id} is for PVRDMA, but none of its VMs has a PVRDMA adapter: "
+                    f"{adapter.name} on {name} has kind {adapter.kind}"
+                )
+                hint = "Set `kind: pvrdma` for the adapters that carry RDMA."
                 yield Problem(origin_of(adapter, "kind"), text, hint, subject=name)
         # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:

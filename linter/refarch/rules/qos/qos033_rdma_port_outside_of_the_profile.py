@@ -133,7 +133,10 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
-    hint="Add the port to `ports` in `apply`. Or remove `ports`, so that the profile applies to all ports.",
+    hint=(
+        "Add the port to `ports` of the entry in `apply` for this device. Or remove `ports`, so that the "
+        "profile applies to all ports of the device."
+    ),
     sources=(
         AZURE_HOST_NETWORK.says(
             "DCB must be correct on every port of the path.", "RDMA traffic considerations"

@@ -73,6 +73,8 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         product_name = releases.software_product_name(design, release.product)
         hint = replacement_hint(release.release, [known.release for known in product.by_name.values()])
+        if hint.startswith("Replace "):
+            hint = f"{hint[:-1]} if it is misspelled. Or keep it if the release is newer than the catalog."
         fix = _cure_of_release(release, product)
         # The catalog lists only some drivers, so a gap has no meaning.
         if _is_far_ahead(product, release_order_key(release.release)) and (

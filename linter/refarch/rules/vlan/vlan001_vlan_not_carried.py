@@ -354,8 +354,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("networks", "cables")),
     hint=(
-        "Add the missing VLAN to the list. Or remove the list, so that refarch uses the VLANs that the "
-        "hosts tag."
+        "Add the network to `carries` of the cable, or the VLAN to `vlans` of the switch. Or remove the key, "
+        "so that refarch uses the VLANs that the hosts tag."
     ),
     sources=(
         KB382163.says(

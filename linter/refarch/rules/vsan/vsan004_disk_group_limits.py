@@ -134,8 +134,8 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
         yield Problem(
             origin_of(disks, "capacity", "quantity"),
             message,
-            f"Set `quantity` to {MOST_CAPACITY_DEVICES} or less. Or increase `count` to distribute "
-            "the drives over more disk groups.",
+            f"Set `quantity`, the drives of each disk group, to {MOST_CAPACITY_DEVICES} or less. Or use "
+            "more disk groups: increase `count` and reduce `quantity`.",
             subject=owner,
         )
 

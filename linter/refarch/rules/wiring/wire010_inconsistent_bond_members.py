@@ -118,8 +118,8 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         # differ.
         if first_speed and runs and runs != first_speed:
             message = (
-                f"{port} is a member of {name} and runs at {ethernet(runs)}, but {first_port} runs at "
-                f"{ethernet(first_speed)}"
+                f"{port} is a member of {name} and runs at {ethernet(runs)}, but {first_port}, another "
+                f"member, runs at {ethernet(first_speed)}"
             )
             yield Problem(
                 # Without a stated speed, the cable makes the link slower.
@@ -164,8 +164,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Use one entry with a range of ports for all members of a bond. Or set a separate `bond` for "
-        "the cables to another device."
+        "Use the same cable and speed for all members of the bond, for example in one entry of `links` with "
+        "a range of ports. Or set a separate `bond` for the other cables."
     ),
     sources=(
         CUMULUS_BONDING.says(

@@ -8,8 +8,8 @@ from ...model.types import Cluster, Host, VirtualMachine
 from ...model.units import capacity
 
 OVERCOMMITMENT_HINT = (
-    "Reduce `memory` or `memory_reservation` of the VM. Or move VMs to other hosts. Or use hosts with more "
-    "memory."
+    "Reduce `memory` or `memory_reservation` of the VMs on this host. Or move a VM to another host. Or use "
+    "hosts with more memory."
 )
 """What to do about a host whose VMs reserve more memory than it has."""
 

@@ -246,10 +246,12 @@ class _SwitchLinkFinder:
 
     def _carries_all(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
+        bridged_numbers = numbers_of_links(bridged_links(self.design))
 
         def carries(link: Link) -> bool:
+            # Frames cross a routed link only inside of VXLAN.
             if link.routed:
-                return True
+                return link.number in bridged_numbers
             port = ports[link.a]
             bridged = all(vlan in bridges[end.device] for end in (link.a, link.b) for vlan in vlans)
             return bridged and all(vlan in port.tagged or vlan == port.untagged for vlan in vlans)

@@ -168,8 +168,8 @@ def _unused_ports_text(switch: Switch) -> str:
     unused = switch.unused_ports
     if unused is None:
         return "not set"
-    state = "shut down" if unused.shut_down else "up"
-    return state if unused.vlan is None else f"{state} in VLAN {unused.vlan}"
+    state = f"`shut_down: {str(unused.shut_down).lower()}`"
+    return state if unused.vlan is None else f"{state} and VLAN {unused.vlan}"
 
 
 def _numbers_text(numbers: tuple[int, ...]) -> str:

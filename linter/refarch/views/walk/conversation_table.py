@@ -53,6 +53,6 @@ def _cells(walked: WalkedConversation, after: list[str]) -> tuple[str | int | No
         ", ".join(walk.adapters) or None,
         walk.size,
         walk.verdict,
-        enumeration(after) or None,
+        enumeration(after, "or") or None,
         "; ".join(unknown.text for unknown in walk.unknowns) or None,
     )
