@@ -29,8 +29,8 @@ TEAMS = (
         "Network",
         "Installs, cables, configures, and verifies the switches.",
         _word_set(
-            "bandwidth between-switches buffers cable-labels cable-runs conversations free-addresses gateways "
-            "ip-plan optics power qos racks roce-mtu services sites software wiring"
+            "bandwidth between-switches buffers cable-labels cable-runs conversations free-addresses "
+            "gateways ip-plan optics power qos racks roce-mtu services sites software wiring"
         ),
         ("overview", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
         _word_set("switch"),
@@ -40,8 +40,8 @@ TEAMS = (
         "Server",
         "Installs the hosts, and configures hosts and clusters.",
         _word_set(
-            "appliances cable-labels cable-runs conversations domains hosts ip-plan nvme power qos racks roce-mtu "
-            "services sites smb software virtual-machines virtual-switches wiring"
+            "appliances cable-labels cable-runs conversations domains hosts ip-plan nvme power qos racks "
+            "roce-mtu services sites smb software virtual-machines virtual-switches wiring"
         ),
         ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct"),
         _word_set("host cluster domain"),
