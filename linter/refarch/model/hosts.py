@@ -11,6 +11,7 @@ from .catalog import card_port
 from .context import ModelContext
 from .overrides import OverrideLayer, layers_by_host
 from .products import platform_software
+from .ranges import compress
 from .types import (
     Cpu,
     DiskGroup,
@@ -345,7 +346,7 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
     twice = [name for name, spelled in spellings.items() if name in spelled]
     if twice:
         verb = "is" if len(twice) == 1 else "are"
-        message = f"host {_name_and_count(twice)} {verb} listed twice"
+        message = f"host {_name_list(twice)} {verb} listed twice"
         _add_repeated_names(context, message, where, spellings[twice[0]][twice[0]])
     capitals = [name for name, spelled in spellings.items() if name not in spelled]
     if capitals:
@@ -354,6 +355,15 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
         subject, known = _name_and_count(capitals), _name_and_count(others)
         message = f"host {subject} {verb} from {known} only in case, but DNS treats both as the same name"
         _add_repeated_names(context, message, where, spellings[capitals[0]][others[0]])
+
+
+MOST_NAMES = 8
+"""Most names that a message lists as ranges."""
+
+
+def _name_list(names: list[str]) -> str:
+    """Names as ranges; of very many the first, and the number of the others."""
+    return f"`{compress(names)}`" if len(names) <= MOST_NAMES else _name_and_count(names)
 
 
 def _name_and_count(names: list[str]) -> str:

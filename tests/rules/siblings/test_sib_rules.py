@@ -70,5 +70,5 @@ def test_the_second_switch_of_the_same_hosts(lint_edited: Lint) -> None:
     (finding,) = lint_edited("SIB004", {"wiring.yaml": [(leafs, apart)]})
     assert (finding.file, finding.line, finding.object) == ("wiring.yaml", 4, "switches.leaf-2.release")
     assert finding.message == (
-        "leaf-2 has release 5.2, but leaf-1 has 5.1; both are leaf switches of the same devices"
+        "leaf-2 has release 5.2, but leaf-1 has 5.1; both are leaf switches that connect the same devices"
     )

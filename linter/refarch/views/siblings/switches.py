@@ -52,7 +52,9 @@ def switch_pairs(design: Design) -> Mapping[str, tuple[str, ...]]:
         if len(mlag.switches) == PAIR:
             pairs[frozenset(mlag.switches)] = f"switches of MLAG pair {mlag.name}"
     for twins in _twins(design):
-        pairs.setdefault(frozenset(twins), f"{design.switches[twins[0]].role} switches of the same devices")
+        pairs.setdefault(
+            frozenset(twins), f"{design.switches[twins[0]].role} switches that connect the same devices"
+        )
     for row in host_rows(design):
         leafs = dict.fromkeys(row.usual_leafs.values())
         models = {design.switches[name].model.id for name in leafs}
