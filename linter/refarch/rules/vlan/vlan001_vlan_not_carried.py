@@ -354,8 +354,8 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("networks", "cables")),
     hint=(
-        "Add the network to `carries` of the cable, or the VLAN to `vlans` of the switch. Or remove `carries` "
-        "or `vlans`, so that refarch uses the VLANs that the hosts tag."
+        "Add the network to `carries` of the cable, or the VLAN to `vlans` of the switch. Or remove "
+        "`carries` or `vlans`, so that refarch uses the VLANs that the hosts tag."
     ),
     sources=(
         KB382163.says(
