@@ -28,7 +28,7 @@ REFUSED = (
         ["x" * 9],
         "unknown command xxxxxxxxx. Valid: build, bump, comment, completion, conformance, diff, "
         "explain, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, render, "
-        "review, rules, schema, serve, show, targets, vcf, waivers.",
+        "review, rules, schema, serve, show, targets, trace, vcf, waivers.",
     ),
     (["lint\x1b\n"], "unknown command lint\\x1b\\n. Did you mean lint?"),
     (

@@ -70,7 +70,7 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
         "refarch.yaml:1:10: error SET001 unknown profile strcit\n"
         "    1 | profile: strcit\n"
         "      |          ^^^^^^\n"
-        "hint: Did you mean `strict`?\n"
+        "hint: Replace `strcit` with `strict`.\n"
         "\n"
         "refarch.yaml:2:29: error SET005 option minimum of MTU005 is 9000, but must be a whole number "
         "from 256 to 4096\n"
@@ -78,7 +78,7 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
         "      |                             ^^^^\n"
         "hint: Set the smallest sufficient RoCE packet size in bytes; the default is 4096.\n"
         "\n"
-        "not stated: 28 rules had nothing to examine in 1 design (list: --not-stated)\n"
+        "not stated: 29 rules had nothing to examine in 1 design (list: --not-stated)\n"
         "2 errors in 1 design (5 files)\n"
     )
 
@@ -98,7 +98,7 @@ def test_programs_are_told_too(project: Path, capsys: pytest.CaptureFixture[str]
     ]
     assert told["github"].splitlines()[0] == (
         "::error file=refarch.yaml,line=1,endLine=1,col=10,endColumn=16,title=SET001 "
-        "unknown-profile::unknown profile strcit%0Ahint: Did you mean `strict`?"
+        "unknown-profile::unknown profile strcit%0Ahint: Replace `strcit` with `strict`."
     )
     run = json.loads(told["sarif"])["runs"][0]
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["SET001", "SET005"]
@@ -116,7 +116,7 @@ def test_commands_that_report_nothing_refuse_mistakes(
     (project / "refarch.yaml").write_text(WRONG)
     assert main(words) == 2
     told = capsys.readouterr()
-    assert told.err == "refarch: refarch.yaml:1:10: unknown profile strcit. Did you mean `strict`?\n"
+    assert told.err == "refarch: refarch.yaml:1:10: unknown profile strcit. Replace `strcit` with `strict`.\n"
     assert not (project / "pages").exists()
 
 

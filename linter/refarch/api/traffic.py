@@ -1,6 +1,6 @@
 """Conversations of a design, and the paths of their packets."""
 
-from ..report.paths import paths_data as paths_data, paths_text as paths_text
+from ..report._paths import paths_data as paths_data, paths_text as paths_text
 from ..views.walk.conversations import (
     conversations_of_host as conversations_of_host,
     title_of as title_of,

@@ -31,7 +31,7 @@ MOST_WORDS = 4
 def add_options(parser: ArgumentParser) -> None:
     """Add the arguments and options."""
     parser.add_argument(
-        "words",
+        "path",
         metavar="WORD",
         nargs="*",
         help="[DESIGN] [HOST [SERVICE [PEER]]], for example: vsan-roce host-1 vsan host-2",
@@ -48,16 +48,16 @@ def add_options(parser: ArgumentParser) -> None:
     add_color(parser)
 
 
-def run(call: Call, words: list[str], after: str, format: str, allow_local_code: bool) -> int:
+def run(call: Call, path: list[str], after: str, format: str, allow_local_code: bool) -> int:
     """Print the paths, or the table of conversations. The exit status is 1 if a path has a fault."""
     from ..api import find_table
     from ..api.traffic import NO_FAILURE, failure_named, paths_data, paths_text, traced_paths
 
-    if len(words) > MOST_WORDS:
+    if len(path) > MOST_WORDS:
         raise RefarchError(f"expected at most {MOST_WORDS} words: DESIGN HOST SERVICE PEER")
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     with call.progress("reading designs"):
-        result, names = _design_and_names(call, session, words)
+        result, names = _design_and_names(call, session, path)
     design = result.design
     assert design is not None  # raises an error for a design without a model
     if not names:
@@ -75,7 +75,7 @@ def run(call: Call, words: list[str], after: str, format: str, allow_local_code:
     else:
         call.emit(paths_text(paths, result.documents, call.is_colored))
     call.note_errors(result)
-    return int(any(path.walk.faults or (path.back is not None and path.back.faults) for path in paths))
+    return int(any(one.walk.faults or (one.back is not None and one.back.faults) for one in paths))
 
 
 def _design_and_names(call: Call, session: "Session", words: list[str]) -> "tuple[LintResult, list[str]]":

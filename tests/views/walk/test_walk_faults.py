@@ -9,6 +9,7 @@ from walk_designs import Changes, Edit, design_with, switches_with
 from refarch.api.model import Design
 from refarch.views.intent.switch_records import SwitchIntent
 from refarch.views.walk.conversations import meant_conversations
+from refarch.views.walk.outcomes import walked_conversations
 from refarch.views.walk.records import (
     AMBIGUOUS,
     ASYMMETRIC,
@@ -196,9 +197,21 @@ def test_the_host_must_pause_the_priority_of_the_switch() -> None:
 
 
 def test_a_host_without_a_qos_profile_loses_packets() -> None:
-    design = design_with(("qos", ', "host-[1-4]"', ""))
+    design = design_with(("qos", ', "host-[1-4]"', ', "host-[2-4]"'))
     text = "vmnic4 on host-1 carries RDMA traffic, but has no QoS profile"
     assert (LOSSY, "host-1", "vmnic4", text) in faults(design)
+
+
+def test_hosts_of_which_no_qos_is_stated_are_an_open_question() -> None:
+    design = design_with(("qos", ', "host-[1-4]"', ""))
+    assert faults(design) == []
+    (walk,) = {one.walk for one in walked_conversations(design) if one.walk.conversation.service == "vsan"}
+    assert walk.verdict == "unknown" and [(one.text, one.key) for one in walk.unknowns] == [
+        (
+            "what the hosts of cluster compute write into RDMA packets, and which priorities they pause",
+            "qos.yaml, `apply` to the hosts",
+        )
+    ]
 
 
 def test_both_ends_of_a_cable_give_the_priority_one_share() -> None:

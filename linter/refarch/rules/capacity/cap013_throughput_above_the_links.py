@@ -74,8 +74,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("results", "wiring", "cables")),
     hint=(
-        "Check the unit (bits or bytes) and the scope (one host or all hosts) in the cited source, and correct "
-        "the result. Or remove `cluster` from the testbed if other hosts were measured."
+        "Check the unit (bits or bytes) and the scope (one host or all hosts) in the cited source, and "
+        "correct the result. Or remove `cluster` from the testbed if other hosts were measured."
     ),
     sources=(
         Source(

@@ -17,7 +17,7 @@ from .marking import (
     obeys_pause,
     switch_priority,
 )
-from .records import LOSSY, SHARES_DIFFER, PathFact, PathFault
+from .records import LOSSY, SHARES_DIFFER, PathFact, PathFault, PathUnknown
 
 
 class EntryTreatment(NamedTuple):
@@ -43,6 +43,14 @@ def port_priorities(flow: Flow, nic: str, peer: FabricPort | None) -> HostPriori
     if priorities.is_stated:
         return priorities
     host = flow.host.name
+    cluster = flow.design.clusters[flow.design.hosts[host].cluster]
+    if not any(one.name in flow.design.applications for one in cluster.hosts):
+        # A design of switches alone leaves the hosts to another document.
+        text = (
+            f"what the hosts of cluster {cluster.id} write into RDMA packets, and which priorities they pause"
+        )
+        flow.trail.add_unknown(PathUnknown(text, "qos.yaml, `apply` to the hosts", cluster.origin))
+        return None
     flow.trail.add_fault(
         PathFault(
             LOSSY,

@@ -108,6 +108,8 @@ class PacketMarking(NamedTuple):
     dscp: int | None
     is_tagged: bool
     """Whether the frame has a VLAN tag, without which it has no PCP."""
+    is_known: bool = True
+    """Whether the design states the QoS of the host; else its packets are taken to be marked as meant."""
 
 
 class SwitchPriority(NamedTuple):
@@ -121,6 +123,9 @@ class SwitchPriority(NamedTuple):
 
 def switch_priority(profile: SwitchProfile, marking: PacketMarking) -> SwitchPriority:
     """Priority of a packet that enters a port with a profile."""
+    if not marking.is_known and profile.rdma_priority is not None:
+        reason = "the marking of the host is not stated"
+        return SwitchPriority(profile.rdma_priority, reason, origin_of(profile, "rdma_priority"))
     trust = origin_of(profile, "trust")
     pcp, dscp = marking.pcp, marking.dscp
     if "dscp" in profile.trust and dscp is not None:

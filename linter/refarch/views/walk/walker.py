@@ -144,7 +144,7 @@ def _marking(flow: Flow, priorities: HostPriorities | None) -> PacketMarking:
     """Marking of the packets when they leave the host."""
     is_tagged = bool(flow.way_out.tag)
     if priorities is None:
-        return PacketMarking(None, None, is_tagged)
+        return PacketMarking(None, None, is_tagged, is_known=False)
     return PacketMarking(priorities.writes_pcp, priorities.writes_dscp, is_tagged)
 
 
