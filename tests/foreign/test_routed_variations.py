@@ -88,7 +88,6 @@ def _rack(files: Files, letter: str, number: int, adapter: str, nic: str) -> Non
 
 VARIATIONS: tuple[Callable[[Files], None], ...] = (
     _gateways,
-    _none,
     _broad,
     _tagged,
     _no_routers,
@@ -110,6 +109,21 @@ def test_other_ways_to_write_it_are_valid_too() -> None:
             if one.severity != "info"
         ]
         assert result.checked and told == [], f"{vary.__name__}: {told}"
+
+
+def test_without_routes_the_packets_leave_by_the_adapter_with_the_default_gateway() -> None:
+    files = {name: text.decode() for name, text in files_of(ID).items()}
+    _none(files)
+    result = linted(ID, {name: text.encode() for name, text in files.items()})
+    found = [(one.file, one.code, one.message.partition("; ")[0]) for one in result.findings]
+    assert [one for one in found if one[1].startswith("PATH")] == [
+        (
+            "ip-plan.yaml",
+            "PATH002",
+            "NVMe over TCP of dc4-esx01 uses vmk2, but packets to 10.61.12.11 in network san-a-array leave by "
+            "vmk0",
+        )
+    ]
 
 
 def test_a_host_that_is_left_on_the_leaf_of_the_other_rack_is_found() -> None:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from ..core.finding import RANK, Finding, Related
 from ..model.ranges import RangeError, expand
 from ..model.types import Design, End
+from ..views.intent.hosts import host_intent
 from ..views.network.links import links_by_end, other_end
 from ..views.walk.outcomes import PathCause, path_causes
 from ..views.walk.records import LARGE_PACKETS_DROPPED, PathFault
@@ -95,8 +96,12 @@ def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
     """Hosts, clusters, port group and far device that a cause concerns."""
     if cause is None:
         return set()
-    group = cause.conversation.interface.removeprefix("port group ")
-    return {*cause.hosts, *cause.clusters, group, *_far_device(design, cause.fault)}
+    conversation = cause.conversation
+    interface = host_intent(design, conversation.host).interfaces.get(conversation.interface)
+    # Virtual machines have no interface of the host: their conversation is named after the port group.
+    group = interface.port_group if interface is not None else conversation.interface
+    names = {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
+    return names | {group.removeprefix("port group ")} - {""}
 
 
 def _distinct_causes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:

@@ -113,11 +113,6 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
                 in_fabric[fabrics[near.device]] |= vlans[near].tagged | (needed_here - {0})
                 if 0 in needed_here and link.untagged:
                     in_fabric[fabrics[near.device]].add(link.untagged)
-    for network in design.networks.values():
-        # The routers of a network need its VLAN between them, too.
-        for name in network.router.switches if network.router is not None and network.vlan else ():
-            if name in fabrics:
-                in_fabric[fabrics[name]].add(network.vlan)
     for link in switch_links(design):
         # A routed link bridges no VLAN.
         if link.routed:
