@@ -120,8 +120,8 @@ def test_without_routes_the_packets_leave_by_the_adapter_with_the_default_gatewa
         (
             "ip-plan.yaml",
             "PATH002",
-            "NVMe over TCP of dc4-esx01 uses vmk2, but packets to 10.61.12.11 in network san-a-array leave by "
-            "vmk0",
+            "NVMe over TCP of dc4-esx01 uses vmk2, but packets to 10.61.12.11 in network san-a-array leave "
+            "by vmk0",
         )
     ]
 
