@@ -221,7 +221,7 @@ def test_a_published_design_states_or_excludes_all() -> None:
     [
         ("slots", "slots, but states all slots of network adapters"),
         ("arrays", "arrays, but cluster compute has no array"),
-        ("racks, racks", "racks, but excludes it already"),
+        ("racks, racks", "racks, but excludes them already"),
     ],
 )
 def test_an_exclusion_of_nothing_is_found(what: str, reason: str) -> None:

@@ -172,8 +172,8 @@ def test_a_card_of_which_rdma_is_not_known_is_a_warning_that_says_so(project: Pa
     assert [(one.code, one.severity) for one in found] == [("NIC003", "warning")]
     assert "on Acme N25, but its catalog entry does not state RDMA support" in found[0].message
     assert found[0].hint == (
-        "Set `rdma:` in designs/_catalog/nics/acme-25g.yaml to the protocols from the vendor's data "
-        "sheet, or to []."
+        "Set `rdma` in designs/_catalog/nics/acme-25g.yaml to the protocols from the vendor's data sheet. Or "
+        "set `rdma: []` if the card supports no RDMA."
     )
 
 
