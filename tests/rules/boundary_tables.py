@@ -97,8 +97,8 @@ TABLES: tuple[Table, ...] = (
         "2p\n    quantity: 3",
         "2p\n    quantity: @",
         {
-            "3": "where it is used. fix",
-            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "it is used. no fix as data",
+            "3": "needs only 3. fix",
+            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "needs only 3. no fix as data",
         },
     ),
     laid(
@@ -160,7 +160,7 @@ TABLES: tuple[Table, ...] = (
         "MLAG003 len(pair.switches) != 2",
         "[leaf-1, leaf-2]",
         "[@]",
-        {"leaf-1": "", "leaf-1, leaf-2": "differ", "leaf-1, leaf-2, leaf-3": ""},
+        {"leaf-1": "", "leaf-1, leaf-2": "but have release", "leaf-1, leaf-2, leaf-3": ""},
         "# wiring.yaml\nswitches: {leaf-3: {model: nvidia-sn2100, role: leaf, fabric: main, nos: "
         "cumulus-linux}}\n",
     ),
@@ -195,7 +195,7 @@ TABLES: tuple[Table, ...] = (
     laid(
         "MTU004 STANDARD_MTU < adapter.mtu <= mtu",
         UNKNOWN + WIRED % "",
-        {"8999": "", "9000": "; 0 are left", "9001": "; 1 are left"},
+        {"8999": "", "9000": "a switch that counts headers drops them", "9001": "MTU 9001, but"},
     ),
     in_example(
         "MTU006 mtu < LEAST_MTU", "mtu: 1500", "mtu: @", {"1599": "error", "1600": "info", "1601": "info"}

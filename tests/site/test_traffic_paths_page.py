@@ -220,7 +220,7 @@ def test_a_service_with_one_adapter_survives_the_loss_of_neither_end() -> None:
 
 def test_a_printed_page_has_no_hops_and_no_links_to_them() -> None:
     printed = ModuleType("printed")
-    vars(printed)["PAGE"] = traffic_paths.PAGE._replace(render=traffic_paths.printed)
+    vars(printed)["PAGE"] = traffic_paths.PAGE._replace(render=traffic_paths.printed_page)
     made = rendered(printed, testing.base_files(BASE), BASE)
     assert ["vSAN", "(✓ lossless) 12"] in rows(made)
     assert "## Paths" not in made and f"#{VSAN}" not in made

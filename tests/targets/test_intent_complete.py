@@ -49,7 +49,6 @@ NO_WISH: Mapping[str, str] = {
     "Service.name": "is the key by which it is found",
     "Switch.fabric": "groups switches; what follows from it are links and VLANs",
     "Switch.label": "is what people call the switch; its name is configured",
-    "Switch.mtu_is_known": "says whether the MTU is stated, for rules",
     "Switch.name": "is the key by which it is found; the wish has it as its own name",
     "Switch.role": "says the place in the fabric; what follows from it are links",
 }

@@ -144,7 +144,8 @@ def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"
     assert finding.message == (
-        "result 'One' uses 384 % of the storage ports of a host, but at most 100 % is possible; the "
+        "result 'One' uses 384 % of the storage ports of a host (all ports together), but at most "
+        "100 % is possible; the "
         "calculation is 96 Gbit/s / 25 Gbit/s"
     )
 

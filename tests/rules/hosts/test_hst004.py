@@ -23,7 +23,7 @@ def test_two_groups_of_one_cluster() -> None:
 def test_a_range_of_repeated_names_is_one_finding() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-40]") + cluster("two", "a-[3-60]")
     assert told("HST004", body) == [
-        "design.yaml:16:17 error HST004 host `a-3` and 37 others are listed twice"
+        "design.yaml:16:17 error HST004 host `a-3` and 37 other hosts are listed twice"
     ]
 
 
@@ -65,8 +65,8 @@ def test_hosts_that_differ_in_capitals_only() -> None:
     ]
     two = "clusters:\n" + cluster("one", "host-[1-6]") + cluster("two", "Host-[3-7]")
     assert told("HST004", two) == [
-        "design.yaml:16:17 error HST004 host `Host-3` and 3 others differ from `host-3` and 3 others "
-        "only in case, but DNS treats both as the same name"
+        "design.yaml:16:17 error HST004 host `Host-3` and 3 other hosts differ from `host-3` and 3 other "
+        "hosts only in case, but DNS treats both as the same name"
     ]
 
 

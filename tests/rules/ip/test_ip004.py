@@ -43,7 +43,10 @@ def test_one_host() -> None:
         "vmk1 and vmk2 on host-3 both carry vSAN traffic in subnet 203.0.113.0/24, but vSAN supports only "
         "one adapter in a subnet"
     )
-    assert [(one.line, one.column) for one in finding.related] == [(39, 89)]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [
+        (39, 89, "vmk1 is in the same subnet"),
+        (40, 7, "so vSAN traffic from 3 hosts of cluster compute leaves by the wrong adapter"),
+    ]
 
 
 def test_other_products() -> None:

@@ -26,12 +26,16 @@ IN_ONE = {DESIGN: [ONE], PLAN: [(FIRST, MOVED), (SECOND, "")]}
 def test_both_in_one_subnet() -> None:
     assert told("IP005", IN_ONE, BASE) == [
         (
-            "design.yaml:53:42 warning IP005 vmhba64 and vmhba65 on host-1 are both in subnet "
+            "design.yaml:53:42 error IP005 vmhba64 and vmhba65 on host-1 are both in subnet "
             "198.51.100.0/24, but each fabric should have a separate subnet; also: host-2"
         )
     ]
     (finding,) = findings("IP005", IN_ONE, BASE)
-    assert [(one.line, one.message) for one in finding.related] == [(52, "binding of vmhba64")]
+    assert [(one.line, one.message) for one in finding.related] == [
+        (52, "binding of vmhba64"),
+        (6, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
+        (7, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
+    ]
 
 
 def test_a_subnet_for_each() -> None:

@@ -16,7 +16,7 @@ def plan(hosts: str) -> dict[str, list[tuple[str, str]]]:
 
 def test_one_host_is_forgotten() -> None:
     assert told("IP", plan("1-3")) == [
-        "ip-plan.yaml:23:14 warning IP012 vmk2 on host-4 has no address in network vsan, but vmk2 on host-3 "
+        "ip-plan.yaml:23:14 error IP012 vmk2 on host-4 has no address in network vsan, but vmk2 on host-3 "
         "has one"
     ]
 

@@ -257,7 +257,7 @@ def test_mtu_from_the_network() -> None:
     plan = [("    prefix: 198.51.100.0/24\n    mtu: 9000", "    prefix: 198.51.100.0/24\n    mtu: 1500")]
     found = findings("MTU001", {"ip-plan.yaml": plan, "design.yaml": [lower]})
     assert [(one.file, one.line) for one in found] == [("design.yaml", 28)]
-    assert [(one.file, one.line) for one in found[0].related] == [("ip-plan.yaml", 21)]
+    assert [(one.file, one.line) for one in found[0].related] == [("ip-plan.yaml", 21), ("design.yaml", 28)]
 
 
 def test_more_than_any_adapter_takes_is_for_mtu003_alone() -> None:

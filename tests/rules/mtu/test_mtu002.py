@@ -28,7 +28,12 @@ def test_one_host_with_rdma_storage() -> None:
         == "vmk2 on host-3 has MTU 8999, but vmk2 on host-1 in the same network vsan has MTU 9000"
     )
     assert [(one.file, one.line, one.message) for one in finding.related] == [
-        ("ip-plan.yaml", 21, "vmk2 on host-1 has MTU 9000")
+        ("ip-plan.yaml", 21, "vmk2 on host-1 has MTU 9000"),
+        (
+            "design.yaml",
+            40,
+            "so vSAN traffic from 3 hosts of cluster compute uses packets that only one end accepts",
+        ),
     ]
 
 

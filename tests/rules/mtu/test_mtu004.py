@@ -30,8 +30,8 @@ def test_limits_of_all_ports(mtu: int, codes: list[str]) -> None:
 def test_message() -> None:
     assert told("MTU", {"wiring.yaml": [UNKNOWN, ("bond: bond1}", "bond: bond1, mtu: 9021}")]}) == [
         "wiring.yaml:7:108 info MTU004 port swp21 on leaf-1 has MTU 9021, but frames of vmk1 on "
-        "host-1 (MTU 9000) have 9022 bytes with headers; also: port swp21 on leaf-2, port swp22 on "
-        "leaf-[1-2]"
+        "host-1 (MTU 9000) have 9022 bytes with headers; a switch that counts headers drops them; also: "
+        "port swp21 on leaf-2, port swp22 on leaf-[1-2]"
     ]
 
 
@@ -81,7 +81,7 @@ def test_out_of_band() -> None:
     assert told("MTU", {"ip-plan.yaml": plan, "wiring.yaml": [(LEAFS, "mtu: 9000}")]}) == []
 
 
-@pytest.mark.parametrize(("system", "severity"), [("cumulus-linux", ""), ("juniper-junos", "warning")])
+@pytest.mark.parametrize(("system", "severity"), [("cumulus-linux", ""), ("juniper-junos", "error")])
 def test_what_a_system_counts(system: str, severity: str) -> None:
     """Cumulus Linux counts the payload alone, Junos the frame."""
     found = told("MTU004", {"wiring.yaml": [(LEAFS, f"nos: {system}, mtu: 9000}}")]})

@@ -35,7 +35,7 @@ def test_nvme012_is_no_matter_of_other_products() -> None:
 
 
 ALL = (
-    "warning NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are all cabled to "
+    "error NVME013 vmnic4 and vmnic5 on host-1, the ports of its NVMe adapters, are all cabled to "
     "leaf-1; if the switch fails, all paths fail"
 )
 
@@ -45,7 +45,8 @@ def test_nvme013_both_ports_on_one_switch() -> None:
     assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; also: host-2"]
     (finding,) = findings("NVME013", edits, BASE)
     assert [(one.file, one.line, one.message) for one in finding.related] == [
-        ("wiring.yaml", 6, "vmnic4 on host-1")
+        ("wiring.yaml", 6, "vmnic4 on host-1"),
+        ("wiring.yaml", 7, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
     ]
 
 

@@ -18,6 +18,6 @@ def test_a_machine_with_pvrdma_may_have_other_adapters_beside_it() -> None:
 def test_a_cluster_where_none_has_it() -> None:
     plain = (ADAPTERS, ADAPTERS.replace("kind: pvrdma", "kind: vmxnet3"))
     assert told("PVR012", {"design.yaml": [plain]}, "pvrdma") == [
-        "design.yaml:41:33 error PVR012 adapter eth1 on vm-1 has kind vmxnet3, but no virtual "
-        "machine of cluster compute has a PVRDMA adapter; also: vm-2"
+        "design.yaml:41:33 error PVR012 cluster compute is for PVRDMA, but none of its VMs has a PVRDMA "
+        "adapter: eth1 on vm-1 has kind vmxnet3; also: vm-2"
     ]

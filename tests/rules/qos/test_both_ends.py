@@ -358,7 +358,7 @@ def test_dscp_alone_and_hosts_that_say_nothing() -> None:
 @pytest.mark.parametrize(
     ("pfc", "more", "severity"),
     [
-        ("[3]", "", "warning"),
+        ("[3]", "", "error"),
         ("[3, 4]", "", "error"),
         ("[3]", "    congestion_notification: {priority: 6, dscp: 48}\n", "info"),
     ],

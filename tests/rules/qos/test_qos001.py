@@ -19,7 +19,10 @@ def test_pfc_on_another_priority(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS001", priorities("[4]"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 9, 11, "error")
     assert finding.message == "profile roce has PFC on priority 4, but RDMA traffic has priority 3"
-    assert finding.related == (api.Related("qos.yaml", 5, 22, "the priority of RDMA traffic"),)
+    assert finding.related == (
+        api.Related("qos.yaml", 5, 22, "the priority of RDMA traffic"),
+        api.Related("qos.yaml", 8, 14, "so vSAN traffic from 4 hosts of cluster compute loses packets under load"),
+    )
 
 
 @pytest.mark.parametrize("edit", [priorities("[]"), (f"    {PFC}\n", "")])

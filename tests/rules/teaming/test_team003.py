@@ -32,7 +32,7 @@ GROUP = "port group vSAN (vmk2, vSAN over RoCE v2)"
             f"37:56 info TEAM003 {GROUP} has 2 active uplinks (Uplink 1, Uplink 2); the vendor pattern is "
             "one active and one standby uplink",
         ),
-        ("unused: [Uplink 1, Uplink 2]", f"37:13 warning TEAM003 {GROUP} has no uplink"),
+        ("unused: [Uplink 1, Uplink 2]", f"37:13 error TEAM003 {GROUP} has no uplink"),
     ],
 )
 def test_orders(order: str, said: str) -> None:

@@ -50,7 +50,10 @@ def test_the_smaller_part_is_named_even_if_it_comes_first() -> None:
     assert finding.message.startswith(
         "vmk2 on host-1 is in 10.31.0.0/24, VLAN 31, but vmk2 on host-2 is in 203.0.113.0/24"
     )
-    assert [(one.line, one.message) for one in finding.related] == [(43, "vmk2 on host-2")]
+    assert [(one.line, one.message) for one in finding.related] == [
+        (43, "vmk2 on host-2"),
+        (5, "so vSAN traffic from 4 hosts of cluster compute does not arrive"),
+    ]
 
 
 def test_two_halves_are_apart() -> None:

@@ -51,7 +51,7 @@ def test_warning_names_both_limits(lint_software: Lint) -> None:
     (finding,) = lint_software("VER001", esxi='release: "7.0 U3c"')
     assert finding.message.startswith(
         "host-1 runs ESXi 7.0 U3c, but NVIDIA fully qualifies vSAN over RDMA only in 7.0 U3d "
-        "or later; it works in 7.0 U2 or later"
+        "or later; vSAN supports RDMA in 7.0 U2 or later"
     )
 
 

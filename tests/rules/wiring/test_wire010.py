@@ -67,7 +67,7 @@ def test_an_mlag_bond_has_two_peers_and_not_three(lint_edited: Lint) -> None:
         (", untagged: 10", 99, "and has untagged VLAN 10, but swp21 on leaf-1 has untagged VLAN none"),
         (", carries: [vsan]", 89, "and has tagged VLANs 30, but swp21 on leaf-1 has tagged VLANs 20, 30"),
         (", carries: [vsan, vmotion]", 0, ""),
-        (", speed: 40G", 96, "and runs at 40 GbE, but swp21 on leaf-1 runs at 100 GbE"),
+        (", speed: 40G", 96, "and runs at 40 GbE, but swp21 on leaf-1, another member, runs at 100 GbE"),
         (", speed: 100G", 0, ""),
     ],
 )
@@ -88,7 +88,8 @@ def test_a_slower_cable_makes_a_slower_member(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE010", members(slow), parts=parts)
     assert (finding.line, finding.column) == (8, 51)
     assert finding.message == (
-        "swp22 on leaf-1 is a member of bond1 and runs at 40 GbE, but swp21 on leaf-1 runs at 100 GbE"
+        "swp22 on leaf-1 is a member of bond1 and runs at 40 GbE, but swp21 on leaf-1, another member, "
+        "runs at 100 GbE"
     )
 
 

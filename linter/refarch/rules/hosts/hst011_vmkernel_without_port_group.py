@@ -16,15 +16,15 @@ exists only in a port group, which defines its VLAN and its uplinks.
 clusters:
   compute:
     vmkernel:
-      vmk3: {services: [provisioning]}  # <- HST011
+      vmk3: {stack: provisioning, services: [provisioning]}  # <- HST011
 ```
 
 ## Use instead
 
 ```diff
 # design.yaml
--      vmk3: {services: [provisioning]}
-+      vmk3: {port_group: vMotion, services: [provisioning]}
+-      vmk3: {stack: provisioning, services: [provisioning]}
++      vmk3: {port_group: vMotion, stack: provisioning, services: [provisioning]}
 ```
 
 ```diff

@@ -64,7 +64,7 @@ class _ClusterHosts:
 def host_intents(design: Design) -> Mapping[str, HostIntent]:
     """Intents by name, cluster by cluster."""
     return {
-        host.name: host_intent(design, host.name)
+        host.name: _intent_of(design, cluster, host)
         for cluster in design.clusters.values()
         for host in cluster.hosts
     }
@@ -72,12 +72,16 @@ def host_intents(design: Design) -> Mapping[str, HostIntent]:
 
 def host_intent(design: Design, name: str) -> HostIntent:
     """Intent of one host, for those who need few of many."""
+    host = design.hosts[name]
+    return _intent_of(design, design.clusters[host.cluster], host)
+
+
+def _intent_of(design: Design, cluster: Cluster, host: Host) -> HostIntent:
+    """As it was computed before, if it was."""
     known = _intents_so_far(design)
-    if name not in known:
-        host = design.hosts[name]
-        cluster = design.clusters[host.cluster]
-        known[name] = _host_intent(design, cluster, host, _shared_by_cluster(design)[cluster.id])
-    return known[name]
+    if host.name not in known:
+        known[host.name] = _host_intent(design, cluster, host, _shared_by_cluster(design)[cluster.id])
+    return known[host.name]
 
 
 @view
