@@ -203,7 +203,7 @@ UPLINK = {
             (
                 "HST004",
                 "design.yaml:clusters.compute.hosts[1].names",
-                "host `host-3` and 1 other are listed twice",
+                "hosts `host-[3-4]` are listed twice",
             ),
         ),
         (

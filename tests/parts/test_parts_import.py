@@ -221,7 +221,9 @@ def test_what_cannot_be_imported_is_said_with_the_reason(
     told = capsys.readouterr()
     assert told.out == "" or not why
     assert why in told.err and "defect" not in told.err
-    assert told.err.splitlines()[-1].startswith("imported no part from 1 file" if why else "imported 1 switch from 1 file")
+    assert told.err.splitlines()[-1].startswith(
+        "imported no part from 1 file" if why else "imported 1 switch from 1 file"
+    )
 
 
 KEYS = {

@@ -24,7 +24,9 @@ def test_links(monkeypatch: pytest.MonkeyPatch, vlan: int, ends: tuple[str, ...]
     links = [SimpleNamespace(a=name, number=number) for number, name in enumerate(VLANS)]
     ports = {name: SimpleNamespace(tagged=own[0], untagged=own[1]) for name, own in VLANS.items()}
     monkeypatch.setattr(rdma_path, "port_vlans", lambda design: ports)
-    monkeypatch.setattr(rdma_path, "switch_links", lambda design: links)
+    monkeypatch.setattr(
+        rdma_path, "links_in_order", lambda design, chosen: [links[one] for one in sorted(chosen)]
+    )
     monkeypatch.setattr(
         rdma_path, "joining_graph", lambda design, ends, carries: [link for link in links if carries(link)]
     )

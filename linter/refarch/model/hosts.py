@@ -346,7 +346,7 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
     twice = [name for name, spelled in spellings.items() if name in spelled]
     if twice:
         verb = "is" if len(twice) == 1 else "are"
-        message = f"host {_name_list(twice)} {verb} listed twice"
+        message = f"{_name_list(twice)} {verb} listed twice"
         _add_repeated_names(context, message, where, spellings[twice[0]][twice[0]])
     capitals = [name for name, spelled in spellings.items() if name not in spelled]
     if capitals:
@@ -362,8 +362,10 @@ MOST_NAMES = 8
 
 
 def _name_list(names: list[str]) -> str:
-    """Names as ranges; of very many the first, and the number of the others."""
-    return f"`{compress(names)}`" if len(names) <= MOST_NAMES else _name_and_count(names)
+    """Hosts as ranges; of very many the first, and the number of the others."""
+    if len(names) > MOST_NAMES:
+        return f"host {_name_and_count(names)}"
+    return f"{'host' if len(names) == 1 else 'hosts'} `{compress(names)}`"
 
 
 def _name_and_count(names: list[str]) -> str:

@@ -21,7 +21,9 @@ def test_pfc_on_another_priority(lint_profile: Lint) -> None:
     assert finding.message == "profile roce has PFC on priority 4, but RDMA traffic has priority 3"
     assert finding.related == (
         api.Related("qos.yaml", 5, 22, "the priority of RDMA traffic"),
-        api.Related("qos.yaml", 8, 14, "so vSAN traffic from 4 hosts of cluster compute loses packets under load"),
+        api.Related(
+            "qos.yaml", 8, 14, "so vSAN traffic from 4 hosts of cluster compute loses packets under load"
+        ),
     )
 
 
