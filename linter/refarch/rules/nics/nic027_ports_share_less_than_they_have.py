@@ -75,8 +75,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"only {rate(card.total)} over all of its ports together"
             )
             hint = (
-                f"Plan with {rate(card.total)} for its ports together; no value changes. Or use one "
-                "adapter for each port. Or use an adapter without this limit."
+                f"Use {rate(card.total)} for its ports together in your calculation; no value changes. Or "
+                "use one adapter for each port. Or use an adapter without this limit."
             )
             yield Problem(nics[0].origin.child("card"), text, hint, subject=host.name)
 
