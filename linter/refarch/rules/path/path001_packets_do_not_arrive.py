@@ -53,7 +53,7 @@ networks:
 
 ## When it does not apply
 
-Conversations whose far end has no cable in the design, and networks that only routers outside of the design
+Conversations whose far end has no cable in the design, and networks that only routers outside the design
 connect: `refarch trace` lists them as not stated. If another rule finds the cause, its finding gets the
 effect as a note, and this rule reports nothing.
 

@@ -5,8 +5,8 @@
 The cables of each bond of a switch, and of both switches of an MLAG pair: speed, mode, MTU, VLANs, cable,
 length, and FEC. A value counts as intended if at least three members and more than half of them have it. The
 speed, mode, MTU, and VLANs of a bond with two members must be the same; the first member counts as intended.
-A difference in these is a warning, because the member does not join the bond, or drops frames. Other
-differences are info.
+A difference in one of the four is a warning, because the member does not join the bond, or drops frames.
+Other differences are info.
 
 ## Why it matters
 
