@@ -45,7 +45,7 @@ class Finding(NamedTuple):
 def findings(texts: Mapping[str, str], dialect: Dialect = "nxos") -> dict[str, list[Finding]]:
     """Findings for each text, all in one start of the JVM; those that are "unjudged" included."""
     needs.shared_folder()  # the validator is built from sources there
-    command: list[str | Path] = [needs.program("java"), *JAVA, needs.validator("batfish/validator.jar")]
+    command: list[str | Path] = [needs.program("java"), *JAVA, needs.validator("batfish/judge.jar")]
     with tempfile.TemporaryDirectory() as folder:
         names = {}
         for number, (name, text) in enumerate(texts.items()):
