@@ -53,7 +53,7 @@ hooks_validator() {
         --only-binary :all: --dest "$folder/wheels" --requirement requirements/base.txt
 }
 
-batfish_validator() { "$BATFISH/build.sh" "$PWD/$VALIDATORS/batfish"; } # makes judge.jar
+batfish_validator() { "$BATFISH/build.sh" "$PWD/$VALIDATORS/batfish"; }
 
 # Not optimized: they are built in half of the time, and run for a second.
 vsphere_validators() {

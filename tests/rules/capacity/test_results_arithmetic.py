@@ -140,6 +140,16 @@ def test_links(lint_result: Lint, body: str, found: int) -> None:
     assert len(lint_result("CAP013", body)) == found
 
 
+@pytest.mark.parametrize(("scope", "offers_the_total"), [("host", True), ("cluster", False)])
+def test_the_hint_offers_a_scope_that_the_result_lacks(
+    lint_result: Lint, scope: str, offers_the_total: bool
+) -> None:
+    body = f"scope: {scope}, values: {{network_throughput: {{mean: 900GB/s}}}}"
+    (finding,) = lint_result("CAP013", body)
+    assert ("`scope: cluster`" in finding.hint) is offers_the_total
+    assert finding.hint.startswith("Correct the unit if the cited source counts bits.")
+
+
 def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"

@@ -53,6 +53,8 @@ from ...views.measured import arithmetic
 from .. import Problem, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 
+_TOTAL_HINT = "Or set `scope: cluster` if the source states the total of all hosts."
+
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each figure that is too large."""
@@ -66,7 +68,8 @@ def check(design: Design) -> Iterator[Problem]:
                 f"host (all ports together), but at most 100 % is possible; the calculation is "
                 f"{derived.formula}"
             )
-            yield Problem(figure.origin, message)
+            hint = "" if derived.result.scope == "cluster" else f"{RULE.hint} {_TOTAL_HINT}"
+            yield Problem(figure.origin, message, hint)
 
 
 RULE = Rule(
@@ -74,8 +77,8 @@ RULE = Rule(
     confidence="practice",
     applies=Applies(needs=("results", "wiring", "cables")),
     hint=(
-        "Check the unit (bits or bytes) and the scope (one host or all hosts) in the cited source, and "
-        "correct the result. Or remove `cluster` from the testbed if other hosts were measured."
+        "Correct the unit if the cited source counts bits. Or remove `cluster` from the testbed if other "
+        "hosts were measured."
     ),
     sources=(
         Source(

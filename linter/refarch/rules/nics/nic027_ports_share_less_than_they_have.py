@@ -75,7 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"only {rate(card.total)} over all of its ports together"
             )
             hint = (
-                f"Use {rate(card.total)} for its ports together in your calculation; no value changes. Or "
+                f"Use {rate(card.total)} for its ports together in your plan; the design stays as it is. Or "
                 "use one adapter for each port. Or use an adapter without this limit."
             )
             yield Problem(nics[0].origin.child("card"), text, hint, subject=host.name)
