@@ -15,6 +15,7 @@ from ..tcpip_stacks import SERVICES_OF_STACKS, services_to_enable
 from .ansible import AnsibleTask, Value, flag, plain_value, quoted_value, task_lines
 from .names import (
     SERVICES,
+    TUNNEL_ENDPOINT,
     VsphereOutput,
     address,
     all_not_configured,
@@ -37,14 +38,13 @@ FLAGS = {
 
 NO_CUSTOM_STACK = "vmware_vmkernel supports the vmotion and provisioning stacks, but not custom stacks"
 NO_ROUTES = "vmware_vmkernel does not support static routes; configured on each host"
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.address6": "vmware_vmkernel has no option for IPv6",
     "hosts.interfaces.routes.to": NO_ROUTES,
     "hosts.interfaces.routes.via": NO_ROUTES,
     "hosts.interfaces.rdma": "vmware_vmkernel has no option for RDMA of one adapter",
-    "hosts.interfaces.vlan": OF_NSX,
-    "hosts.interfaces.affinity": OF_NSX,
+    "hosts.interfaces.vlan": TUNNEL_ENDPOINT,
+    "hosts.interfaces.affinity": TUNNEL_ENDPOINT,
 }
 """Settings of VMkernel adapters that no module supports, with reasons."""
 
@@ -53,7 +53,7 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
     thing = f"{host.name} {adapter.name}"
     path = "hosts.interfaces"
     if not adapter.port_group:
-        yield from all_not_configured(adapter, f"{path}.", thing, OF_NSX, ADAPTERS_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, f"{path}.", thing, TUNNEL_ENDPOINT, ADAPTERS_NOT_CONFIGURED)
         return
     if adapter.stack and adapter.stack not in SERVICES_OF_STACKS:
         yield from all_not_configured(adapter, f"{path}.", thing, NO_CUSTOM_STACK, ADAPTERS_NOT_CONFIGURED)

@@ -21,6 +21,7 @@ from .govc import BY_ANSIBLE, ON_HOST, inventory_word, reasons
 from .names import (
     SERVICES,
     TRUNK,
+    TUNNEL_ENDPOINT,
     VsphereOutput,
     all_not_configured,
     free_uplinks,
@@ -35,7 +36,6 @@ from .names import (
 EVERY_VLAN = "0-4094"
 DISCOVERY = ("lldp", "cdp")
 
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 NO_TEAMING = f"govc has no flag for teaming, so the vCenter default applies; {BY_ANSIBLE}"
 NO_LAG = f"govc has no command for LAGs; {BY_ANSIBLE}"
 
@@ -67,7 +67,7 @@ NETWORK_NOT_CONFIGURED = reasons(
             hosts.interfaces.routes.to hosts.interfaces.routes.via
         """,
         "govc has no command for RDMA on one adapter": "hosts.interfaces.rdma",
-        OF_NSX: "hosts.interfaces.vlan hosts.interfaces.affinity",
+        TUNNEL_ENDPOINT: "hosts.interfaces.vlan hosts.interfaces.affinity",
     }
 )
 """Settings without a govc command or flag, with reasons."""
@@ -159,7 +159,7 @@ def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigu
 def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     path, thing = "hosts.interfaces.", f"{host.name} {adapter.name}"
     if not adapter.port_group:
-        yield from all_not_configured(adapter, path, thing, OF_NSX, NETWORK_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, path, thing, TUNNEL_ENDPOINT, NETWORK_NOT_CONFIGURED)
         return
     at, here = origin_of(host, "name"), origin_of(adapter, "name")
     of = f"{inventory_word(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"

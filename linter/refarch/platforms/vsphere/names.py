@@ -32,6 +32,9 @@ POLICIES = {
 }
 """Teaming policies."""
 
+TUNNEL_ENDPOINT = "an adapter without a port group is a tunnel endpoint, which NSX creates"
+"""Reason why a setting of such an adapter is not configured."""
+
 LAG_HASHES = {
     "Source and destination IP address, TCP/UDP port and VLAN": "srcDestIpTcpUdpPortVlan",
     "Source and destination IP address and TCP/UDP port": "srcDestIpTcpUdpPort",

@@ -19,6 +19,7 @@ from ..target import NotConfigured, refuse
 from ..tcpip_stacks import services_to_enable, stack_key
 from .names import (
     SERVICES,
+    TUNNEL_ENDPOINT,
     VsphereOutput,
     address,
     all_not_configured,
@@ -32,11 +33,10 @@ from .powercli import PowerCliRow, call, name, names, prefix, row, table
 
 PATH = "hosts.interfaces"
 
-OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX creates"
 ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.rdma": "vSphere has no RDMA setting for one adapter; vSAN and NVMe adapters have it",
-    "hosts.interfaces.vlan": OF_NSX,
-    "hosts.interfaces.affinity": OF_NSX,
+    "hosts.interfaces.vlan": TUNNEL_ENDPOINT,
+    "hosts.interfaces.affinity": TUNNEL_ENDPOINT,
 }
 """Settings of VMkernel adapters that are never configured, with reasons."""
 
@@ -63,7 +63,7 @@ def _number(adapter: IpInterface) -> tuple[int, str]:
 def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     thing = f"{host.name} {adapter.name}"
     if not adapter.port_group or not (adapter.address or adapter.address6 or adapter.dhcp):
-        reason = NO_ADDRESS if adapter.port_group else OF_NSX
+        reason = NO_ADDRESS if adapter.port_group else TUNNEL_ENDPOINT
         yield from all_not_configured(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
     at, on = origin_of(host, "name"), origin_of(adapter, "name")
