@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from path_edits import design_files, design_names
+import rich_intents
+from path_edits import design_names
 
 from parse_back.checking import written
-from refarch import api
 from refarch.api.intent import SwitchIntent, every_switch_intent
 from refarch.api.model import Design
 from refarch.api.traffic import Walker
@@ -27,7 +27,6 @@ from refarch.platforms.target import NotConfigured
 from refarch.views.walk.conversations import meant_conversations
 from refarch.views.walk.failures import failures_of, is_worth_failing, new_faults
 
-TODAY = api.Settings(today="2026-11-21")
 YAML_TARGETS = {"cumulus-nvue": "cumulus-nvue-yaml"}
 """Second target of a system."""
 
@@ -46,10 +45,13 @@ class WrittenSwitch(NamedTuple):
 
 
 @cache
+def designs() -> Mapping[str, Design]:
+    """Every design by its id, as other tests of this process have them."""
+    return {design.id: design for design in rich_intents.designs()}
+
+
 def design_of(name: str) -> Design:
-    design = api.lint_texts(name, design_files(name), TODAY).design
-    assert design is not None
-    return design
+    return designs()[name]
 
 
 @cache
