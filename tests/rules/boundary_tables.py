@@ -207,7 +207,7 @@ TABLES: tuple[Table, ...] = (
         "mtu: @",
         {"9049": "need 9050 bytes in VXLAN", "9050": "", "9051": ""},
     ),
-    laid("MTU005 0 < adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
+    laid("MTU005 adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
     laid(
         "NIC013 speed < TWENTY_FIVE_GBE",
         ESA % "advised: 40",

@@ -50,6 +50,7 @@ WITHOUT_ADDRESS = (
     "StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments",
     "VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)",
     "VM Guru, Paravirtual RDMA and native endpoints in vSphere 7 Update 1",
+    "VMware, README of the Workflow Optimization Script for VMware Cloud Foundation on VxRail",
     "VMware vSphere 6.5.1 Networking guide, Remote Direct Memory Access for Virtual Machines",
     "VMware vSphere 6.7 Networking guide, Remote Direct Memory Access for Virtual Machines",
     "VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet",

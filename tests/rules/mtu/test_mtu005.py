@@ -51,11 +51,23 @@ def test_severity(mtu: int, severity: str, size: int) -> None:
     ] * bool(severity)
 
 
-def test_mtu_too_small_for_any_packet() -> None:
-    (finding,) = findings("MTU005", {"design.yaml": [(VMK2, VMK2.replace("}", ", mtu: 351}"))]})
-    assert finding.message.startswith(
-        "vmk2 on host-1 has MTU 351, so RoCE uses no valid packet size instead of 4096; "
-    )
+@pytest.mark.parametrize(("mtu", "codes"), [(1499, ["MTU013"]), (1279, ["MTU012"]), (351, ["MTU012"])])
+def test_mtu_below_ethernet_is_another_finding(mtu: int, codes: list[str]) -> None:
+    plan = "    prefix: 203.0.113.0/24\n    mtu: "
+    found = findings("MTU", {"ip-plan.yaml": [(f"{plan}9000", f"{plan}{mtu}")]})
+    assert [one.code for one in found] == codes
+
+
+def test_1500_without_jumbo_frames_elsewhere() -> None:
+    edits = {
+        "design.yaml": [("        mtu: 9000\n", "")],
+        "ip-plan.yaml": [
+            (f"    prefix: {prefix}/24\n    mtu: 9000", f"    prefix: {prefix}/24\n    mtu: 1500")
+            for prefix in ("198.51.100.0", "203.0.113.0")
+        ],
+    }
+    (finding,) = findings("MTU", edits)
+    assert (finding.code, finding.severity) == ("MTU005", "info")
 
 
 def test_other_traffic_and_other_transports() -> None:

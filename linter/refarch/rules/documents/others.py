@@ -119,6 +119,28 @@ RFC_1122 = CitedDocument(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
     "https://www.rfc-editor.org/rfc/rfc1122",
 )
+ANSIBLE_DVSWITCH = CitedDocument(
+    "Ansible collection community.vmware, module vmware_dvswitch (commit 50271054)",
+    "https://github.com/ansible-collections/community.vmware/blob/50271054/plugins/modules/vmware_dvswitch.py",
+)
+NETLAB_1846 = CitedDocument(
+    "netlab issue 1846: Do not allow MTU lower than 1280 on IPv6-enabled interfaces, with the output of EOS",
+    "https://github.com/ipspace/netlab/issues/1846",
+)
+VCF_API_SPECS = CitedDocument(
+    "VMware, OpenAPI of the VCF Installer API 9.1.0.0", "https://github.com/vmware/vcf-api-specs"
+)
+VCF_ON_VXRAIL = CitedDocument(
+    "VMware, README of the Workflow Optimization Script for VMware Cloud Foundation on VxRail", ""
+)
+RFC_2464 = CitedDocument(
+    "RFC 2464, Transmission of IPv6 Packets over Ethernet Networks",
+    "https://www.rfc-editor.org/rfc/rfc2464",
+)
+RFC_8200 = CitedDocument(
+    "RFC 8200, Internet Protocol, Version 6 (IPv6) Specification",
+    "https://www.rfc-editor.org/rfc/rfc8200",
+)
 RFC_3849 = CitedDocument(
     "RFC 3849, IPv6 Address Prefix Reserved for Documentation",
     "https://www.rfc-editor.org/rfc/rfc3849",

@@ -95,3 +95,7 @@ VVD_SCALE = CitedDocument(
     "VMware Validated Design: adding hosts to a cluster of a workload domain",
     "https://docs.vmware.com/en/VMware-Validated-Design/services/scaling-up-and-scaling-out-vmware-validated-design/GUID-CFEB07D3-657F-4295-ACD4-CF3591BE3FCC.html",
 )
+VSAN_MIXED_MTU = CitedDocument(
+    "VMware, Virtual Blocks: vSAN 6.7 U1, witness traffic separation and mixed MTU (2018-10-08)",
+    "https://blogs.vmware.com/virtualblocks/2018/10/08/sc2n-wts-mixed-mtu-67u1",
+)

@@ -32,7 +32,7 @@ networks:
 ## When it does not apply
 
 Adapters without storage traffic, and clusters whose storage runs over TCP or iWARP. MTU002 finds an adapter
-whose MTU differs from the others in its network.
+whose MTU differs from the others in its network, and MTU013 an MTU below 1500.
 
 ## Limits of this check
 
@@ -44,7 +44,12 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, origin_of
-from ...views.network.adapter_mtus import adapter_with_usual_mtu, adapters_by_mtu, adapters_without_jumbo
+from ...views.network.adapter_mtus import (
+    STANDARD_MTU,
+    adapter_with_usual_mtu,
+    adapters_by_mtu,
+    adapters_without_jumbo,
+)
 from ...views.network.teams import storage_teams
 from ...views.rdma.roce_packets import PACKET_SIZES, packet_size
 from .. import Options, Problem, Rule
@@ -61,21 +66,24 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
-        # MTU002 finds an MTU that differs from the network, MTU008 an MTU without jumbo frames.
+        # MTU002 finds an MTU that differs from the network, MTU008 an MTU without jumbo frames, and MTU013 an
+        # MTU below that of Ethernet.
         is_unusual = (
             team.network is not None
             and adapter.mtu != adapter_with_usual_mtu(by_network[team.network.id]).mtu
         )
-        is_reported = (adapter.host, adapter.name) in adapters_without_jumbo(design)
+        is_reported = adapter.mtu < STANDARD_MTU or (adapter.host, adapter.name) in adapters_without_jumbo(
+            design
+        )
         if size < options["minimum"] and not is_unusual and not is_reported:
             who = f"{adapter.name} on {adapter.host}"
-            packets = f"packets of {size} bytes" if size else "no valid packet size"
             yield Problem(
                 origin_of(adapter, "mtu"),
-                f"{who} has MTU {adapter.mtu}, so RoCE uses {packets} instead of {options['minimum']}",
+                f"{who} has MTU {adapter.mtu}, so RoCE uses packets of {size} bytes "
+                f"instead of {options['minimum']}",
                 subject=who,
                 # Below jumbo frames, packets of 4096 bytes are not expected.
-                severity="info" if 0 < adapter.mtu < JUMBO else None,
+                severity="info" if adapter.mtu < JUMBO else None,
             )
 
 

@@ -82,7 +82,8 @@ def has_smaller_mtu(network: Network, adapter: Vmkernel) -> bool:
 
 
 def networks_with_unequal_mtu(design: Design, cluster: Cluster) -> Iterator[tuple[Network, Network]]:
-    """Each network whose MTU is not that of most, and one that has that; of two the larger counts."""
+    """Each network whose MTU is not that of most, and one that has that; of two the larger counts. MTU012 and
+    MTU013 report a network below the MTU of Ethernet."""
     networks: dict[str, Network] = {}
     for team in storage_teams(design, cluster):
         if team.network is not None and not team.network.out_of_band:
@@ -91,5 +92,6 @@ def networks_with_unequal_mtu(design: Design, cluster: Cluster) -> Iterator[tupl
     common = most_common(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
     usual_network = next((network for network in ordered if network.mtu == common), None)
     for network in networks.values():
-        if usual_network is not None and network.mtu not in (common, JUMBO_PACKET):
+        is_reported = network.mtu == JUMBO_PACKET or network.mtu < STANDARD_MTU
+        if usual_network is not None and network.mtu != common and not is_reported:
             yield network, usual_network
