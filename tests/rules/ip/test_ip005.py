@@ -47,9 +47,33 @@ def test_two_adapters_on_one_vmkernel_adapter_are_nvme011() -> None:
     assert told("IP005", edits, BASE) == [] and told("NVME011", edits, BASE) != []
 
 
-@pytest.mark.parametrize(
-    "more",
-    [[("transport: roce-v2", "transport: tcp")], [("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")]],
-)
-def test_over_tcp_and_with_a_single_adapter(more: list[tuple[str, str]]) -> None:
-    assert told("IP005", {**IN_ONE, DESIGN: [ONE, *more]}, BASE) == []
+def test_over_tcp_esxi_has_one_routing_table() -> None:
+    edits = {**IN_ONE, DESIGN: [ONE, ("transport: roce-v2", "transport: tcp")]}
+    (line,) = told("IP005", edits, BASE)
+    assert "vmhba64 and vmhba65 on host-1 are both in subnet" in line
+
+
+def test_with_a_single_adapter() -> None:
+    single = ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")
+    assert told("IP005", {**IN_ONE, DESIGN: [ONE, single]}, BASE) == []
+
+
+@pytest.mark.parametrize(("transport", "count"), [("roce-v2", 1), ("tcp", 0)])
+def test_linux_selects_the_interface_over_tcp(transport: str, count: int) -> None:
+    service = "nvme-rdma" if transport == "roce-v2" else "nvme-tcp"
+    second = SECOND.replace("vmk2", "nvme-b")
+    moved = MOVED.replace("vmk2", "nvme-b")
+    design = [
+        ("transport: roce-v2", f"transport: {transport}"),
+        ("protocols: [nvme-rdma]", f"protocols: [{service}]"),
+        (
+            "connected_to: ens1f0np0, network: nvme-a, services: [nvme-rdma]",
+            f"connected_to: ens1f0np0, network: nvme-a, services: [{service}]",
+        ),
+        (
+            "connected_to: ens1f1np1, network: nvme-b, services: [nvme-rdma]",
+            f"connected_to: ens1f1np1, network: nvme-a, services: [{service}]",
+        ),
+    ]
+    edits = {DESIGN: design, PLAN: [(FIRST, moved), (second, "")]}
+    assert len(told("IP005", edits, "nvme-of-linux")) == count

@@ -64,3 +64,28 @@ def test_one_bond_for_two_hosts() -> None:
     assert said(LAG, ", bond: b", ", bond: b")[0].startswith(
         "bond b on leaf-1 connects to both host-1 and host-2, but each host needs a separate bond; also:"
     )
+
+
+def messages_of_two_groups(first: str, second: str, bond: str) -> list[str]:
+    """Messages about the port groups vSAN and vMotion over the same two cables."""
+    parts = [
+        testing.Fragment("design.yaml", DESIGN % ("{}", first, second), "vsan-roce"),
+        testing.Fragment("wiring.yaml", BOND.format(first=bond, second=bond), "vsan-roce"),
+    ]
+    name, files = testing.overlay(parts)
+    findings = testing.api.lint_texts(name, files).findings
+    return [f"{one.line} {one.message}" for one in findings if one.code == "TEAM017"]
+
+
+def test_two_port_groups_need_different_bonds_on_the_same_ports() -> None:
+    static = ', bond: "b[1-4]", bond_mode: static'
+    assert messages_of_two_groups(HASH[1], HASH[1], static) == []
+    assert messages_of_two_groups(PORTS[1], PORTS[1], "") == []
+    (message,) = messages_of_two_groups(HASH[1], PORTS[1], static)
+    assert message.partition(" ")[2] == (
+        "port group vMotion uses vmnic4 on host-1 in a static bond for vSAN, but the teaming of vMotion "
+        "expects no bond; also: host-[2-4]"
+    )
+    # Without the bond, the port group with IP hash is at fault, and the other one is right.
+    messages = messages_of_two_groups(HASH[1], PORTS[1], "")
+    assert messages and all("but IP hash of vSAN expects a static bond" in text for text in messages)

@@ -132,3 +132,11 @@ KB436818 = CitedDocument(
     "Broadcom KB 436818: Risks regarding vCenter Server and ESXi version mismatch",
     "https://knowledge.broadcom.com/external/article/436818/risks-regarding-vcenter-server-and-esxi.html",
 )
+KB429518 = CitedDocument(
+    "Broadcom KB 429518: IP storage traffic failover fails to occur",
+    "https://knowledge.broadcom.com/external/article/429518/ip-storage-traffic-failover-fails-to-occ.html",
+)
+KB374225 = CitedDocument(
+    "Broadcom KB 374225: Automatic Private IP Addressing (APIPA) for vSAN results in a cluster partition",
+    "https://knowledge.broadcom.com/external/article/374225/automatic-private-ip-addressing-apipa-16.html",
+)

@@ -200,3 +200,23 @@ MODULETEK_ALARMS = CitedDocument(
     "ModuleTek, Common non-certified module alarms and handling measures for mainstream switches (AN_00255)",
     "https://www.moduletek.com/en/application_notes/an_00255.html",
 )
+GOVMLAB_BEACON = CitedDocument(
+    "govmlab.com: What is Beacon Probing in vSphere Networking, Deep-Dive, Part 2",
+    "https://www.govmlab.com/beacon-probing-vsphere-networking-deep-dive-part2/",
+)
+NIC_SPEED_MISMATCH = CitedDocument(
+    "java2depth.blogspot.com, 2025-09: Intermittent connection resets on ESXi, the NIC speed mismatch",
+    "https://java2depth.blogspot.com/2025/09/the-nic-speed-mismatch-challenge.html",
+)
+DELL_VXRAIL_UPLINKS = CitedDocument(
+    "Dell VxRail Network Planning Guide: Prepare for VxRail custom uplink assignments",
+    "https://infohub.delltechnologies.com/l/dell-vxrail-network-planning-guide/prepare-for-vxrail-custom-uplink-assignments-15/",
+)
+NSX9_TEP_DESIGN = CitedDocument(
+    "drpranayjha.com: NSX 9 Design and Planning, Transport Zones, MTU, TEP Pools and EDP",
+    "https://drpranayjha.com/nsx-9-design-transport-zones-mtu-tep-edp/",
+)
+LAB2PROD_INTER_TEP = CitedDocument(
+    "LAB2PROD, 2020-11: NSX-T Transport VLANs and Inter TEP Communication",
+    "https://www.lab2prod.com.au/2020/11/nsx-t-inter-tep.html",
+)

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters to which the software NVMe adapters of a host are bound, over RDMA: each
-should have a separate subnet.
+The networks of the VMkernel adapters to which the software NVMe adapters of a host are bound, over RDMA or
+TCP: each should have a separate subnet.
 
 ## Why it matters
 
-With one subnet over two separate switches, half of the array's addresses do not answer, and the VMkernel
-adapter that sends to an address is not obvious. With one subnet for each fabric, an address shows its fabric:
-no host tries port A of the array from port B.
+ESXi sends all packets to a subnet by the first adapter in it. If the link of that adapter fails, its paths
+fail, although the second adapter is up. With one subnet over two separate switches, half of the addresses of
+the array do not answer. With one subnet for each fabric, an address shows its fabric.
 
 ## Example
 
@@ -62,13 +62,12 @@ networks:
 
 ## When it does not apply
 
-NVMe over TCP, and hosts with a single software adapter. IP012 finds an adapter whose address is in another
-network than its port group.
+Hosts with a single software adapter. NVMe over TCP on Linux, where each connection can name its interface.
+IP012 finds an adapter whose address is in another network than its port group.
 
 ## Limits of this check
 
-No available document forbids one subnet: IBM allows both. The rule is the practice of separating the two
-fabrics. A design with a reason for one subnet can waive it.
+IBM allows both for NVMe over RDMA. A design with a reason for one subnet can waive the finding.
 """
 
 from collections.abc import Iterator
@@ -78,11 +77,15 @@ from ...model.types import Cluster, Design, origin_of
 from ...views.addresses.misplaced_adapters import adapters_elsewhere
 from ...views.storage.nvme_routes import NvmeBinding, nvme_bindings
 from .. import NVME, RDMA, Problem, Rule
+from ..documents.broadcom_articles import KB429518
 from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
+    # On Linux, `nvme connect --host-iface` selects the interface of a connection over TCP.
+    if cluster.transport not in RDMA and cluster.kind.platform == "linux":
+        return
     seen: dict[tuple[str, str], NvmeBinding] = {}
     for binding in nvme_bindings(design).get(cluster.id, ()):
         # IP012 finds an adapter whose address is in another network than its port group.
@@ -108,7 +111,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=NVME, transports=RDMA, needs=("networks",)),
+    applies=Applies(products=NVME, needs=("networks",)),
     hint="Use a network with a separate `prefix` and `vlan` for each fabric.",
     sources=(
         CISCO_ROCE_ESXI.says(
@@ -118,6 +121,13 @@ RULE = Rule(
         ),
         IBM_NVME_RDMA.says(
             "The ports of a node can be in one subnet or in separate subnets. (8.5)", "IP requirements"
+        ),
+        KB429518.says(
+            "With two VMkernel adapters in one subnet, ESXi sends all traffic to the subnet by the first "
+            "adapter. IP storage, such as NVMe over TCP, does not fail over to the second after a link "
+            "failure. (7.x, 8.x)",
+            "Cause",
+            verified="2026-11-29",
         ),
     ),
     check_cluster=check_cluster,

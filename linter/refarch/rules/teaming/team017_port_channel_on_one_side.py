@@ -5,7 +5,7 @@
 The ports of every port group, host by host. A LAG of a distributed switch needs an LACP bond on the physical
 switch, and IP hash needs a static bond. Every other policy, a Windows switch with embedded teaming, and a
 port with its own address need ports without a bond. All ports of a LAG, or of a team with IP hash, are
-members of one bond, and a bond connects to one host.
+members of one bond, and a bond connects to one host. Port groups that share ports need the same bond.
 
 ## Why it matters
 
@@ -44,13 +44,19 @@ A design does not contain the fallback modes of a bond, in which a switch forwar
 not answer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
 from ...views.network.storage_ports import storage_ports_of_cluster
-from ...views.network.teams import Uplink, physical_ports, uplink_names_in_use, uplinks
+from ...views.network.teams import (
+    Uplink,
+    endpoint_port_groups,
+    physical_ports,
+    uplink_names_in_use,
+    uplinks,
+)
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TEAMING_MATCH
 from ..documents.broadcom_guides import VSPHERE_TEAMING
@@ -61,7 +67,10 @@ BOND_NAMES = {"lacp": "an LACP bond", "static": "a static bond", "": "no bond"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and port whose ends differ; each port once, for the first port group."""
     # TEAM001 and TEAM002 find bonds under vSAN over RDMA.
-    done = set(_ports_for_rdma(design, cluster))
+    rdma_ports = set(_ports_for_rdma(design, cluster))
+    # The first port group of each port.
+    first_groups: dict[tuple[str, str], PortGroup] = {}
+    endpoints = endpoint_port_groups(cluster)
     hosts: dict[tuple[str, str], str] = {}
     for switch in cluster.virtual_switches.values():
         # Port groups that need a bond first: each port is reported once, for its strictest requirement.
@@ -69,14 +78,54 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             switch.port_groups.values(), key=lambda group: not _required_bond(switch, group).mode
         ):
             for host in (host for host in cluster.hosts if group.is_on_host(host.name)):
-                team = [
+                ports = [
                     port
                     for port in _cabled_ports(design, switch, group, host.name)
-                    if _host_and_port(port) not in done
+                    if _host_and_port(port) not in rdma_ports
                 ]
-                done.update(map(_host_and_port, team))
+                team = [port for port in ports if _host_and_port(port) not in first_groups]
+                # NSX sets the teaming of tunnel endpoints.
+                if group.origin not in endpoints:
+                    yield from _hits_of_second_group(switch, group, ports, first_groups)
+                first_groups.update((_host_and_port(port), group) for port in team)
                 yield from _hits_of_team(switch, group, host.name, team)
                 yield from _hits_of_shared_bonds(switch, group, team, hosts)
+
+
+def _hits_of_second_group(
+    switch: VirtualSwitch,
+    group: PortGroup,
+    ports: list[Uplink],
+    first_groups: Mapping[tuple[str, str], PortGroup],
+) -> Iterator[Problem]:
+    """At most one hit: ports have the bond that their first port group needs, but not the bond that this one
+    needs."""
+    required = _required_bond(switch, group)
+    for port in ports:
+        first = first_groups.get(_host_and_port(port))
+        mode = "" if first is None else _bond_mode(port)
+        # A port whose bond does not suit its first port group is reported for that one.
+        if first is None or first.switch != switch.name or mode != _required_bond(switch, first).mode:
+            continue
+        if mode != required.mode:
+            expected = BOND_NAMES[required.mode]
+            text = (
+                f"port group {group.name} uses {port.nic.name} on {port.nic.host} in {BOND_NAMES[mode]} for "
+                f"{first.name}, but {required.reason} {group.name} expects {expected}"
+            )
+            hint = (
+                f"Set `teaming` of {group.name} as in {first.name}. Or move {group.name} to uplinks in "
+                f"{expected}."
+            )
+            related = ((first.teaming.origin, f"teaming of {first.name}"),)
+            yield Problem(group.teaming.origin, text, hint, related, port.nic.host)
+            return
+
+
+def _bond_mode(port: Uplink) -> str:
+    """Mode of the bond of a cabled port: ``lacp``, ``static``, or empty for no bond."""
+    link = port.link
+    return link.bond_mode if link is not None and (link.bond or link.mlag is not None) else ""
 
 
 def _hits_of_shared_bonds(
@@ -131,7 +180,7 @@ def _hits_of_team(
     for port in team:
         link = port.link
         assert link is not None and port.far_end is not None
-        mode = link.bond_mode if link.bond or link.mlag is not None else ""
+        mode = _bond_mode(port)
         end = f"port {port.far_end.port} on {port.far_end.device}"
         if mode != required_mode:
             text = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ...core.origin import Origin
 from ...model.types import (
     Cluster,
     Design,
@@ -140,3 +141,13 @@ def teams_by_cluster(design: Design) -> Mapping[str, tuple[AdapterTeam, ...]]:
     for team in teams(design):
         by_cluster[team.adapter.cluster].append(team)
     return {identity: tuple(listed) for identity, listed in by_cluster.items()}
+
+
+def endpoint_port_groups(cluster: Cluster) -> frozenset[Origin]:
+    """Places of the port groups by which the model represents NSX tunnel endpoints, which have no port group
+    in vCenter: NSX sets their teaming."""
+    return frozenset(
+        adapter.port_group.origin
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and "tep" in adapter.services
+    )

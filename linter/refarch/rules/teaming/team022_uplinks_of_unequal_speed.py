@@ -1,0 +1,169 @@
+"""Uplinks of one port group run at different speeds.
+
+## What it checks
+
+The ports of every port group on ESXi, host by host: all active uplinks run at one speed. For vSAN, the
+standby uplinks run at this speed, too.
+
+## Why it matters
+
+Which packets are slow depends on the uplink that ESXi selects. Half of the machines or connections get a
+fraction of the bandwidth, and answers can return over the other port. vSAN flags such a switch in its health
+check.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: generic-nic-10g-2p, slot: "2", ports: [vmnic6, vmnic7]}
+          - {card: generic-nic-25g-2p, slot: "3", ports: [vmnic8, vmnic9]}
+    virtual_switches:
+      Machines:
+        kind: standard
+        uplinks: [vmnic6, vmnic8]
+        port_groups:
+          Machines:
+            network: management
+            teaming: {policy: originating-virtual-port, active: [vmnic6, vmnic8]}  # <- TEAM022
+```
+
+## Use instead
+
+```diff
+# design.yaml
+-        uplinks: [vmnic6, vmnic8]
++        uplinks: [vmnic6, vmnic7]
+@@
+-            teaming: {policy: originating-virtual-port, active: [vmnic6, vmnic8]}
++            teaming: {policy: originating-virtual-port, active: [vmnic6, vmnic7]}
+```
+
+## When it does not apply
+
+Standby uplinks of other traffic than vSAN, which can be slower on purpose. TEAM004 compares the uplinks of
+vSAN over RoCE v2, and SMB020 the teams of Windows. Members of a bond: see WIRE010.
+
+## Limits of this check
+
+A port without a cable counts with the highest speed of its adapter.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...core.quantities import ethernet
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
+from ...views.network.teams import Uplink, physical_ports, storage_teams, uplink_names_in_use, uplinks
+from ...views.network.wiring import link_speed
+from .. import ROCE, VSAN, Problem, Rule
+from ..documents.broadcom_articles import API_SPEED
+from ..documents.others import DELL_VXRAIL_UPLINKS, NIC_SPEED_MISMATCH
+
+
+class UnequalPair(NamedTuple):
+    """Two uplinks of one team, and their speeds in Mbit/s."""
+
+    first: Uplink
+    first_speed: int
+    other: Uplink
+    other_speed: int
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
+    """At most one hit for each host and pair of ports, for the first port group."""
+    if cluster.kind.platform != "esxi":
+        return
+    vsan_groups = {team.port_group.origin for team in storage_teams(design, cluster)}
+    reported: set[tuple[str, str, str]] = set()
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            is_vsan = cluster.product in VSAN and group.origin in vsan_groups
+            # TEAM004 compares these.
+            if is_vsan and cluster.transport in ROCE:
+                continue
+            for host in (host for host in cluster.hosts if group.is_on_host(host.name)):
+                pair = _unequal_pair(design, switch, group, host.name, is_vsan)
+                key = (host.name, pair.first.nic.name, pair.other.nic.name) if pair is not None else None
+                if pair is not None and key is not None and key not in reported:
+                    reported.add(key)
+                    yield _hit(group, pair)
+
+
+def _hit(group: PortGroup, pair: UnequalPair) -> Problem:
+    host, first = pair.other.nic.host, pair.first.nic.name
+    text = (
+        f"{pair.other.nic.name} on {host} runs at {ethernet(pair.other_speed)}, but {first} in the same team "
+        f"of {group.name} runs at {ethernet(pair.first_speed)}"
+    )
+    related = ((group.teaming.origin, f"teaming of {group.name}"),)
+    return Problem(_place(group, pair), text, related=related, subject=host)
+
+
+def _unequal_pair(
+    design: Design, switch: VirtualSwitch, group: PortGroup, host: str, is_vsan: bool
+) -> UnequalPair | None:
+    """The first uplink of a team and the first one with another speed; None for a team of one speed."""
+    active, standby = uplink_names_in_use(switch, group.teaming)
+    # The ports of a LAG are members of one bond.
+    names = [name for name in (*active, *(standby if is_vsan else ())) if name not in switch.lags]
+    ports = uplinks(design)
+    team = [ports[host, port] for port in physical_ports(switch, names) if (host, port) in ports]
+    known = [(uplink, speed) for uplink in team if (speed := _speed(design, uplink)) is not None]
+    for uplink, speed in known[1:]:
+        if speed != known[0][1]:
+            return UnequalPair(*known[0], uplink, speed)
+    return None
+
+
+def _place(group: PortGroup, pair: UnequalPair) -> Origin:
+    """Stated speed of a cable, else the teaming."""
+    for uplink in (pair.other, pair.first):
+        if uplink.link is not None and uplink.link.speed is not None:
+            return origin_of(uplink.link, "speed")
+    return group.teaming.origin
+
+
+def _speed(design: Design, uplink: Uplink) -> int | None:
+    """Speed of an uplink in Mbit/s; None if unknown, or if the port does not support the speed of its cable,
+    which NIC012 finds."""
+    if uplink.link is None:
+        return max(uplink.nic.port.speeds, default=None)
+    speed = link_speed(design, uplink.link)
+    return speed if speed in uplink.nic.port.speeds else None
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("virtual-switches", "cards")),
+    hint=(
+        "Use ports of equal speed as active uplinks of one port group. Or move the slower uplink to "
+        "`standby`, except for vSAN."
+    ),
+    sources=(
+        API_SPEED.says(
+            "vSAN flags a virtual switch whose physical NICs run at different speeds and recommends "
+            "equal ones."
+        ),
+        NIC_SPEED_MISMATCH.says(
+            "Connections of a host were reset while a 10 Gbit/s and a 1 Gbit/s NIC were active in one team. "
+            "With NICs of one speed, the resets ended.",
+            "Root cause, Resolution",
+            verified="2026-11-29",
+        ),
+        DELL_VXRAIL_UPLINKS.says(
+            "The Ethernet ports for one VxRail network must have the same speed and type.",
+            verified="2026-11-29",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,48 @@
+"""Public reports about vSphere: each fault is found where it is, and the repaired design has no finding."""
+
+import pytest
+from vsphere_reports import REPORTS, Due, FieldReport, base_files, faulty_files, linted, repaired_files
+
+from mistakes import new_findings
+from refarch.api import Finding
+
+WEAK = "info"
+
+
+def places(finding: Finding) -> list[tuple[str, int]]:
+    return [(finding.file, finding.line), *((place.file, place.line) for place in finding.related)]
+
+
+def is_at(finding: Finding, due: Due, files: dict[str, bytes]) -> bool:
+    """Whether a finding or one of its related places is at the line that a report requires."""
+    text = files[due.file].decode().splitlines()
+    (line,) = [number for number, content in enumerate(text, 1) if due.line in content]
+    return (due.file, line) in places(finding)
+
+
+def as_text(findings: list[Finding]) -> str:
+    return "\n".join(f"{one.file}:{one.line} {one.severity} {one.code} {one.message}" for one in findings)
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
+def test_the_fault_is_found_at_its_line(report: FieldReport) -> None:
+    files = faulty_files(report)
+    findings = new_findings(linted(report, base_files(report.base)), linted(report, files))
+    due = [one for one in findings if one.code == report.due.code and one.severity == report.due.severity]
+    assert any(is_at(one, report.due, files) for one in due), f"{report.source}\n{as_text(findings)}"
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
+def test_the_repaired_design_has_no_finding(report: FieldReport) -> None:
+    result = linted(report, repaired_files(report))
+    # The base of a report has other findings, but none of the rule that the report requires.
+    of_rule = [one for one in result.findings if one.code == report.due.code and one.waived is None]
+    findings = new_findings(linted(report, base_files(report.base)), result) + of_rule
+    assert [one for one in findings if one.severity != WEAK] == [], as_text(findings)
+
+
+def test_each_report_has_a_source_and_says_what_is_right() -> None:
+    assert len({report.name for report in REPORTS}) == len(REPORTS) >= 13
+    for report in REPORTS:
+        assert report.source.startswith("https://"), report.name
+        assert report.fault.endswith(".") and report.right.endswith("."), report.name

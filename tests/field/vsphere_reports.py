@@ -1,0 +1,382 @@
+"""Faults of public reports about vSAN, Cloud Foundation, NVMe over Fabrics, and PVRDMA on vSphere.
+
+Each report is rebuilt as edits of a valid design. Facts only: no text of a report is copied.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import LintResult, Settings
+
+PROJECT = Path(__file__).resolve().parents[2]
+FOLDERS = {"designs": PROJECT / "designs", "foreign": PROJECT / "tests" / "fixtures" / "foreign" / "designs"}
+TODAY = Settings(today="2026-11-29")
+
+
+class Edit(NamedTuple):
+    """Text of a file that is replaced. The old text occurs once."""
+
+    file: str
+    old: str
+    new: str
+
+
+class Due(NamedTuple):
+    """Finding that a report requires."""
+
+    code: str
+    severity: str
+    file: str
+    line: str
+    """Text that only the line of the finding, or of one of its related places, contains."""
+
+
+class FieldReport(NamedTuple):
+    """Fault of a public report, and the design in which it is rebuilt."""
+
+    name: str
+    source: str
+    fault: str
+    right: str
+    base: str
+    """Folder and id of the valid design, such as ``foreign/osa-e810-nexus``."""
+    edits: tuple[Edit, ...]
+    due: Due
+    repair: tuple[Edit, ...]
+    """Edits after which the faulty design is right; no edit if the base is the repaired design."""
+
+
+@cache
+def base_files(base: str) -> dict[str, bytes]:
+    """Files of a design by name, and the parts that its project adds to the catalog."""
+    folder, _, identity = base.partition("/")
+    root = FOLDERS[folder]
+    design, parts = root / identity, root / "_catalog"
+    return {
+        **{path.relative_to(design).as_posix(): path.read_bytes() for path in sorted(design.glob("*.yaml"))},
+        **{path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(parts.rglob("*.yaml"))},
+    }
+
+
+def edited_files(files: Mapping[str, bytes], edits: tuple[Edit, ...]) -> dict[str, bytes]:
+    """Files after edits. Raises ValueError for an edit whose old text does not occur once."""
+    changed = dict(files)
+    for edit in edits:
+        text = changed[edit.file].decode()
+        if text.count(edit.old) != 1:
+            raise ValueError(f"{edit.file}: {edit.old!r} occurs {text.count(edit.old)} times")
+        changed[edit.file] = text.replace(edit.old, edit.new).encode()
+    return changed
+
+
+def linted(report: FieldReport, files: Mapping[str, bytes]) -> LintResult:
+    return api.lint_texts(report.base.partition("/")[2], files, TODAY)
+
+
+def faulty_files(report: FieldReport) -> dict[str, bytes]:
+    return edited_files(base_files(report.base), report.edits)
+
+
+def repaired_files(report: FieldReport) -> dict[str, bytes]:
+    """Files of the valid neighbor of a report."""
+    if not report.repair:
+        return base_files(report.base)
+    return edited_files(faulty_files(report), report.repair)
+
+
+D, P, W, Q = "design.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml"
+"""Names of the files of a design."""
+
+BROADCOM = "https://knowledge.broadcom.com/external/article/"
+OSA, VLT, VCF = "foreign/osa-e810-nexus", "foreign/esa-dell-vlt", "foreign/vcf9-management-nexus"
+POWERSTORE = "foreign/nvme-tcp-powerstore-layer3"
+SITES, ARISTA = "designs/vsan-witness-sites", "designs/vsan-esa-arista"
+
+REPORTS = (
+    FieldReport(
+        name="witness-route-over-the-vsan-adapter",
+        source=BROADCOM + "437464/intermittent-vsan-cluster-partitions-and.html",
+        fault="Witness traffic uses vmk0, but a static route to the witness uses the vSAN adapter.",
+        right="The route to the witness uses the adapter that has the witness traffic.",
+        base=SITES,
+        edits=(
+            Edit(D, "      traffic: shared\n", "      traffic: separated\n"),
+            Edit(
+                D,
+                "      vmk0: {port_group: Management Network, services: [management]}\n",
+                "      vmk0: {port_group: Management Network, services: [management, vsan-witness], "
+                "gateway: 10.73.0.1}\n",
+            ),
+        ),
+        due=Due("PATH002", "error", D, "- {to: 10.79.20.0/24, via: 10.71.20.1}"),
+        repair=(
+            Edit(D, "          - {to: 10.79.20.0/24, via: 10.71.20.1}\n", ""),
+            Edit(D, "              - {to: 10.79.20.0/24, via: 10.72.20.1}\n", ""),
+        ),
+    ),
+    FieldReport(
+        name="two-nvme-tcp-adapters-in-one-subnet",
+        source=BROADCOM + "429518/ip-storage-traffic-failover-fails-to-occ.html",
+        fault="Both NVMe/TCP adapters are in one subnet; after a link failure, the second is not used.",
+        right="Each NVMe/TCP adapter has a separate subnet.",
+        base=POWERSTORE,
+        edits=(
+            Edit(D, "NVMe-TCP-B: {network: san-b-hosts", "NVMe-TCP-B: {network: san-a-hosts"),
+            Edit(
+                D,
+                "routes: [{to: 10.62.12.0/24, via: 10.62.11.1}]",
+                "routes: [{to: 10.61.12.0/24, via: 10.61.11.1}]",
+            ),
+            Edit(
+                P,
+                '      - {of: "dc4-esx[01-04] vmk2", first: 10.61.11.101}\n',
+                '      - {of: "dc4-esx[01-04] vmk2", first: 10.61.11.101}\n'
+                '      - {of: "dc4-esx[01-04] vmk3", first: 10.61.11.111}\n',
+            ),
+            Edit(
+                P,
+                "  san-b-hosts:\n    purpose: nvme-tcp\n    vlan: 1621\n    prefix: 10.62.11.0/24\n"
+                "    gateway: 10.62.11.1\n    router: {devices: sanb-lf11}\n    mtu: 9000\n    addresses:\n"
+                "      - {of: sanb-lf11 vlan1621, first: 10.62.11.1}\n"
+                '      - {of: "dc4-esx[01-04] vmk3", first: 10.62.11.101}\n',
+                "",
+            ),
+            Edit(
+                W, 'vmnic5", to: "sanb-lf11 ethernet1/1/[1-4]"', 'vmnic5", to: "sana-lf11 ethernet1/1/[5-8]"'
+            ),
+        ),
+        due=Due("IP005", "warning", D, "vmhba66: {nic: vmnic5, vmkernel: vmk3}"),
+        repair=(),
+    ),
+    FieldReport(
+        name="vsan-in-the-link-local-prefix",
+        source=BROADCOM + "374225/automatic-private-ip-addressing-apipa-16.html",
+        fault="The vSAN adapters have addresses in 169.254.0.0/16; the cluster does not form.",
+        right="The vSAN adapters have addresses outside of 169.254.0.0/16.",
+        base=ARISTA,
+        edits=(
+            Edit(P, "prefix: 10.200.20.0/24", "prefix: 169.254.20.0/24"),
+            Edit(P, "first: 10.200.20.11", "first: 169.254.20.11"),
+        ),
+        due=Due("VSAN020", "error", P, "prefix: 169.254.20.0/24"),
+        repair=(),
+    ),
+    FieldReport(
+        name="gateway-outside-of-every-subnet",
+        source=BROADCOM + "343820/esxesxi-power-on-error-unable-to-set-vmk.html",
+        fault="The gateway of the VMkernel stack is not in the subnet of any VMkernel adapter.",
+        right="The gateway is in the subnet of its adapter.",
+        base=SITES,
+        edits=(Edit(D, "gateway: 10.70.0.1\n", "gateway: 10.70.1.254\n"),),
+        due=Due("IP002", "error", D, "gateway: 10.70.1.254"),
+        repair=(),
+    ),
+    FieldReport(
+        name="vmotion-over-a-port-of-1500-bytes",
+        source=BROADCOM + "417889/vmotion-migration-fails-with-timeout-due.html",
+        fault="vMotion adapters use 9000 bytes, but ports on the path forward 1500; vMotion times out.",
+        right="Every device on the vMotion path has the MTU of the adapters.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, mtu: 1500}',
+            ),
+        ),
+        due=Due("MTU001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        repair=(),
+    ),
+    FieldReport(
+        name="management-outside-of-the-static-bond",
+        source="https://andyleonard.com/2010/09/23/put-down-the-saw-and-get-the-glue-working-around-vmware-kb1022751/",
+        fault="Switch ports are a static bond, and port groups use IP hash, but management uses port IDs.",
+        right="Every port group over the bond uses IP hash with all uplinks active.",
+        base=VLT,
+        edits=(
+            Edit(
+                D,
+                "{network: mgmt, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]",
+                "{network: mgmt, teaming: {policy: originating-virtual-port, active: [Uplink 1], "
+                "standby: [Uplink 2]",
+            ),
+            Edit(
+                D,
+                "teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}",
+                "teaming: {policy: ip-hash, active: [Uplink 1, Uplink 2]}",
+            ),
+            Edit(
+                D,
+                "Workload: {network: workload, teaming: {policy: physical-nic-load, ",
+                "Workload: {network: workload, teaming: {policy: ip-hash, ",
+            ),
+            Edit(
+                W,
+                'to: "rz1-s5248-1 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m}',
+                'to: "rz1-s5248-1 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m, '
+                'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: static}',
+            ),
+            Edit(
+                W,
+                'to: "rz1-s5248-2 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m}',
+                'to: "rz1-s5248-2 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m, '
+                'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: static}',
+            ),
+        ),
+        due=Due("TEAM017", "error", D, "Management: {network: mgmt"),
+        repair=(
+            Edit(
+                D,
+                "teaming: {policy: originating-virtual-port, active: [Uplink 1], standby: [Uplink 2]}",
+                "teaming: {policy: ip-hash, active: [Uplink 1, Uplink 2]}",
+            ),
+        ),
+    ),
+    FieldReport(
+        name="beacon-probing-with-two-uplinks",
+        source="https://www.govmlab.com/beacon-probing-vsphere-networking-deep-dive-part2/",
+        fault="Beacon probing with two uplinks cannot tell which one failed; the host sends over both.",
+        right="Beacon probing has at least three uplinks; with two, the link status is used.",
+        base=VLT,
+        edits=(
+            Edit(
+                D,
+                "Management: {network: mgmt, teaming: {policy: physical-nic-load, ",
+                "Management: {network: mgmt, teaming: {failure_detection: beacon-probing, "
+                "policy: physical-nic-load, ",
+            ),
+        ),
+        due=Due("TEAM006", "warning", D, "failure_detection: beacon-probing"),
+        repair=(),
+    ),
+    FieldReport(
+        name="port-group-without-its-tag",
+        source="https://github.com/ansible-collections/community.vmware/issues/1297",
+        fault="After a migration, the port group of a VMkernel adapter has VLAN 0; the trunk expects a tag.",
+        right="The port group has the VLAN of its network.",
+        base=OSA,
+        edits=(Edit(D, "DPG-Mgmt: {network: mgmt, ", "DPG-Mgmt: {network: mgmt, vlan: 0, "),),
+        due=Due("VLAN001", "error", D, "DPG-Mgmt: {network: mgmt, vlan: 0"),
+        repair=(),
+    ),
+    FieldReport(
+        name="port-group-tags-the-native-vlan",
+        source="https://stigui.neal.codes/stigs/VMW_vSphere_8-0_vCenter_STIG/groups/V-258939",
+        fault="The port group tags the VLAN that is untagged on the switch ports; frames do not meet.",
+        right="A VLAN that port groups tag is tagged on the switch ports.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                'to: "dc2-n9k-a Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                'to: "dc2-n9k-a Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, untagged: vm}',
+            ),
+            Edit(
+                W,
+                'to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                'to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, untagged: vm}',
+            ),
+        ),
+        due=Due("VLAN001", "error", W, "dc2-n9k-a Ethernet1/[1-6]"),
+        repair=(),
+    ),
+    FieldReport(
+        name="edge-and-host-tunnel-endpoints-in-one-vlan",
+        source="https://drpranayjha.com/nsx-9-design-transport-zones-mtu-tep-edp/",
+        fault="NSX Edge machines have tunnel endpoints in the VLAN of the endpoints of their hosts.",
+        right="Edge and host tunnel endpoints have separate VLANs, routed to each other.",
+        base=VCF,
+        edits=(
+            Edit(
+                D,
+                "  ams-vcf01: {role: sddc-manager",
+                "  ams-m01-edge[01-02]: {role: nsx-edge, runs_on: m01}\n  ams-vcf01: {role: sddc-manager",
+            ),
+            Edit(
+                D,
+                "          ams-m01-cl01-vds01-pg-vmotion:",
+                "          ams-m01-cl01-vds01-pg-edge-tep: {network: host-tep, teaming: "
+                "{policy: physical-nic-load, active: [uplink1, uplink2]}}\n"
+                "          ams-m01-cl01-vds01-pg-vmotion:",
+            ),
+            Edit(
+                P,
+                '      - {of: "ams01-m01-esx[01-04] vmk11", assigned: pool}\n',
+                '      - {of: "ams01-m01-esx[01-04] vmk11", assigned: pool}\n'
+                '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.14.201}\n',
+            ),
+        ),
+        due=Due("VLAN021", "warning", P, "ams-m01-edge[01-02] fp-eth0"),
+        repair=(
+            Edit(
+                P,
+                '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.14.201}\n',
+                "  edge-tep:\n"
+                "    purpose: tep\n"
+                "    vlan: 1615\n"
+                "    prefix: 10.70.15.0/24\n"
+                "    gateway: 10.70.15.1\n"
+                '    router: {devices: "ams-leaf-101[a-b]", redundancy: hsrp}\n'
+                "    mtu: 9000\n"
+                "    addresses:\n"
+                '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.15.201}\n',
+            ),
+            Edit(D, "pg-edge-tep: {network: host-tep,", "pg-edge-tep: {network: edge-tep,"),
+        ),
+    ),
+    FieldReport(
+        name="team-of-unequal-speeds",
+        source="https://java2depth.blogspot.com/2025/09/the-nic-speed-mismatch-challenge.html",
+        fault="Two active uplinks of one team have different speeds; connections are reset.",
+        right="All uplinks of a team have the same speed.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, speed: 10G}',
+            ),
+        ),
+        due=Due("TEAM022", "warning", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        repair=(),
+    ),
+    FieldReport(
+        name="dcbx-not-in-ieee-mode",
+        source=BROADCOM + "326624",
+        fault="DCBX is in CEE mode; the RDMA health check fails, and the whole cluster falls back to TCP.",
+        right="The DCB mode is IEEE, and PFC is on for priority 3.",
+        base=OSA,
+        edits=(
+            Edit(Q, "    dcbx: ieee\n", "    dcbx: cee\n"),
+            Edit(Q, "host: {dcbx: ieee, ", "host: {dcbx: cee, "),
+        ),
+        due=Due("QOS019", "error", Q, "host: {dcbx: cee"),
+        repair=(),
+    ),
+    FieldReport(
+        name="vlan-missing-on-one-of-two-uplinks",
+        source=BROADCOM + "318971/vds-health-check-reports-unsupported-vla.html",
+        fault="Port groups use both uplinks, but the switch ports of one uplink do not permit the VLAN.",
+        right="The ports of every uplink that a port group can use permit its VLAN.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, carries: [mgmt, vmotion]}',
+            ),
+        ),
+        due=Due("VLAN001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        repair=(
+            Edit(
+                D,
+                "DPG-VM: {network: vm, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]}}",
+                "DPG-VM: {network: vm, teaming: {policy: explicit-failover-order, active: [Uplink 1], "
+                "unused: [Uplink 2]}}",
+            ),
+        ),
+    ),
+)
