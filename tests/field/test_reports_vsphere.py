@@ -1,7 +1,18 @@
 """Public reports about vSphere: each fault is found where it is, and the repaired design has no finding."""
 
 import pytest
-from vsphere_reports import REPORTS, Due, FieldReport, base_files, faulty_files, linted, repaired_files
+from vsphere_reports import (
+    REPORTS,
+    VALID_REPORTS,
+    Due,
+    FieldReport,
+    ValidReport,
+    base_files,
+    edited_files,
+    faulty_files,
+    linted,
+    repaired_files,
+)
 
 from mistakes import new_findings
 from refarch.api import Finding
@@ -27,22 +38,31 @@ def as_text(findings: list[Finding]) -> str:
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
 def test_the_fault_is_found_at_its_line(report: FieldReport) -> None:
     files = faulty_files(report)
-    findings = new_findings(linted(report, base_files(report.base)), linted(report, files))
+    findings = new_findings(linted(report.base, base_files(report.base)), linted(report.base, files))
     due = [one for one in findings if one.code == report.due.code and one.severity == report.due.severity]
     assert any(is_at(one, report.due, files) for one in due), f"{report.source}\n{as_text(findings)}"
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
 def test_the_repaired_design_has_no_finding(report: FieldReport) -> None:
-    result = linted(report, repaired_files(report))
+    result = linted(report.base, repaired_files(report))
     # The base of a report has other findings, but none of the rule that the report requires.
     of_rule = [one for one in result.findings if one.code == report.due.code and one.waived is None]
-    findings = new_findings(linted(report, base_files(report.base)), result) + of_rule
+    findings = new_findings(linted(report.base, base_files(report.base)), result) + of_rule
     assert [one for one in findings if one.severity != WEAK] == [], as_text(findings)
 
 
+@pytest.mark.parametrize("report", VALID_REPORTS, ids=lambda report: report.name)
+def test_a_valid_configuration_has_no_finding(report: ValidReport) -> None:
+    base = base_files(report.base)
+    findings = new_findings(linted(report.base, base), linted(report.base, edited_files(base, report.edits)))
+    assert findings == [], as_text(findings)
+
+
 def test_each_report_has_a_source_and_says_what_is_right() -> None:
-    assert len({report.name for report in REPORTS}) == len(REPORTS) >= 13
+    assert len({report.name for report in REPORTS}) == len(REPORTS) >= 19
+    for valid in VALID_REPORTS:
+        assert valid.source.startswith("https://") and valid.right.endswith("."), valid.name
     for report in REPORTS:
         assert report.source.startswith("https://"), report.name
         assert report.fault.endswith(".") and report.right.endswith("."), report.name

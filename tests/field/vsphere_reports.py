@@ -72,8 +72,8 @@ def edited_files(files: Mapping[str, bytes], edits: tuple[Edit, ...]) -> dict[st
     return changed
 
 
-def linted(report: FieldReport, files: Mapping[str, bytes]) -> LintResult:
-    return api.lint_texts(report.base.partition("/")[2], files, TODAY)
+def linted(base: str, files: Mapping[str, bytes]) -> LintResult:
+    return api.lint_texts(base.partition("/")[2], files, TODAY)
 
 
 def faulty_files(report: FieldReport) -> dict[str, bytes]:
@@ -371,6 +371,212 @@ REPORTS = (
         ),
         due=Due("VLAN001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
         repair=(
+            Edit(
+                D,
+                "DPG-VM: {network: vm, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]}}",
+                "DPG-VM: {network: vm, teaming: {policy: explicit-failover-order, active: [Uplink 1], "
+                "unused: [Uplink 2]}}",
+            ),
+        ),
+    ),
+    FieldReport(
+        name="new-host-with-another-vmotion-mtu",
+        source=BROADCOM + "432825/vmotion-compatibility-warning-mtu-confi.html",
+        fault="A new host has vMotion MTU 1500, but the other hosts have 9000; migrations fail.",
+        right="The vMotion adapters of all hosts have one MTU.",
+        base=OSA,
+        edits=(
+            Edit(
+                D,
+                "vmk1: {port_group: DPG-vMotion, services: [vmotion]}",
+                "vmk1: {port_group: DPG-vMotion, services: [vmotion], overrides: {dc2-esx06: {mtu: 1500}}}",
+            ),
+        ),
+        due=Due("MTU002", "warning", D, "overrides: {dc2-esx06: {mtu: 1500}}"),
+        repair=(),
+    ),
+    FieldReport(
+        name="new-host-with-another-vmotion-stack",
+        source=BROADCOM + "432825/vmotion-compatibility-warning-mtu-confi.html",
+        fault="A new host has vMotion on the default stack, but the other hosts use the vMotion stack.",
+        right="The vMotion adapters of all hosts use one TCP/IP stack.",
+        base=OSA,
+        edits=(
+            Edit(
+                D,
+                "vmk1: {port_group: DPG-vMotion, services: [vmotion]}",
+                "vmk1: {port_group: DPG-vMotion, services: [vmotion], stack: vmotion, "
+                "overrides: {dc2-esx06: {stack: default}}}",
+            ),
+        ),
+        due=Due("HST045", "warning", D, "overrides: {dc2-esx06: {stack: default}}"),
+        repair=(Edit(D, ", overrides: {dc2-esx06: {stack: default}}", ""),),
+    ),
+    FieldReport(
+        name="lag-against-a-static-bond",
+        source=BROADCOM + "439174/esxi-uplinks-in-standalone-state-due-to.html",
+        fault="The hosts have an LACP group, but the switch ports are a static bond; no LACPDU arrives.",
+        right="Both ends use LACP, and one end is active.",
+        base=VLT,
+        edits=(
+            Edit(
+                D,
+                "        uplinks: {Uplink 1: vmnic2, Uplink 2: vmnic3}\n",
+                "        uplinks: {Uplink 1: vmnic2, Uplink 2: vmnic3}\n"
+                "        lags: {lag1: {uplinks: [Uplink 1, Uplink 2], mode: active}}\n",
+            ),
+            Edit(
+                D,
+                "{network: mgmt, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]",
+                "{network: mgmt, teaming: {active: [lag1]",
+            ),
+            Edit(
+                D,
+                "teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}",
+                "teaming: {active: [lag1]}",
+            ),
+            Edit(
+                D,
+                "{network: workload, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]",
+                "{network: workload, teaming: {active: [lag1]",
+            ),
+            Edit(
+                W,
+                'to: "rz1-s5248-1 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m}',
+                'to: "rz1-s5248-1 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m, '
+                'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: static}',
+            ),
+            Edit(
+                W,
+                'to: "rz1-s5248-2 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m}',
+                'to: "rz1-s5248-2 ethernet1/1/[1-8]", cable: dell-dac-sfp-25g-3m, '
+                'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: lacp}',
+            ),
+        ),
+        due=Due("TEAM017", "error", W, 'to: "rz1-s5248-1 ethernet1/1/[1-8]"'),
+        repair=(Edit(W, "bond_mode: static", "bond_mode: lacp"),),
+    ),
+    FieldReport(
+        name="array-ports-with-another-mtu",
+        source="https://docs.netapp.com/us-en/ontap-apps-dbs/vmware/vmware-vsphere-network.html",
+        fault="Adapters and virtual switches use jumbo frames, but the ports of the array have MTU 1500.",
+        right="Virtual switch, VMkernel adapter, and array ports have one MTU.",
+        base=POWERSTORE,
+        edits=(
+            Edit(
+                W,
+                "cable: dell-dac-sfp-25g-3m, untagged: san-a-array}",
+                "cable: dell-dac-sfp-25g-3m, untagged: san-a-array, mtu: 1500}",
+            ),
+        ),
+        due=Due("MTU001", "error", W, 'to: "sana-lf12 ethernet1/1/[1-2]"'),
+        repair=(),
+    ),
+    FieldReport(
+        name="two-vendors-of-rdma-adapters",
+        source=BROADCOM + "382163/configuring-rdma-for-vsan.html",
+        fault="One host of a vSAN cluster with RDMA has adapters of another vendor.",
+        right="All adapters of the cluster that carry vSAN are of one vendor.",
+        base=OSA,
+        edits=(
+            Edit(
+                D,
+                "        disk_groups: {count: 2, cache",
+                "        overrides:\n"
+                "          dc2-esx06:\n"
+                "            adapters:\n"
+                '              - {card: intel-e810-xxvda2, slot: "OCP", ports: [vmnic0, vmnic1]}\n'
+                '              - {card: broadcom-bcm57414-p225p, slot: "2", ports: [vmnic2, vmnic3]}\n'
+                "        disk_groups: {count: 2, cache",
+            ),
+        ),
+        due=Due("NIC001", "error", D, "card: broadcom-bcm57414-p225p"),
+        repair=(),
+    ),
+    FieldReport(
+        name="two-management-adapters-in-one-subnet",
+        source="https://www.ravitech.info/2013/07/multiple-vmkernel-ports-on-same-subnet.html",
+        fault="A second management adapter for HA heartbeats is in the subnet of the first one.",
+        right="A second management adapter has a separate subnet, or the first one has a standby uplink.",
+        base=VLT,
+        edits=(
+            Edit(
+                D,
+                "      vmk1: {port_group: vMotion, services: [vmotion]}\n",
+                "      vmk1: {port_group: vMotion, services: [vmotion]}\n"
+                "      vmk3: {port_group: Management-2, services: [management]}\n",
+            ),
+            Edit(
+                D,
+                "          vSAN: {network: vsan, teaming:",
+                "          Management-2: {network: mgmt, teaming: {policy: explicit-failover-order, "
+                "active: [Uplink 2], standby: [Uplink 1]}}\n"
+                "          vSAN: {network: vsan, teaming:",
+            ),
+            Edit(
+                P,
+                '      - {of: "rz1-r760-[01-08] vmk0", first: 10.16.11.101}\n',
+                '      - {of: "rz1-r760-[01-08] vmk0", first: 10.16.11.101}\n'
+                '      - {of: "rz1-r760-[01-08] vmk3", first: 10.16.11.121}\n',
+            ),
+        ),
+        due=Due("PATH003", "warning", P, "  mgmt:"),
+        repair=(),
+    ),
+)
+
+
+class ValidReport(NamedTuple):
+    """Configuration that a public report calls valid, although it looks like a fault."""
+
+    name: str
+    source: str
+    right: str
+    base: str
+    edits: tuple[Edit, ...]
+
+
+VALID_REPORTS = (
+    ValidReport(
+        name="two-vsan-adapters-in-two-subnets",
+        source="https://blah.cloud/infrastructure/migrating-vsan-vmkernel-ports-new-subnet/",
+        right="Over TCP, a host can have two vSAN adapters in separate subnets, as during a migration.",
+        base=SITES,
+        edits=(
+            Edit(
+                D,
+                "      vmk2: {port_group: vSAN-DPG, services: [vsan]}\n",
+                "      vmk2: {port_group: vSAN-DPG, services: [vsan]}\n"
+                "      vmk3: {port_group: vSAN-2-DPG, services: [vsan]}\n",
+            ),
+            Edit(
+                D,
+                "          vMotion-DPG:\n            network: branch-vmotion\n",
+                "          vSAN-2-DPG:\n            network: branch-vsan-2\n"
+                "            teaming: {policy: explicit-failover-order, active: [Uplink 1], "
+                "standby: [Uplink 2]}\n"
+                "          vMotion-DPG:\n            network: branch-vmotion\n",
+            ),
+            Edit(
+                P,
+                "  # The management network of the stretched",
+                "  branch-vsan-2:\n    purpose: vsan\n    vlan: 721\n    prefix: 10.70.21.0/24\n"
+                '    mtu: 9000\n    addresses:\n      - {of: "branch-[1-2] vmk3", first: 10.70.21.11}\n\n'
+                "  # The management network of the stretched",
+            ),
+        ),
+    ),
+    ValidReport(
+        name="port-group-limited-to-the-uplinks-of-its-vlan",
+        source=BROADCOM + "318971/vds-health-check-reports-unsupported-vla.html",
+        right="Uplinks with different VLANs work if each port group is limited to the uplinks with its VLAN.",
+        base=OSA,
+        edits=(
+            Edit(
+                W,
+                '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m}',
+                '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, carries: [mgmt, vmotion]}',
+            ),
             Edit(
                 D,
                 "DPG-VM: {network: vm, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]}}",

@@ -140,3 +140,7 @@ KB374225 = CitedDocument(
     "Broadcom KB 374225: Automatic Private IP Addressing (APIPA) for vSAN results in a cluster partition",
     "https://knowledge.broadcom.com/external/article/374225/automatic-private-ip-addressing-apipa-16.html",
 )
+KB432825 = CitedDocument(
+    "Broadcom KB 432825: vMotion Compatibility Warning, MTU Configuration Mismatch",
+    "https://knowledge.broadcom.com/external/article/432825/vmotion-compatibility-warning-mtu-confi.html",
+)
