@@ -53,3 +53,19 @@ QUORUM = CitedDocument(
     "Microsoft: Understanding cluster and pool quorum",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/quorum",
 )
+AZURE_LOCAL_TOR_SWITCHED = CitedDocument(
+    "Azure Local Supportability: Disaggregated Switched Physical Network Design Reference",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Reference-TOR-Disaggregated-Switched-Storage.md",
+)
+AZURE_LOCAL_TOR_CONNECTIVITY = CitedDocument(
+    "Azure Local Supportability: Physical Network Connection Troubleshooting Guide",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Troubleshoot-TOR-Connectivity-Issues.md",
+)
+AZURE_LOCAL_MANAGEMENT_ADAPTER = CitedDocument(
+    "Azure Local Supportability: AzureLocal_Network_Test_Node_ManagementIP_On_Correct_Adapter",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-MgmtIP-On-Correct-Adapter.md",
+)
+AZURE_ARC_2714 = CitedDocument(
+    "microsoft/azure_arc issue 2714: output of AzStackHci_Network_Test_NetAdapter_RDMA_Operational",
+    "https://github.com/microsoft/azure_arc/issues/2714",
+)

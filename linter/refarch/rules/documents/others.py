@@ -220,3 +220,20 @@ LAB2PROD_INTER_TEP = CitedDocument(
     "LAB2PROD, 2020-11: NSX-T Transport VLANs and Inter TEP Communication",
     "https://www.lab2prod.com.au/2020/11/nsx-t-inter-tep.html",
 )
+STARWIND_AFFINITY = CitedDocument(
+    "StarWind: Forcing the affinity of a virtual NIC to a physical NIC with a SET vSwitch",
+    "https://www.starwindsoftware.com/blog/forcing-the-affinity-of-a-vnic-to-a-pnic-with-a-set-vswitch",
+)
+NETLAB_1876 = CitedDocument(
+    "ipspace/netlab issue 1876: different interpretations of VLAN 1 in a trunk",
+    "https://github.com/ipspace/netlab/issues/1876",
+)
+CISCO_VPC_NEXUS_5000 = CitedDocument(
+    "Cisco Nexus 5000 Series NX-OS Layer 2 Switching Configuration Guide 5.0(3)N1(1), Configuring Virtual Port "
+    "Channels",
+    "https://www.manualslib.com/manual/1277598/Cisco-Nexus-5000-Series.html?page=127",
+)
+AVD_138 = CitedDocument(
+    "aristanetworks/avd issue 138: missing mlag stanza for server downlink ports",
+    "https://github.com/aristanetworks/avd/issues/138",
+)
