@@ -100,6 +100,14 @@ def test_willing_windows_hosts(switch: str, severity: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("switch", ["", "    dcbx: ieee\n"])
+def test_willing_hosts_of_azure_local(switch: str) -> None:
+    """The switch can run DCBX, but only for telemetry: Azure Local sets the hosts statically."""
+    edits = ((WINDOWS, "      willing: true\n"), ("    host:\n", f"{switch}    host:\n"))
+    (finding,) = said("QOS020", *edits, base="azure-local")
+    assert finding.startswith("error the Windows hosts of cluster storage have `willing: true`")
+
+
 @pytest.mark.parametrize(
     ("policies", "expected"),
     [

@@ -229,8 +229,8 @@ NETLAB_1876 = CitedDocument(
     "https://github.com/ipspace/netlab/issues/1876",
 )
 CISCO_VPC_NEXUS_5000 = CitedDocument(
-    "Cisco Nexus 5000 Series NX-OS Layer 2 Switching Configuration Guide 5.0(3)N1(1), Configuring Virtual Port "
-    "Channels",
+    "Cisco Nexus 5000 Series NX-OS Layer 2 Switching Configuration Guide 5.0(3)N1(1), Configuring Virtual "
+    "Port Channels",
     "https://www.manualslib.com/manual/1277598/Cisco-Nexus-5000-Series.html?page=127",
 )
 AVD_138 = CitedDocument(

@@ -128,8 +128,8 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         yield Problem(
             origin_of(open_link, "bond"),
-            f"{bond} to {device} has no MLAG ID, but connects to both {switches[0]} and {switches[1]}, an MLAG "
-            f"pair; {device} uses only the cables to one of them",
+            f"{bond} to {device} has no MLAG ID, but connects to both {switches[0]} and {switches[1]}, an "
+            f"MLAG pair; {device} uses only the cables to one of them",
             subject=bond,
         )
 

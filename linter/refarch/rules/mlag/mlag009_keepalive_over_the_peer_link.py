@@ -65,11 +65,7 @@ SEVERITIES: dict[str, Severity] = {"cisco-nx-os": "error", "cumulus-linux": "war
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair."""
     routed = first_reachable_switches(design.switches, (link for link in switch_links(design) if link.routed))
-    addressed = {
-        address.device
-        for network in design.networks.values()
-        for address in (*network.addresses, *network.dynamic, *network.addresses6)
-    }
+    addressed = _devices_with_address(design)
     for pair in design.mlags.values():
         if not _needs_keepalive(design, pair) or not addressed >= {*pair.switches}:
             continue
@@ -79,12 +75,21 @@ def check(design: Design) -> Iterator[Problem]:
             nos = design.switches[first].nos
             yield Problem(
                 origin_of(pair, "peer_link"),
-                f"the keepalive between {first} and {second} has no path but the peer link: {missing[0]} has no "
-                "address on its management port",
+                f"the keepalive between {first} and {second} has no path but the peer link: {missing[0]} has "
+                "no address on its management port",
                 f"Add `{{of: {missing[0]} {_management_port(design, nos)}, first: ...}}` to a network in "
                 "ip-plan.yaml. Or connect the two switches with a routed link.",
                 severity=SEVERITIES[nos],
             )
+
+
+def _devices_with_address(design: Design) -> frozenset[str]:
+    """Devices with an address in any network, static or from DHCP."""
+    devices: set[str] = set()
+    for network in design.networks.values():
+        devices.update(address.device for address in (*network.addresses, *network.dynamic))
+        devices.update(address.device for address in network.addresses6)
+    return frozenset(devices)
 
 
 def _needs_keepalive(design: Design, pair: Mlag) -> bool:

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The host side of the profiles of Windows hosts that use RoCE: `willing` must not be true (error; a warning if
-the switch is stated to run DCBX).
+The host side of the profiles of Windows hosts that use RoCE: `willing` must not be true. This is an error. If
+the switch is stated to run DCBX, it is a warning, but not for Azure Local.
 
 ## Why it matters
 
@@ -45,6 +45,7 @@ from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.host_rdma_settings import roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
 from .. import Problem, Rule, fix_value
+from ..documents.microsoft import AZURE_LOCAL_TOR_QOS
 from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 
@@ -59,8 +60,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place = origin_of(profile, "host", "willing")
             text = f"the Windows hosts of cluster {cluster.id} have `willing: true` (profile {profile.name})"
             consequence = "their own PFC and traffic classes do not reach the adapters"
-            # If a switch runs DCBX, the hosts get settings, but not their local ones.
-            learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
+            # If a switch runs DCBX, the hosts get settings, but not their local ones. Azure Local does not
+            # support this.
+            learns_from_switch = cluster.product != "azure-local" and any(
+                ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id]
+            )
             yield Problem(
                 place,
                 f"{text}; {consequence}",
@@ -82,6 +86,12 @@ RULE = Rule(
             "With Willing true, Windows does not send PFC and traffic class settings to the adapters."
         ),
         MICROSOFT_WILLING.says("A willing adapter works with the settings of its peer."),
+        AZURE_LOCAL_TOR_QOS.says(
+            "Azure Local does not configure DCBX. PFC and ETS are static on hosts and switches, because "
+            "changes of the host settings disrupt RDMA traffic.",
+            "Azure Local QoS settings",
+            "2026-11-29",
+        ),
     ),
     fixes="usually",
     check_cluster=check_cluster,

@@ -3,8 +3,8 @@
 ## What it checks
 
 refarch checks the interfaces with the service `smb` on one Windows switch with Switch Embedded Teaming. If
-one interface has an `affinity` to a port, all should have one. Two or more interfaces need an `affinity` each,
-unless Network ATC configures the ports.
+one interface has an `affinity` to a port, all should have one. Two or more interfaces need an `affinity`
+each, unless Network ATC configures the ports.
 
 ## Why it matters
 

@@ -1,4 +1,4 @@
-"""The link between two top-of-rack switches of Azure Local carries a storage VLAN that needs only one of them.
+"""A link between two switches of Azure Local carries a storage VLAN that only one of them needs.
 
 ## What it checks
 
@@ -47,8 +47,9 @@ links:
 
 ## When it does not apply
 
-Other products, rack-aware clusters, and networks whose storage ports are on several switches: their traffic
-must cross the link. On links of teamed storage ports, only stated VLANs are checked.
+Other products, rack-aware clusters, and VLANs of several networks, which VLAN002 and IP011 report. Networks
+whose storage ports are on several switches: their traffic must cross the link. For teamed storage ports, only
+stated VLANs are checked.
 
 ## Limits of this check
 
@@ -65,7 +66,7 @@ from ...core.wording import enumeration
 from ...model.types import Cluster, Design, Network
 from ...views.network.links import bridged_links
 from ...views.network.teams import AdapterTeam, storage_teams
-from ...views.network.vlans import port_vlans
+from ...views.network.vlans import networks_by_vlan, port_vlans
 from .. import Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_TOR, AZURE_LOCAL_TOR_CONNECTIVITY, AZURE_LOCAL_TOR_SWITCHED
 
@@ -99,7 +100,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         networks_by_link[place] = [
             network
             for network in design.networks.values()
-            if network.vlan in carried.tagged and switch_by_network.get(network.id) in place.switches
+            if network.vlan in carried.tagged
+            and switch_by_network.get(network.id) in place.switches
+            # Another network can need the VLAN on the link.
+            and len(networks_by_vlan(design)[network.vlan]) == 1
         ]
     for place, networks in networks_by_link.items():
         if networks:
@@ -146,13 +150,13 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_TOR_SWITCHED.says(
-            "Each switch has a dedicated storage VLAN, and storage traffic never crosses between the switches.",
+            "Each switch has a dedicated storage VLAN. Storage traffic never crosses between the switches.",
             "Storage VLAN",
             LOOKED_UP,
         ),
         AZURE_LOCAL_TOR_CONNECTIVITY.says(
-            "With dedicated storage ports, the storage VLANs should not be allowed on the peer link. In fully "
-            "converged deployments, it depends on the configuration.",
+            "With dedicated storage ports, the storage VLANs should not be allowed on the peer link. In "
+            "fully converged deployments, it depends on the configuration.",
             "Frequently Asked Questions",
             LOOKED_UP,
         ),

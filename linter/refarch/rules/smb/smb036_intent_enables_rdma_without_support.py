@@ -80,8 +80,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             yield Problem(
                 origin_of(intent, "network_direct") if intent.network_direct else intent.origin,
-                f"intent {intent.name} {verb}, but {nic.name} on {nic.host} is on {part_name(nic.card)}, which "
-                "does not support RDMA",
+                f"intent {intent.name} {verb}, but {nic.name} on {nic.host} is on {part_name(nic.card)}, "
+                "which does not support RDMA",
                 f'Set `network_direct: "off"` in intent {intent.name}. Or use an adapter with RDMA.',
                 ((nic.origin, f"adapter of {nic.name}"),),
                 intent.name,

@@ -22,15 +22,19 @@ links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - {from: leaf-1 swp20, to: border Ethernet1/1, cable: generic-qsfp28-aoc, length: 5m, vlans: [1]}  # <- VLAN022
+  - from: leaf-1 swp20
+    to: border Ethernet1/1
+    cable: generic-qsfp28-aoc
+    length: 5m
+    vlans: [1]  # <- VLAN022
 ```
 
 ## Use instead
 
 ```diff
 # wiring.yaml
--  - {from: leaf-1 swp20, to: border Ethernet1/1, cable: generic-qsfp28-aoc, length: 5m, vlans: [1]}
-+  - {from: leaf-1 swp20, to: border Ethernet1/1, cable: generic-qsfp28-aoc, length: 5m, vlans: [31]}
+-    vlans: [1]
++    vlans: [31]
 ```
 
 ## When it does not apply
