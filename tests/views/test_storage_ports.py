@@ -40,3 +40,20 @@ def test_products_without_vmkernel_adapters_use_every_rdma_port() -> None:
     assert ports(("product: vsan-osa", "product: pvrdma"))["host-1"] == [("vmnic4", True), ("vmnic5", True)]
     plain = ("nvidia-connectx-6-lx-25g-2p", "intel-xxv710-da2")
     assert ports(("product: vsan-osa", "product: pvrdma"), plain)["host-1"] == []
+
+
+def test_pvrdma_uses_the_ports_of_its_virtual_switches_and_no_other_port_with_rdma() -> None:
+    files = testing.base_files("pvrdma")
+    design = api.lint_texts("pvrdma", files).design
+    assert design is not None
+    (cluster,) = design.clusters.values()
+    # Both ports of the card can do RDMA; one of them is an uplink.
+    assert {nic.name for nic in cluster.hosts[0].nics.values() if nic.protocols} == {"vmnic4", "vmnic5"}
+    for listed in storage_ports(design)[cluster.id].values():
+        assert [port.nic.name for port in listed] == ["vmnic4"]
+    untied = files["design.yaml"].replace(b"    pvrdma: {vmkernel: vmk1, firewall: enabled}\n", b"")
+    untied = untied.replace(b"{kind: pvrdma,", b"{kind: vmxnet3,")
+    design = api.lint_texts("pvrdma", {**files, "design.yaml": untied}).design
+    assert design is not None
+    for listed in storage_ports(design)["compute"].values():
+        assert [port.nic.name for port in listed] == ["vmnic4", "vmnic5"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...model.types import Cluster, Design, Host, Nic, Part
+from ...model.types import Cluster, Design, Host, Nic, Part, VirtualSwitch
 from .. import view
 from .teams import AdapterTeam, Uplink, storage_teams, uplinks
 
@@ -58,7 +58,8 @@ def falls_back_to_tcp(ports: tuple[StoragePort, ...]) -> bool:
 def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort, ...]]]:
     """Ports by cluster and host, active ones first; empty for a host whose storage adapter has no port.
 
-    Products whose traffic does not run over VMkernel adapters use every port that can do RDMA.
+    Products whose traffic does not run over VMkernel adapters use every port that can do RDMA, and PVRDMA
+    those of its virtual switches.
     """
     return {
         identity: _storage_ports_by_host(design, cluster) for identity, cluster in design.clusters.items()
@@ -79,13 +80,38 @@ def uses_adapters(cluster: Cluster) -> bool:
     return bool(cluster.kind.services) and (cluster.kind.platform == "esxi" or bool(cluster.vmkernel))
 
 
+def ports_without_adapters(cluster: Cluster, host: Host) -> Iterator[Nic]:
+    """Ports of a host that can carry the traffic of a product that is not tied to the services of adapters:
+    for PVRDMA the uplinks of the virtual switches that its machines and its tagged adapter are on, else all.
+
+    Another card of such a host can do RDMA as well, but PVRDMA does not leave by it.
+    """
+    names = {vmnic for switch in _pvrdma_switches(cluster) for vmnic in switch.uplinks.values()}
+    yield from (nic for nic in host.nics.values() if not names or nic.name in names)
+
+
+def _pvrdma_switches(cluster: Cluster) -> Iterator[VirtualSwitch]:
+    """Virtual switches with a PVRDMA adapter of a machine, or with the adapter that is tagged for PVRDMA."""
+    groups = [
+        inside.port_group
+        for machine in cluster.virtual_machines
+        for inside in machine.adapters.values()
+        if inside.kind == "pvrdma"
+    ]
+    tagged = "" if cluster.pvrdma is None else cluster.pvrdma.vmkernel
+    groups += [adapter.port_group for adapter in cluster.vmkernel if adapter.name == tagged]
+    for name in dict.fromkeys(group.switch for group in groups if group is not None):
+        if name in cluster.virtual_switches:
+            yield cluster.virtual_switches[name]
+
+
 def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
     # SMB looks for its ports by itself, so that every port with RDMA can carry the traffic.
     if not uses_adapters(cluster):
         return {
             host.name: tuple(
                 StoragePort(host, uplinks(design)[host.name, nic.name], True)
-                for nic in host.nics.values()
+                for nic in ports_without_adapters(cluster, host)
                 if nic.protocols
             )
             for host in cluster.hosts

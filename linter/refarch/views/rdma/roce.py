@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...model.types import Cluster, Design, End, Link, Nic, QosApplication, QosProfile, Switch
 from .. import view
 from ..network.links import fabric_names, links_by_end, other_end, switch_links
-from ..network.storage_ports import uses_adapters
+from ..network.storage_ports import ports_without_adapters, uses_adapters
 from ..network.teams import storage_teams
 
 ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
@@ -49,8 +49,8 @@ def _roce_links_of_cluster(design: Design, cluster: Cluster) -> Iterator[RoceLin
 
 
 def _roce_nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
-    """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an
-    adapter's service."""
+    """The RDMA ports under the storage adapters; where the product's traffic is not tied to an adapter's
+    service, those that can carry it."""
     if uses_adapters(cluster):
         nics = {
             (up.nic.host, up.nic.name): up.nic
@@ -59,7 +59,8 @@ def _roce_nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
         }
         yield from (nic for nic in nics.values() if nic.rdma)
     else:
-        yield from (nic for host in cluster.hosts for nic in host.nics.values() if nic.rdma)
+        for host in cluster.hosts:
+            yield from (nic for nic in ports_without_adapters(cluster, host) if nic.rdma)
 
 
 @view
