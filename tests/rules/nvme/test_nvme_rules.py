@@ -157,6 +157,20 @@ def test_cables_and_addresses_of_array_ports() -> None:
     assert told("NVME014", {WIRING: [(cable, "")], PLAN: [(address, "")]}, BASE) == []
 
 
+def test_the_management_port_of_an_array_is_cabled_out_of_band() -> None:
+    port = "{name: eth15, form_factor: sfp28, speed: 25G}"
+    ports = (port, port + ", {name: eth0, form_factor: rj45, speed: 1G}")
+    address = '      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n'
+    managed = (address, address + '      - {of: "array-1 ct[0-1].eth0", first: 192.0.2.21}\n')
+    assert told("NVME014", {DESIGN: [ports], PLAN: [managed]}, BASE) == []
+    in_band = ("    out_of_band: true\n", "")
+    uncabled = told("NVME014", {DESIGN: [ports], PLAN: [managed, in_band]}, BASE)
+    assert [line.partition("NVME014 ")[2] for line in uncabled] == [
+        "ct0.eth0 on array-1 has the address 192.0.2.21, but no cable",
+        "ct1.eth0 on array-1 has the address 192.0.2.22, but no cable",
+    ]
+
+
 def test_subsystems() -> None:
     (missing,) = design("NVME015", ('    subsystem: "nqn.2010-06.com.example:{array}"\n', ""))
     assert " info NVME015 array-1 has no `subsystem`" in missing

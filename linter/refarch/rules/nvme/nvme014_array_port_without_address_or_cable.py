@@ -43,8 +43,9 @@ arrays:
 ## When it does not apply
 
 Free ports without a cable and an address. Ports without an address that serve no host: members of a bond, and
-ports whose cable carries only networks of other purposes. Ports without a cable on an array that has a cable
-in a nonexistent port: see WIRE002.
+ports whose cable carries only networks of other purposes. Ports without a cable whose network is
+`out_of_band`: its cables are not in the design. Ports without a cable on an array that has a cable in a
+nonexistent port: see WIRE002.
 
 ## Limits of this check
 
@@ -87,6 +88,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             elif (
                 target.link is None
                 and target.address is not None
+                # The cables of a network out of band are in no design.
+                and not (target.network is not None and target.network.out_of_band)
                 # WIRE002 finds a cable in a port that the array does not have, which is the missing one.
                 and array.name not in misnamed_ports(design)
             ):
