@@ -1,7 +1,7 @@
 """IP011: one subnet, one VLAN."""
 
 import pytest
-from rule_designs import findings, places, told
+from rule_designs import BETWEEN, HOST_LINKS, findings, places, told
 
 VSAN = "    purpose: vsan\n    vlan: 30\n"
 
@@ -66,3 +66,27 @@ def test_message_of_two_subnets() -> None:
 def test_networks_that_never_meet() -> None:
     """Nobody uses the second network."""
     assert places("IP011", {"ip-plan.yaml": second("    vlan: 30\n", "10.31.0.0/24")}) == []
+
+
+def test_racks_behind_routed_links_may_use_one_vlan() -> None:
+    network = "  second: {purpose: vsan, vlan: 30, prefix: 10.31.0.0/24}\n  vsan:\n"
+    group = f"          Second: {{network: second, teaming: {{active: [Uplink 1, Uplink 2]}}}}\n{GROUP}"
+    adapter = "      vmk2: {port_group: vSAN, services: [vsan]}"
+    astray = adapter.replace("]}", "], overrides: {\"host-[3-4]\": {port_group: Second}}}")
+    racks = HOST_LINKS.replace("host-[1-4] vmnic5", "host-[1-2] vmnic5").replace(
+        "leaf-2 swp[1-4]", "leaf-1 swp[5-6]"
+    )
+    racks = racks.replace("host-[1-4] vmnic4", "host-[1-2] vmnic4").replace(
+        "leaf-1 swp[1-4]", "leaf-1 swp[1-2]"
+    )
+    second_rack = racks.replace("host-[1-2]", "host-[3-4]").replace("leaf-1", "leaf-2")
+    edits = {"ip-plan.yaml": [("  vsan:\n", network)], "design.yaml": [(GROUP, group), (adapter, astray)]}
+    for between, codes in ((BETWEEN, ["IP011"]), (BETWEEN.replace("bond: bond1", "routed: true"), [])):
+        wiring = [(HOST_LINKS, racks + second_rack), (BETWEEN, between)]
+        assert [one.code for one in findings("IP011", {**edits, "wiring.yaml": wiring})] == codes
+    overlay = [
+        (HOST_LINKS, racks + second_rack),
+        (BETWEEN, BETWEEN.replace("bond: bond1", "routed: true")),
+        ("nos: cumulus-linux", "nos: cumulus-linux, vxlan: true"),
+    ]
+    assert [one.code for one in findings("IP011", {**edits, "wiring.yaml": overlay})] == ["IP011"]

@@ -49,7 +49,7 @@ networks:
 ## When it does not apply
 
 Networks without a VLAN. VLAN002 checks storage and another kind of traffic in one VLAN. Equal VLANs in
-separate fabrics and clusters.
+separate fabrics and clusters, and in racks that only routed links without VXLAN connect.
 
 ## Limits of this check
 

@@ -86,7 +86,8 @@ def _devices_of_network(network: Network) -> frozenset[str]:
 
 @view
 def shared_vlans(design: Design) -> tuple[SharedVlan, ...]:
-    """Every such pair once. Networks out of band, without a VLAN, or without a port group meet nobody."""
+    """Every such pair once. Networks out of band, without a VLAN, or without a port group meet nobody, nor do
+    those that only routers join, as the racks of a routed fabric that all use one VLAN."""
     meeting: dict[tuple[int, str], list[Network]] = {}
     for identity, network in design.networks.items():
         if network.vlan and identity in network_paths(design):
@@ -96,8 +97,19 @@ def shared_vlans(design: Design) -> tuple[SharedVlan, ...]:
     shared: dict[tuple[str, str], SharedVlan] = {}
     for (_, place), networks in meeting.items():
         for first, second in combinations(networks, 2):
-            shared.setdefault((first.id, second.id), SharedVlan(first, second, place))
+            if not _only_routers_join(design, first, second):
+                shared.setdefault((first.id, second.id), SharedVlan(first, second, place))
     return tuple(shared.values())
+
+
+def _only_routers_join(design: Design, first: Network, second: Network) -> bool:
+    """Whether both networks have switches, and no frame gets from those of one to those of the other."""
+    domains = broadcast_domains(design)
+    near, far = (
+        {domains[switch] for switch in network_paths(design)[network.id].switches}
+        for network in (first, second)
+    )
+    return bool(near and far) and near.isdisjoint(far)
 
 
 def _standby_cables(design: Design, network: str) -> Iterator[str]:
