@@ -72,7 +72,7 @@ def test_racks_behind_routed_links_may_use_one_vlan() -> None:
     network = "  second: {purpose: vsan, vlan: 30, prefix: 10.31.0.0/24}\n  vsan:\n"
     group = f"          Second: {{network: second, teaming: {{active: [Uplink 1, Uplink 2]}}}}\n{GROUP}"
     adapter = "      vmk2: {port_group: vSAN, services: [vsan]}"
-    astray = adapter.replace("]}", "], overrides: {\"host-[3-4]\": {port_group: Second}}}")
+    astray = adapter.replace("]}", '], overrides: {"host-[3-4]": {port_group: Second}}}')
     racks = HOST_LINKS.replace("host-[1-4] vmnic5", "host-[1-2] vmnic5").replace(
         "leaf-2 swp[1-4]", "leaf-1 swp[5-6]"
     )

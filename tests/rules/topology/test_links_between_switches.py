@@ -1,5 +1,7 @@
 """TOP019 to TOP023: two switches, two cables, two spines, and links that are wide enough."""
 
+from rule_designs import told
+
 from refarch import testing
 
 HOSTS = """\
@@ -63,6 +65,36 @@ def test_uplinks_to_one_spine_and_to_two() -> None:
     joined = "from: leaf-1 swp20, to: leaf-2 swp20"
     assert said("TOP022", SPINES + cables(*one, joined)) == []
     assert said("TOP022", SPINES + cables(one[0])) == []
+
+
+def test_a_gateway_on_a_leaf_without_an_uplink() -> None:
+    """Of leaf switches with a gateway, alone or as a pair, beside others with links to spines."""
+    racks = "format: 1\n" + SPINES.replace("leaf-[1-2]: {model", "leaf-[1-4]: {model")
+    uplinks = ("from: leaf-1 swp21, to: spine-1 swp21", "from: leaf-2 swp21, to: spine-1 swp22")
+    gateway = ("    vlan: 20\n", "    vlan: 20\n    gateway: 198.51.100.254\n    router: {devices: ROUTER}\n")
+    pair = "mlag: {p: {switches: [leaf-3, leaf-4], peer_link: bond9}}\n"
+    peer = 'from: "leaf-3 swp[19-20]", to: "leaf-4 swp[19-20]", bond: bond9'
+
+    def found(router: str, wiring: str) -> list[str]:
+        plan = [(gateway[0], gateway[1].replace("ROUTER", router))]
+        lines = told("TOP021", {"wiring.yaml": wiring, "ip-plan.yaml": plan})
+        return [line.partition(" ")[2] for line in lines]
+
+    alone = racks + cables(*uplinks)
+    assert found("leaf-1", alone) == []
+    assert found("leaf-3", alone) == [
+        "error TOP021 leaf-3 has the gateway of network vmotion, but no link to a spine; leaf-1 has a link "
+        "to spine-1"
+    ]
+    assert found("leaf-3", racks + cables()) == []
+    both = racks + pair + cables(*uplinks, peer)
+    (message,) = found("[leaf-3, leaf-4], redundancy: vrr", both)
+    assert message.startswith(
+        "error TOP021 leaf-3 and leaf-4 have the gateway of network vmotion, but no link"
+    )
+    one_up = cables(*uplinks, peer, "from: leaf-4 swp21, to: spine-1 swp23")
+    (message,) = found("[leaf-3, leaf-4], redundancy: vrr", racks + pair + one_up)
+    assert message.startswith("warning TOP021 leaf-3 has no link to a switch outside its MLAG pair")
 
 
 def test_two_fabrics_of_one_spine_each() -> None:

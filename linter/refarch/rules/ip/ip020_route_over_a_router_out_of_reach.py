@@ -3,8 +3,9 @@
 ## What it checks
 
 The `via` of every route of an adapter. A `via` outside the adapter's network is an error. If that network
-states its `gateway`, a `via` or a `gateway` of an adapter inside the network is a warning unless it is this
-address, or an address that the plan assigns to a switch or an appliance.
+states its `gateway`, a `via` or a `gateway` of an adapter inside the network is this address, or an address
+that the plan assigns to a switch or an appliance. The address of a host of the design is an error, because a
+host forwards no packets. Any other address is a warning.
 
 ## Why it matters
 
@@ -101,8 +102,19 @@ def _hits_of_next_hop(
             f"{route_text}, which is not a router address; the gateway of {network.id} is {network.gateway}"
         )
         related = ((origin_of(network, "gateway"), f"gateway of network {network.id}"),)
-        hint = f"Use {network.gateway}. Or add the device that has {via} to ip-plan.yaml."
-        yield Problem(place, message, hint, related, subject, severity="warning")
+        holder = next(
+            (one for one in network.addresses if one.text == via and one.device in design.hosts), None
+        )
+        if holder is None:
+            hint = f"Use {network.gateway}. Or add the device that has {via} to ip-plan.yaml."
+            yield Problem(place, message, hint, related, subject, severity="warning")
+            return
+        message = (
+            f"{route_text}, the address of {holder.device}, but a host is not a router; the gateway of "
+            f"{network.id} is {network.gateway}"
+        )
+        related = (*related, (origin_of(holder, "text"), f"address of {holder.device}"))
+        yield Problem(place, message, f"Use {network.gateway}.", related, subject)
 
 
 @view

@@ -5,13 +5,14 @@ spine than to another.
 
 Connected leaf switches and spines: every leaf switch with uplinks has one to each spine that another leaf
 switch has, with the same bandwidth to each. Two switches of one MLAG: if one has links to other switches, the
-other also has links.
+other also has links. A leaf switch with the gateway of a network has a link to a spine, alone or through its
+MLAG partner, if other leaf switches of its fabric have one: otherwise it is an error.
 
 ## Why it matters
 
 When a spine fails, a leaf switch with only one spine is disconnected. The fabric is planned for the failure
 of a spine. Traffic is distributed evenly over the spines, so the path with the least bandwidth is congested
-first.
+first. A gateway without an uplink forwards packets only between the networks of its own switch.
 
 ## Example
 
@@ -43,8 +44,9 @@ apply:
 
 ## When it does not apply
 
-Fabrics without spines. Leaf switches without any link to a spine, if no MLAG partner has one. MLAG002 checks
-a leaf switch whose MLAG bond ends on only one of its spines.
+Fabrics without spines. Leaf switches without a gateway and without any link to a spine, if no MLAG partner
+has one: TOP010 checks their networks. MLAG002 checks a leaf switch whose MLAG bond ends on only one of its
+spines.
 
 ## Limits of this check
 
@@ -52,11 +54,11 @@ If leaf switches of a fabric differ intentionally, waive the finding with the re
 cables can differ between leaf switches.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...core.quantities import rate
 from ...core.rule import Applies
-from ...model.types import Design, Link, Mlag
+from ...model.types import Design, Link, Mlag, origin_of
 from ...views.network.fabric import fabric_graph
 from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
 from ...views.network.links import is_management_port
@@ -64,7 +66,7 @@ from .. import Problem, Rule
 
 
 def check(design: Design) -> Iterator[Problem]:
-    """At most one hit for each leaf switch."""
+    """At most one hit for each leaf switch or MLAG pair."""
     for uplinks in leaf_uplinks(design):
         # MLAG002 finds a bond that omits the same spine on every leaf switch.
         if uplinks.missing_spines and not _has_half_a_bond(design, uplinks):
@@ -74,16 +76,60 @@ def check(design: Design) -> Iterator[Problem]:
             yield _hit_of_uneven_uplinks(uplinks)
     for pair in design.mlags.values():
         yield from _hits_of_unjoined_peer(design, pair)
+    yield from _hits_of_gateways_without_uplink(design)
+
+
+def _hits_of_gateways_without_uplink(design: Design) -> Iterator[Problem]:
+    """A hit for each leaf switch, or MLAG pair, that has a gateway and no link to any other switch, although
+    its fabric has spines."""
+    joined: set[str] = set()
+    for network in design.networks.values():
+        for name in network.router.switches if network.router is not None else ():
+            switch = design.switches.get(name)
+            if switch is None or switch.role != "leaf" or name in joined:
+                continue
+            pair = next((one.switches for one in design.mlags.values() if name in one.switches), (name,))
+            joined.update(pair)
+            sibling = next(
+                (
+                    uplinks
+                    for uplinks in leaf_uplinks(design)
+                    if design.switches[uplinks.leaf].fabric == switch.fabric and uplinks.leaf not in pair
+                ),
+                None,
+            )
+            if sibling is None or any(_outward_links(design, member, pair) for member in pair):
+                continue
+            spines = " and ".join(sibling.links)
+            yield Problem(
+                switch.origin,
+                f"{' and '.join(pair)} {'have' if pair[1:] else 'has'} the gateway of network {network.id}, "
+                f"but no link to a spine; {sibling.leaf} has a link to {spines}",
+                f"Connect {' and '.join(pair)} to {spines}.",
+                (
+                    (origin_of(network, "gateway"), f"gateway of network {network.id}"),
+                    (next(iter(sibling.links.values()))[0].origin, f"uplink of {sibling.leaf}"),
+                ),
+                name,
+                severity="error",
+            )
+
+
+def _outward_links(design: Design, name: str, pair: Collection[str]) -> list[Link]:
+    """Links of a switch to switches outside of its MLAG pair. The management network needs no redundant
+    path."""
+    return [
+        link
+        for neighbor, links in fabric_graph(design).get(name, {}).items()
+        if neighbor not in pair and design.switches[neighbor].role != "management"
+        for link in links
+        if not _is_management_link(design, link)
+    ]
 
 
 def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
     """A hit for a switch without any link out of its pair, at the links of the other switch."""
-    outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
-    for name in pair.switches:
-        for neighbor, links in fabric_graph(design).get(name, {}).items():
-            # The management network needs no redundant path.
-            if neighbor not in pair.switches and design.switches[neighbor].role != "management":
-                outward[name] += [link for link in links if not _is_management_link(design, link)]
+    outward = {name: _outward_links(design, name, pair.switches) for name in pair.switches}
     joined = [name for name, links in outward.items() if links]
     if joined:
         for name in outward:
