@@ -70,3 +70,27 @@ def test_a_single_switch_without_an_address_beside_one_that_has_it() -> None:
         in shared
     )
     assert not [line for line in shared if "which nobody has" in line]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "others"),
+    [
+        ("vmk2: {port_group: vSAN,", "vmk2: {port_group: vMotion,", "IP012"),
+        ("            network: vsan\n", "            network: vsan\n            vlan: 31\n", "VLAN001"),
+    ],
+)
+def test_adapters_in_another_vlan_are_the_cause_where_no_switch_has_that_of_the_gateway(
+    old: str, new: str, others: str
+) -> None:
+    router = (
+        f"{VSAN}    gateway: 203.0.113.254\n    router: {{devices: [leaf-1, leaf-2], redundancy: vrrp}}\n"
+    )
+    edits = {"design.yaml": [(old, new)], "ip-plan.yaml": [(VSAN, router)]}
+    assert told("TOP031", edits) == []
+    assert told(others, edits)
+    # One adapter that is right is enough: then the switches are asked.
+    kept = {**edits, "wiring.yaml": [("nos: cumulus-linux}", "nos: cumulus-linux, vlans: [vmotion]}")]}
+    kept["design.yaml"] = []
+    assert [line.partition("TOP031 ")[2] for line in told("TOP031", kept)] == [
+        "leaf-1 has the gateway of network vsan, but not its VLAN 30; also: leaf-2"
+    ]

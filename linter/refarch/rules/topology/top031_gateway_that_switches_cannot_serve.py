@@ -54,7 +54,12 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Router, origin_of
-from ...views.network.gateways import cables_with_vlan, gateway_switches_without_vlan
+from ...views.network.gateways import (
+    adapters_in_network,
+    are_adapters_misplaced,
+    cables_with_vlan,
+    gateway_switches_without_vlan,
+)
 from ...views.network.links import fabric_names, switch_links
 from ...views.network.ports_on_path import network_paths
 from ...views.network.vlans import port_vlans
@@ -100,14 +105,21 @@ def _hits_of_router(design: Design, network: Network, router: Router) -> Iterato
             place, text, "Set `redundancy`, for example `redundancy: vrrp` or `redundancy: anycast`."
         )
     path = network_paths(design).get(network.id)
-    # A switch that cannot serve the network is at fault, not its cables.
-    for name in gateway_switches_without_vlan(design).get(network.id, ()):
+    # A switch that cannot serve the network is at fault, not its cables. Adapters in another VLAN are the
+    # cause where they are all that would bring this one: IP012 and VLAN001 report them.
+    lacking = gateway_switches_without_vlan(design).get(network.id, ())
+    for name in () if are_adapters_misplaced(design, network) else lacking:
         text = f"{name} has the gateway of network {network.id}, but not its VLAN {network.vlan}"
         hint = (
             f"Add VLAN {network.vlan} to {name}. Or list the switches with VLAN {network.vlan} in "
             "`devices` of the router."
         )
-        yield Problem(place, text, hint, tuple(cables_with_vlan(design, network)), name)
+        users = adapters_in_network(design, network)[:1]
+        related = (
+            *((adapter.origin, f"{adapter.name} on {adapter.host}") for adapter in users),
+            *cables_with_vlan(design, network),
+        )
+        yield Problem(place, text, hint, related, name)
     if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
         text = (
