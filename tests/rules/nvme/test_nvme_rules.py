@@ -315,3 +315,40 @@ def test_an_interface_for_nvme_over_tcp_is_why_there_is_one_adapter_alone() -> N
     (finding,) = findings("NVME002", {"design.yaml": [edit]}, base="nvme-of-linux")
     assert finding.hint == "Replace `nvme-tcp` on nvme-b with `nvme-rdma`, because the cluster uses RDMA."
     assert [place.message for place in finding.related] == ["nvme-b"]
+
+
+@pytest.mark.parametrize(("transport", "service"), [("roce-v2", "nvme-rdma"), ("tcp", "nvme-tcp")])
+def test_a_linux_host_with_one_interface_for_nvme(transport: str, service: str) -> None:
+    """Over TCP as well: a Linux interface is on one port, and no team."""
+    second = "nvme-b: {connected_to: ens1f1np1, network: nvme-b, services: [nvme-rdma]}"
+    edits = [
+        (second, second.replace("nvme-rdma", "")),
+        ("[nvme-rdma]", f"[{service}]"),
+        ("roce-v2", transport),
+    ]
+    (finding,) = findings("NVME002", {DESIGN: edits}, base="nvme-of-linux")
+    assert finding.severity == "warning"
+    assert finding.message == (
+        "nvme-a on ens1f0np0 is the only NVMe adapter on each host of cluster compute; if its path fails, the "
+        "host loses its NVMe datastores"
+    )
+    assert finding.hint == f"Add `{service}` to `services` of nvme-b."
+    assert [place.message for place in finding.related] == ["nvme-b, in a network for NVMe"]
+    assert findings("NVME002", {DESIGN: edits[1:]}, base="nvme-of-linux") == []
+
+
+def test_the_interfaces_of_a_linux_host_for_nvme_are_on_one_port() -> None:
+    edit = ("nvme-b: {connected_to: ens1f1np1", "nvme-b: {connected_to: ens1f0np0")
+    (finding,) = findings("NVME013", {DESIGN: [edit]}, base="nvme-of-linux")
+    assert finding.message == (
+        "nvme-a and nvme-b on host-1, its interfaces for NVMe, are all on ens1f0np0; if the port fails, all "
+        "paths fail; also: host-2"
+    )
+    assert (finding.file, finding.line) == ("design.yaml", _line("nvme-b: {connected_to"))
+    assert [place.line for place in finding.related] == [_line("nvme-a: {connected_to")]
+
+
+def _line(words: str) -> int:
+    """Line of the Linux example's design with these words."""
+    lines = files({}, "nvme-of-linux")[DESIGN].decode().splitlines()
+    return 1 + next(number for number, text in enumerate(lines) if words in text)

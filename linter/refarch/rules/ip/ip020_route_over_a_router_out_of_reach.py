@@ -113,8 +113,8 @@ def _hits_of_next_hop(
             f"{route_text}, the address of {holder.device}, but a host is not a router; the gateway of "
             f"{network.id} is {network.gateway}"
         )
-        related = (*related, (origin_of(holder, "text"), f"address of {holder.device}"))
-        yield Problem(place, message, f"Use {network.gateway}.", related, subject)
+        holders = (*related, (origin_of(holder, "text"), f"address of {holder.device}"))
+        yield Problem(place, message, f"Use {network.gateway}.", holders, subject)
 
 
 @view

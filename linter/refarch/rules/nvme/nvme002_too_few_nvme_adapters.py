@@ -3,9 +3,10 @@ storage.
 
 ## What it checks
 
-refarch checks the software adapters under `nvme` of a cluster with NVMe over RDMA. No adapter is an error,
-and a single adapter is a warning. With TCP and RDMA, every VMkernel adapter with the service for NVMe should
-have a software adapter bound to it. Otherwise, the finding is a warning.
+refarch checks the software adapters under `nvme` of a cluster with NVMe over RDMA, and the interfaces with a
+service for NVMe of Linux hosts. No adapter is an error, and a single adapter is a warning. With TCP and RDMA,
+every VMkernel adapter with the service for NVMe should have a software adapter bound to it. Otherwise, the
+finding is a warning.
 
 ## Why it matters
 
@@ -34,7 +35,8 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can use a team.
+Clusters that are not NVMe initiators. A single software adapter of ESXi for NVMe over TCP, which can use a
+team.
 
 ## Limits of this check
 
@@ -45,12 +47,15 @@ controllers.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Nvme, origin_of
+from ...model.types import Cluster, Design, Nvme, Vmkernel, origin_of
 from .. import NVME, RDMA, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 SUFFICIENT_ADAPTERS = 2
+
+NVME_PURPOSES = frozenset(("nvme-rdma", "nvme-tcp"))
+"""Purposes of networks for NVMe."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -62,25 +67,46 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             place,
             f"cluster {cluster.id} connects to NVMe storage, but its hosts have no {_adapter_text(cluster)}",
         )
-    # Over TCP, an adapter may use a team, and one is enough.
     elif nvme is None or not nvme.adapters:
         return
-    elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and cluster.transport in RDMA:
+    # Over TCP, an adapter of ESXi may use a team, and one is enough; an interface of Linux is on one port.
+    elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and (
+        cluster.transport in RDMA or cluster.kind.platform == "linux"
+    ):
         only_adapter = nvme.adapters[0]
         text = (
             f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter on each host of "
             f"cluster {cluster.id}; if its path fails, the host loses its NVMe datastores"
         )
-        tcp_adapters = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
+        tcp_adapters = [
+            adapter
+            for adapter in cluster.vmkernel
+            if "nvme-tcp" in adapter.services and cluster.transport in RDMA
+        ]
         hint = (
             f"Replace `nvme-tcp` on {tcp_adapters[0].name} with `nvme-rdma`, because the cluster uses RDMA."
             if tcp_adapters
             else ""
         )
         related = tuple((origin_of(adapter, "services"), adapter.name) for adapter in tcp_adapters[:1])
+        idle = _idle_interface(design, cluster)
+        if idle is not None and not tcp_adapters and cluster.kind.platform == "linux":
+            service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+            hint = f"Add `{service}` to `services` of {idle.name}."
+            related = ((idle.origin, f"{idle.name}, in a network for NVMe"),)
         yield Problem(origin_of(nvme, "adapters"), text, hint, related, severity="warning")
     else:
         yield from _hits_of_unbound_adapters(cluster, nvme)
+
+
+def _idle_interface(design: Design, cluster: Cluster) -> Vmkernel | None:
+    """An interface in a network for NVMe without a service for it; None for none."""
+    bound = {adapter.vmkernel for adapter in cluster.nvme.adapters} if cluster.nvme is not None else set()
+    for adapter in cluster.vmkernel:
+        network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        if network is not None and network.purpose in NVME_PURPOSES and adapter.name not in bound:
+            return adapter
+    return None
 
 
 def _adapter_text(cluster: Cluster) -> str:

@@ -3,7 +3,8 @@
 ## What it checks
 
 refarch checks the switches at the other ends of the ports of the software adapters. It checks hosts with two
-adapters or more.
+adapters or more. On Linux, the adapters are the interfaces with a service for NVMe, and all of them on one
+port are a finding too.
 
 ## Why it matters
 
@@ -34,7 +35,8 @@ links:
 
 ## When it does not apply
 
-Hosts with one adapter (NVME002), and hosts that are cabled directly to the array.
+Hosts with one adapter (NVME002), and hosts that are cabled directly to the array. NVME011 reports two
+software adapters of ESXi on one port.
 
 ## Limits of this check
 
@@ -76,6 +78,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} on {host}") for uplink in first)
             yield Problem(_switch_end_origin(last), text, related=related, subject=host)
+        # NVME011 finds two software adapters of ESXi on one port.
+        elif len(listed) > 1 and len(ports) == 1 and cluster.kind.platform == "linux":
+            yield _hit_of_one_port(host, listed, *ports)
+
+
+def _hit_of_one_port(host: str, listed: list[NvmeBinding], port: str) -> Problem:
+    """All interfaces of a Linux host for NVMe on one port."""
+    *first, last = (binding.vmkernel or binding.adapter for binding in listed)
+    names = " and ".join(binding.adapter.name for binding in listed)
+    text = f"{names} on {host}, its interfaces for NVMe, are all on {port}; if the port fails, all paths fail"
+    related = tuple((one.origin, f"{one.name} on {host}") for one in first)
+    return Problem(
+        last.origin,
+        text,
+        "Connect the interfaces to different ports, which are cabled to different switches.",
+        related,
+        host,
+    )
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
