@@ -7,7 +7,7 @@ may be used.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..intent.switch_qos import SwitchProfile
@@ -64,8 +64,10 @@ class Fabric:
 
     def __init__(self, switches: Mapping[str, SwitchIntent]) -> None:
         self.switches = switches
-        self.underlay = self._underlay_groups()
         self._searches: dict[tuple[Node, Failure], _Search] = {}
+        self._routed_searches: dict[tuple[str, Failure], _Search] = {}
+        self.underlay = self._underlay_groups(NO_FAILURE)
+        self._underlays = {NO_FAILURE: self.underlay}
         self._ports_of_devices = {
             (port.far_device, port.far_port): FabricPort(name, port)
             for name, switch in switches.items()
@@ -100,20 +102,22 @@ class Fabric:
         """QoS profile of a port; None for none."""
         return self.switches[at.switch].profiles.get(at.port.profile)
 
-    def _underlay_groups(self) -> dict[str, str]:
+    def _underlay_groups(self, failure: Failure) -> dict[str, str]:
         """Switch to the first switch that routed links join it with."""
         first: dict[str, str] = {}
         for start in self.switches:
-            if start in first:
+            if start in first or start in failure.switches:
                 continue
-            waiting = [start]
-            first[start] = start
-            while waiting:
-                for port in self.switches[waiting.pop()].ports.values():
-                    if port.routed and port.far_device in self.switches and port.far_device not in first:
-                        first[port.far_device] = start
-                        waiting.append(port.far_device)
+            for name, _ in self._routed_search(start, failure).distances:
+                first[name] = start
         return first
+
+    def underlay_after(self, failure: Failure) -> Mapping[str, str]:
+        """Switch to the first switch that routed links join it with, without the failed parts."""
+        parts = failure.network_parts
+        if parts not in self._underlays:
+            self._underlays[parts] = self._underlay_groups(parts)
+        return self._underlays[parts]
 
     def underlay_ports(self, switch: str) -> Iterator[FabricPort]:
         """Routed ports to other switches in the underlay of a switch."""
@@ -162,24 +166,44 @@ class Fabric:
             if there is not None and (not there or there in self.switches[port.far_device].vlans):
                 yield Crossing(node, port.name, (port.far_device, there), far.name)
         if switch.vxlan:
+            underlay = self.underlay_after(failure)
             for other, intent in self.switches.items():
-                joined = other != name and intent.vxlan and self.underlay[other] == self.underlay[name]
+                joined = other != name and intent.vxlan and underlay.get(other) == underlay.get(name)
                 if joined and other not in failure.switches and vlan in intent.vlans:
                     yield Crossing(node, "", (other, vlan), "")
 
     def _search(self, start: Node, failure: Failure) -> _Search:
-        key = (start, failure._replace(name="", nics=frozenset()))
+        key = (start, failure.network_parts)
         if key not in self._searches:
-            distances, arrivals, order = {start: 0}, dict[Node, list[Crossing]](), [start]
-            for node in order:
-                for step in self._steps(node, failure):
-                    if step.end not in distances:
-                        distances[step.end] = distances[node] + 1
-                        order.append(step.end)
-                    if distances[step.end] == distances[node] + 1:
-                        arrivals.setdefault(step.end, []).append(step)
-            self._searches[key] = _Search(distances, arrivals)
+            self._searches[key] = _breadth_first_search(start, lambda node: self._steps(node, failure))
         return self._searches[key]
+
+    def _routed_search(self, start: str, failure: Failure) -> _Search:
+        key = (start, failure.network_parts)
+        if key not in self._routed_searches:
+            self._routed_searches[key] = _breadth_first_search(
+                (start, 0), lambda node: self._routed_steps(node, failure)
+            )
+        return self._routed_searches[key]
+
+    def _routed_steps(self, node: Node, failure: Failure) -> Iterator[Crossing]:
+        """Steps over routed cables, which have no VLAN."""
+        name, _ = node
+        for port in self.switches[name].ports.values():
+            far = self.neighbor(port)
+            if far is None or not port.routed or port.far_device in failure.switches:
+                continue
+            if (name, port.name) in failure.ports or (port.far_device, far.name) in failure.ports:
+                continue
+            yield Crossing(node, port.name, (port.far_device, 0), far.name)
+
+    def routed_distance(self, start: str, end: str, failure: Failure = NO_FAILURE) -> int | None:
+        """Number of routed cables between two switches; None where none join them."""
+        return self._routed_search(start, failure).distances.get((end, 0))
+
+    def routed_crossings(self, start: str, end: str, failure: Failure = NO_FAILURE) -> tuple[Crossing, ...]:
+        """Steps of all shortest paths over routed cables between two switches."""
+        return _steps_between(self._routed_search(start, failure), (end, 0))
 
     def reaches(self, start: Node, switch: str, failure: Failure = NO_FAILURE) -> Node | None:
         """The node of a switch that frames get to from a node; of several the nearest; None for none."""
@@ -192,15 +216,7 @@ class Fabric:
 
     def crossings(self, start: Node, end: Node, failure: Failure = NO_FAILURE) -> tuple[Crossing, ...]:
         """Steps of all shortest paths between two nodes, in the order of the way."""
-        search = self._search(start, failure)
-        steps, waiting, seen = list[Crossing](), [end], {end}
-        for node in waiting:
-            for step in search.arrivals.get(node, ()):
-                steps.append(step)
-                if step.start not in seen:
-                    seen.add(step.start)
-                    waiting.append(step.start)
-        return tuple(reversed(steps))
+        return _steps_between(self._search(start, failure), end)
 
     def last_port(self, start: Node, switch: str, failure: Failure) -> FabricPort | None:
         """Port where a VLAN stops on the shortest cable way to a switch; None where no cables lead
@@ -236,3 +252,27 @@ class Fabric:
             sizes = Counter(self.underlay.values())
             return min((start, end), key=lambda name: sizes[self.underlay[name]])
         return ""
+
+
+def _breadth_first_search(start: Node, steps: Callable[[Node], Iterator[Crossing]]) -> _Search:
+    distances, arrivals, order = {start: 0}, dict[Node, list[Crossing]](), [start]
+    for node in order:
+        for step in steps(node):
+            if step.end not in distances:
+                distances[step.end] = distances[node] + 1
+                order.append(step.end)
+            if distances[step.end] == distances[node] + 1:
+                arrivals.setdefault(step.end, []).append(step)
+    return _Search(distances, arrivals)
+
+
+def _steps_between(search: _Search, end: Node) -> tuple[Crossing, ...]:
+    """Steps of all shortest paths to a node, in the order of the way."""
+    steps, waiting, seen = list[Crossing](), [end], {end}
+    for node in waiting:
+        for step in search.arrivals.get(node, ()):
+            steps.append(step)
+            if step.start not in seen:
+                seen.add(step.start)
+                waiting.append(step.start)
+    return tuple(reversed(steps))

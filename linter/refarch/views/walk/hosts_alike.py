@@ -9,6 +9,7 @@ from .. import view
 from ..intent.host_interfaces import NO_PLANNED_ADDRESS, adapters_by_host, planned_addresses
 from ..intent.switch_ports import qos_application
 from ..network.links import links_by_end, other_end
+from ..network.site_devices import sites_of_hosts
 from ..network.vlans import port_vlans
 
 
@@ -40,6 +41,7 @@ def _signature(design: Design, cluster: Cluster, host: Host) -> tuple[Any, ...]:
     )
     return (
         cluster.id,
+        sites_of_hosts(design).get(host.name),
         host.rdma,
         own_groups,
         tuple(_adapter_signature(design, adapter) for adapter in adapters),

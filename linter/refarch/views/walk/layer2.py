@@ -32,11 +32,17 @@ def _walk_to_port(flow: Flow, entrance: Entrance, far: FarPort) -> None:
     if arrival is None:
         report_split_vlan(flow, entrance, out)
         return
-    vlan = arrival[1]
-    _check_exit(flow, far, vlan)
-    check_room(flow, out)
     ways = flow.fabric.crossings(entrance.node, arrival, flow.failure)
     priority = pass_switches(flow, entrance, ways)
+    leave_switches(flow, far, arrival[1], priority)
+
+
+def leave_switches(flow: Flow, far: FarPort, vlan: int, priority: int | None) -> None:
+    """Check the last port, to the far end, and add its hop. ``priority`` is that of packets that must not be
+    lost; None for others."""
+    out = far.at
+    _check_exit(flow, far, vlan)
+    check_room(flow, out)
     if priority is not None:
         check_sender(flow, out, priority)
     text = f"VLAN {vlan}" if vlan else "frames without a tag"
@@ -74,12 +80,18 @@ def pass_switches(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...]) ->
     text = f"in, VLAN {vlan}" if vlan else "in, no tag"
     facts = (PathFact(f"VLAN {vlan}", origin_of(at.port, "tagged")), *treatment.facts)
     flow.trail.add_hop(Hop(at.switch, at.port.name, text + treatment.text, facts))
-    shown = _one_path(entrance.node, ways)
+    cross_cables(flow, entrance, ways, treatment.priority)
+    return treatment.priority
+
+
+def cross_cables(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...], priority: int | None) -> None:
+    """Check every cable between switches on the shortest paths, and add the hops of one path. ``priority`` is
+    that of packets that must not be lost; None for others."""
+    shown = _one_path(ways[0].start, ways) if ways else set()
     for step in ways:
-        check_crossing(flow, step, entrance.marking, treatment.priority)
+        check_crossing(flow, step, entrance.marking, priority)
         if step in shown:
             _show_crossing(flow, step, ways)
-    return treatment.priority
 
 
 def _one_path(start: Node, ways: tuple[Crossing, ...]) -> set[Crossing]:
@@ -104,7 +116,8 @@ def check_crossing(flow: Flow, step: Crossing, marking: PacketMarking, priority:
     check_room(flow, out)
     check_room(flow, into)
     if priority is not None:
-        check_receiver(flow, into, PacketMarking(priority, marking.dscp, vlan != out.port.untagged))
+        is_tagged = vlan != out.port.untagged and not out.port.routed
+        check_receiver(flow, into, PacketMarking(priority, marking.dscp, is_tagged))
         check_sender(flow, out, priority)
 
 
@@ -116,6 +129,8 @@ def _show_crossing(flow: Flow, step: Crossing, ways: tuple[Crossing, ...]) -> No
     if out is None:
         flow.trail.add_hop(Hop(near, f"VXLAN > {far}", text))
         return
+    if out.port.routed:
+        text = "routed"
     others = sum(other.start == step.start for other in ways) - 1
     if others:
         text += f"; or one of {others} other cables" if others > 1 else "; or 1 other cable"

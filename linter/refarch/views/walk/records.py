@@ -127,6 +127,11 @@ class Walk(NamedTuple):
         return LOSSLESS if self.conversation.lossless else ARRIVES
 
 
+SITE = "site"
+INTER_SITE_LINK = "inter-site link"
+WITNESS_HOST = "witness"
+
+
 class Failure(NamedTuple):
     """Parts that are out of service."""
 
@@ -137,6 +142,16 @@ class Failure(NamedTuple):
     """Ports of hosts, by host and port."""
     ports: frozenset[tuple[str, str]] = frozenset()
     """Ports of switches, by switch and port."""
+    devices: frozenset[str] = frozenset()
+    """Hosts and witnesses."""
+    kind: str = ""
+    """``site``, ``inter-site link`` or ``witness``; empty for a port, a cable or a switch."""
+
+    @property
+    def network_parts(self) -> "Failure":
+        """The failure without what no switch notices; equal for failures that leave switches the same
+        paths."""
+        return Failure(switches=self.switches, ports=self.ports)
 
 
 NO_FAILURE = Failure()

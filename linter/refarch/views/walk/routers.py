@@ -2,36 +2,53 @@
 where they forward to."""
 
 from ...core.origin import Origin
+from ...model.ranges import compress
 from ...model.types import ReachedNetwork, origin_of
+from ..intent.switch_records import SwitchGateway
+from ..network.site_devices import sites_of_hosts
 from ..network.stated_routes import stated_route
 from .conversations import title_of
-from .fabric import FabricPort, Node
+from .fabric import Fabric, FabricPort, Node
 from .far_end import FarPort, far_ports, report_uncabled_far_end
 from .flow import Entrance, Flow
-from .layer2 import check_crossing, check_room, pass_switches
-from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, LOSSY, Hop, PathFact, PathFault, PathUnknown
-from .routes import RouteChoice
+from .layer2 import check_room, cross_cables, leave_switches, pass_switches
+from .records import (
+    DOES_NOT_ARRIVE,
+    INTER_SITE_LINK,
+    LARGE_PACKETS_DROPPED,
+    LOSSY,
+    NO_FAILURE,
+    SITE,
+    Failure,
+    Hop,
+    PathFact,
+    PathFault,
+    PathUnknown,
+)
 
 
-def walk_over_router(flow: Flow, entrance: Entrance, route: RouteChoice) -> None:
-    """Walk to the next hop and on from there: over each switch that has its address, since any of them may
-    forward the packets."""
+def walk_over_router(flow: Flow, entrance: Entrance, via: str, origin: Origin) -> None:
+    """Walk to the next hop ``via`` and on from there: over each switch that has its address, since any of
+    them may forward the packets. ``origin`` is the place of the route."""
     fabric, failure = flow.fabric, flow.failure
-    routers = fabric.gateways.get(route.via, [])
+    routers = fabric.gateways.get(via, [])
     if not routers:
-        _pass_site(flow, route.via, route.origin)
+        _pass_site(flow, via, origin)
         return
     check_room(flow, entrance.at)
     working = [node for node in routers if node[0] not in failure.switches]
+    if not working and failure.kind == SITE:
+        _report_routers_of_failed_site(flow, routers)
     is_reached = False
     for router in working:
         arrival = fabric.reaches(entrance.node, router[0], failure)
         if arrival == router:
             is_reached = True
-            pass_switches(flow, entrance, fabric.crossings(entrance.node, arrival, failure))
-            _forward(flow, entrance, router)
+            ways = fabric.crossings(entrance.node, arrival, failure)
+            priority = pass_switches(flow, entrance, ways)
+            _forward(flow, entrance, router, priority)
     if working and not is_reached:
-        _report_unreached_gateway(flow, entrance, working[0], route.via)
+        _report_unreached_gateway(flow, entrance, working[0], via)
 
 
 def _report_unreached_gateway(flow: Flow, entrance: Entrance, router: Node, address: str) -> None:
@@ -55,8 +72,9 @@ def _report_unreached_gateway(flow: Flow, entrance: Entrance, router: Node, addr
 # Routers of the design
 
 
-def _forward(flow: Flow, entrance: Entrance, router: Node) -> None:
-    """Walk on from a router of the design to the far end."""
+def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None) -> None:
+    """Walk on from a router of the design to the far end. ``priority`` is that of packets that must not be
+    lost; None for others."""
     conversation, (name, vlan) = flow.conversation, router
     _check_gateway_mtu(flow, router)
     gateway = flow.fabric.switches[name].gateways[vlan]
@@ -64,16 +82,22 @@ def _forward(flow: Flow, entrance: Entrance, router: Node) -> None:
     flow.trail.add_hop(Hop(name, f"VLAN {vlan}", "routes", (shared,)))
     if conversation.service == "gateway":
         return
+    usual = _routers_of_far_network(flow, name, NO_FAILURE)
+    if not usual:
+        _pass_site(flow, name, gateway.origin)
+        return
+    starts = usual if flow.failure == NO_FAILURE else _routers_of_far_network(flow, name, flow.failure)
+    if not starts:
+        _report_routers_out_of_reach(flow, usual)
+        return
+    start = starts[0]
+    cross_cables(flow, entrance, flow.fabric.routed_crossings(name, start[0], flow.failure), priority)
     ports = far_ports(flow)
     if ports is None:
         report_uncabled_far_end(flow)
         return
-    start = _router_in_far_network(flow, name)
-    if start is None:
-        _pass_site(flow, name, gateway.origin)
-        return
     for far in ports:
-        _walk_from_router(flow, entrance, start, far)
+        _walk_from_router(flow, entrance, start, far, priority)
 
 
 def _check_gateway_mtu(flow: Flow, router: Node) -> None:
@@ -95,34 +119,81 @@ def _check_gateway_mtu(flow: Flow, router: Node) -> None:
     )
 
 
-def _router_in_far_network(flow: Flow, router: str) -> Node | None:
-    """Switch with a gateway in the network of the far end: the router itself, else one that routed cables
-    join it with; None where the design has none."""
-    fabric, network = flow.fabric, flow.design.networks.get(flow.conversation.network)
-    vlan = network.vlan if network is not None else 0
-    owners = [
-        name
-        for name, intent in fabric.switches.items()
-        if vlan in intent.gateways
-        and name not in flow.failure.switches
-        and (name == router or fabric.underlay[name] == fabric.underlay[router])
-    ]
-    if not owners:
-        return None
-    return (router if router in owners else owners[0]), vlan
+def _routers_of_far_network(flow: Flow, router: str, failure: Failure) -> list[Node]:
+    """Switches with a gateway in the network of the far end that a router gets to, the nearest first: the
+    router itself, those that routed cables join it with, then after a failure those that share a VLAN with
+    it."""
+    fabric, far = flow.fabric, flow.conversation.network
+    reached: list[tuple[int, Node]] = []
+    for name, intent in fabric.switches.items():
+        vlan = next((one.vlan for one in intent.gateways.values() if _is_in_network(one, far)), None)
+        if vlan is None or name in failure.switches or fabric.underlay[name] != fabric.underlay[router]:
+            continue
+        distance = fabric.routed_distance(router, name, failure)
+        if distance is None and _share_a_vlan(fabric, router, name, failure):
+            distance = len(fabric.switches)
+        if distance is not None:
+            reached.append((distance, (name, vlan)))
+    return [node for _, node in sorted(reached, key=lambda one: one[0])]
 
 
-def _walk_from_router(flow: Flow, entrance: Entrance, start: Node, far: FarPort) -> None:
-    """Walk from the last router to one port of the far end. Flow control is not checked there."""
+def _is_in_network(gateway: SwitchGateway, network: str) -> bool:
+    return network == gateway.network or network in gateway.further
+
+
+def _share_a_vlan(fabric: Fabric, first: str, second: str, failure: Failure) -> bool:
+    """Whether two routers have gateways in one VLAN and reach each other in it: a routing protocol may use
+    it."""
+    common = fabric.switches[first].gateways.keys() & fabric.switches[second].gateways.keys()
+    return any(fabric.reaches((first, vlan), second, failure) == (second, vlan) for vlan in common)
+
+
+def _report_routers_of_failed_site(flow: Flow, routers: list[Node]) -> None:
+    """Report a gateway that the hosts of one site lose with the other site."""
+    name, vlan = routers[0]
+    network = flow.fabric.switches[name].gateways[vlan].network
+    _report_lost_routers(flow, network, [node[0] for node in routers], f"{flow.sender} uses it")
+
+
+def _report_routers_out_of_reach(flow: Flow, routers: list[Node]) -> None:
+    """Report a far end whose routers are lost with a site or with the link between the sites. After other
+    failures, a design with one router does not claim to have another."""
+    if flow.failure.kind not in (SITE, INTER_SITE_LINK):
+        return
+    far = flow.conversation.far_device or flow.conversation.address
+    need = f"{flow.sender} sends packets to {far} through it"
+    _report_lost_routers(flow, flow.conversation.network, [node[0] for node in routers], need)
+
+
+def _report_lost_routers(flow: Flow, network_id: str, routers: list[str], need: str) -> None:
+    """Report a network whose routers are all lost with another site, or with the link to it."""
+    network, site = flow.design.networks[network_id], sites_of_hosts(flow.design).get(flow.host.name)
+    where = f"of site {site}" if site else "of another site"
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            flow.host.name,
+            flow.interface.name,
+            f"network {network.id} has its gateway only on {compress(routers)}, but {need}",
+            f"Add a switch {where} to `devices` below `router` of network {network.id}.",
+            network.origin if network.router is None else network.router.origin,
+            (PathFact(flow.sender, flow.conversation.origin),),
+            vlan=network.vlan,
+        )
+    )
+
+
+def _walk_from_router(
+    flow: Flow, entrance: Entrance, start: Node, far: FarPort, priority: int | None
+) -> None:
+    """Walk from the last router to one port of the far end."""
     fabric, out = flow.fabric, far.at
     arrival = fabric.reaches(start, out.switch, flow.failure)
     if arrival is None:
         _report_unreached_far_end(flow, start, out)
         return
-    for step in fabric.crossings(start, arrival, flow.failure):
-        check_crossing(flow, step, entrance.marking, None)
-    check_room(flow, out)
-    flow.trail.add_hop(Hop(out.switch, out.port.name, f"out, VLAN {start[1]}"))
+    cross_cables(flow, entrance, fabric.crossings(start, arrival, flow.failure), priority)
+    leave_switches(flow, far, arrival[1], priority)
 
 
 def _report_unreached_far_end(flow: Flow, start: Node, out: FabricPort) -> None:

@@ -9,6 +9,7 @@ from ..intent.hosts import host_intent
 from ..intent.switch_records import SwitchIntent
 from ..intent.switches import every_switch_intent
 from ..intent.virtual_records import IpInterface
+from ..network.site_devices import sites_of_hosts
 from .conversations import interfaces_of_host
 from .egress import egress
 from .entrance import vlan_at_entrance
@@ -20,12 +21,14 @@ from .layer2 import walk_to_far_end
 from .marking import HostPriorities, PacketMarking
 from .records import (
     DOES_NOT_ARRIVE,
+    INTER_SITE_LINK,
     NO_FAILURE,
     OTHER_ADAPTER,
     Conversation,
     Failure,
     Hop,
     PathFact,
+    PathFault,
     PathUnknown,
     Walk,
 )
@@ -47,10 +50,18 @@ class Walker:
         """Interfaces of a host by name, with those that stand for virtual machines."""
         return interfaces_of_host(self.design, host)
 
+    def routers(self, conversation: Conversation) -> tuple[str, ...]:
+        """Switches with the address that the host of a conversation sends the packets to; empty for a
+        conversation within one network, and for routers outside of the design."""
+        next_hop = _next_hop(self._flow(conversation, NO_FAILURE))
+        return tuple(name for name, _ in self.fabric.gateways.get(next_hop, ()))
+
     def walk(self, conversation: Conversation, failure: Failure = NO_FAILURE) -> Walk:
         """The way of a conversation, in one direction; the return path is another conversation."""
         flow = self._flow(conversation, failure)
         trail = flow.trail
+        if not _has_ends(flow):
+            return Walk(conversation, (), (), flow.size, tuple(trail.faults), ())
         check_route(flow)
         # What is on another way than the meant one says nothing about the conversation; without a route, the
         # way is open.
@@ -91,6 +102,34 @@ class Walker:
             far_interface=far_interface,
             trail=Trail(),
         )
+
+
+def _has_ends(flow: Flow) -> bool:
+    """Whether both ends are in service and something joins their sites. What a failure ends by its nature is
+    reported as the end of the packets, and is no fault of the design."""
+    conversation, failure = flow.conversation, flow.failure
+    sites = sites_of_hosts(flow.design) if failure.kind == INTER_SITE_LINK else {}
+    near, far = (sites.get(name, "") for name in (conversation.host, conversation.far_device))
+    out_of_service = [
+        name for name in (conversation.host, conversation.far_device) if name in failure.devices
+    ]
+    if out_of_service:
+        text = f"{out_of_service[0]} is out of service"
+    elif near and far and near != far:
+        text = f"{conversation.host} is on site {near}, but {conversation.far_device} is on site {far}"
+    else:
+        return True
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            conversation.far_device,
+            conversation.far_interface,
+            text,
+            f"Restore {failure.name}.",
+            conversation.origin,
+        )
+    )
+    return False
 
 
 def _walk_from_ports(flow: Flow) -> None:
@@ -152,10 +191,21 @@ def _walk_from_entrance(flow: Flow, entrance: Entrance, priorities: HostPrioriti
     """Walk from the port where the packets enter the switches."""
     if priorities is not None:
         check_host_end(flow, entrance, priorities)
-    if flow.route is not None and flow.route.via:
-        walk_over_router(flow, entrance, flow.route)
+    next_hop = _next_hop(flow)
+    if next_hop:
+        origin = flow.conversation.origin if flow.route is None else flow.route.origin
+        walk_over_router(flow, entrance, next_hop, origin)
     else:
         walk_to_far_end(flow, entrance)
+
+
+def _next_hop(flow: Flow) -> str:
+    """Address of the router that the host sends the packets to; empty for none. A gateway on a switch of the
+    design is both router and far end."""
+    if flow.route is not None and flow.route.via:
+        return flow.route.via
+    address = flow.conversation.address
+    return address if flow.conversation.service == "gateway" and address in flow.fabric.gateways else ""
 
 
 @view
