@@ -5,6 +5,7 @@ from ..views.walk.conversations import (
     conversations_of_host as conversations_of_host,
     title_of as title_of,
 )
+from ..views.walk.failures import FailureOutcome as FailureOutcome
 from ..views.walk.outcomes import (
     PathCause as PathCause,
     WalkedConversation as WalkedConversation,

@@ -40,7 +40,8 @@ def add_options(parser: ArgumentParser) -> None:
         "--after",
         metavar="PART",
         default="",
-        help="part that has failed: leaf-1, 'host-1 vmnic4', 'leaf-1 swp21'",
+        help="part that has failed: leaf-1, host-1, 'host-1 vmnic4', 'leaf-1 swp21', 'site north', "
+        "'inter-site link', or a witness",
     )
     add_choice(parser, "--format", ("text", "json"), "output format", "text")
     add_allow_local_code(parser)

@@ -69,11 +69,14 @@ def _fault_lines(fault: PathFault, documents: Documents, color: bool) -> Iterato
 
 
 def _failure_lines(path: TracedPath, documents: Documents, color: bool) -> Iterator[str]:
-    survived = [one.failure.name for one in path.failures if not one.faults]
+    survived = [one.failure.name for one in path.failures if one.is_survived]
     # Nobody can say of an open path that it survives.
     if survived and not path.walk.unknowns:
         yield f"  survives the failure of {visible(enumeration(survived, 'or'))}"
     for one in path.failures:
+        for end in one.ends[:1]:
+            text = f"after the failure of {one.failure.name}: {end.text}"
+            yield _line("  ", _styled_text("-", "unknown", color), text, _place(end.origin, documents), color)
         for fault in one.faults:
             text = f"after the failure of {one.failure.name}: {fault.text}"
             yield _line("  ", _styled_text("x", "bad", color), text, _place(fault.origin, documents), color)
@@ -130,7 +133,12 @@ def _path_data(path: TracedPath, documents: Documents) -> dict[str, Any]:
         **_walk_data(path.walk, documents),
         "back": None if path.back is None else _walk_data(path.back, documents),
         "failures": [
-            {"failure": failed.failure.name, "faults": [_fault_data(one, documents) for one in failed.faults]}
+            {
+                "failure": failed.failure.name,
+                "survived": failed.is_survived,
+                "faults": [_fault_data(one, documents) for one in failed.faults],
+                "ends": [_fault_data(one, documents) for one in failed.ends],
+            }
             for failed in path.failures
         ],
     }

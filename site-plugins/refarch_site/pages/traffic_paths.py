@@ -9,13 +9,12 @@ from refarch.api.figures import group_thousands
 from refarch.api.model import compress
 from refarch.api.traffic import (
     Conversation,
-    Failure,
+    FailureOutcome,
     PathCause,
     PathFault,
     TracedPath,
     Walk,
     WalkedConversation,
-    Walker,
     failed_conversations,
     path_causes,
     title_of,
@@ -269,10 +268,9 @@ def _has_note(finding: Finding, file: str, line: int) -> bool:
 
 def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:
     """Paths of each pair, each in a box that opens."""
-    walker = Walker(context.design)
     for pair in plan.shown.pairs:
         boxes = [
-            _path_box(context, walker, one, plan)
+            _path_box(context, one, plan)
             for service in pair.services
             for one in pair.conversations_of_service(service)
             if one.walk.conversation in plan.anchors
@@ -287,7 +285,7 @@ def _path_sections(context: Context, plan: PathPlan) -> Iterator[str]:
         yield f"{count_text(omitted, 'further path')} {verb} not shown; {command} shows each."
 
 
-def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: PathPlan) -> str:
+def _path_box(context: Context, one: WalkedConversation, plan: PathPlan) -> str:
     """Path with its strip of devices, its hops and its failures."""
     walk = one.walk
     conversation = walk.conversation
@@ -302,7 +300,7 @@ def _path_box(context: Context, walker: Walker, one: WalkedConversation, plan: P
         *path_strips(walk),
         _hop_table(context, walk),
         *_return_path(context, walk, traced),
-        *_failure_section(context, walker, walk, traced),
+        *_failure_section(context, walk, traced),
         _test_sentence(plan, conversation),
     )
     return (
@@ -392,37 +390,25 @@ def _return_path(context: Context, walk: Walk, traced: TracedPath | None) -> Ite
         yield _hop_table(context, back)
 
 
-def _failure_section(
-    context: Context, walker: Walker, walk: Walk, traced: TracedPath | None
-) -> Iterator[str]:
+def _failure_section(context: Context, walk: Walk, traced: TracedPath | None) -> Iterator[str]:
     """What each failure on the way does to the path."""
     # Nobody can say of an open path that it survives.
     if traced is None or not traced.failures or is_open(walk):
         return
-    rows = [
-        _failure_row(context, walk, one.failure, one.faults, walker.walk(walk.conversation, one.failure))
-        for one in traced.failures
-    ]
+    rows = [_failure_row(context, walk, one) for one in traced.failures]
     yield "**After a failure**"
     yield grid(("Failure", "Result", "Path then", "Stated in"), rows)
 
 
-def _crosses_devices(walk: Walk) -> bool:
-    return any(hop.device != walk.conversation.host for hop in walk.hops)
-
-
-def _failure_row(
-    context: Context, walk: Walk, failure: Failure, faults: Sequence[PathFault], after: Walk
-) -> list[str]:
-    name = text(failure.name)
-    if faults:
-        worst = worst_fault(tuple(faults))
+def _failure_row(context: Context, walk: Walk, outcome: FailureOutcome) -> list[str]:
+    name, after = text(outcome.failure.name), outcome.after
+    if outcome.faults:
+        worst = worst_fault(outcome.faults)
         result = f"{path_verdict_badge(worst.verdict)} {text(worst.text)}"
         return [name, result, code(path_text(after)), _places(context, [worst.origin])]
-    # Without a port at the far end, the packets cross nothing but their own host.
-    is_cut = _crosses_devices(walk) and not _crosses_devices(after)
-    if not after.adapters or is_cut or len(after.faults) > len(walk.faults):
-        return [name, f"{badge('− no second path', 'muted')} no other adapter is stated", "", ""]
+    if outcome.ends:
+        end = outcome.ends[0]
+        return [name, f"{badge('− no second path', 'muted')} {text(end.text)}", "", ""]
     if after.unknowns:
         return [name, f"{badge('? unknown', 'info')} {text(after.unknowns[0].text)}", "", ""]
     by = f" by {enumeration(map(code, after.adapters), 'or')}" if after.adapters != walk.adapters else ""

@@ -11,6 +11,7 @@ remaining hosts reach each other and the witness. Source: VMware, "Introduction 
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...model.types import Design
 from .. import view
@@ -164,15 +165,43 @@ def _failures_of_witnesses(design: Design) -> Iterator[Failure]:
 # Faults
 
 
+class FailureOutcome(NamedTuple):
+    """What one failure does to a path."""
+
+    failure: Failure
+    after: Walk
+    faults: tuple[PathFault, ...]
+    """Faults of the design that the failure brings out."""
+    ends: tuple[PathFault, ...]
+    """What else stops the packets: parts of which the design has no second one."""
+
+    @property
+    def is_survived(self) -> bool:
+        """Whether the packets arrive as before."""
+        return not self.faults and not self.ends
+
+
+def outcome_of_failure(walker: Walker, walk: Walk, failure: Failure) -> FailureOutcome:
+    """A conversation after a failure, next to its way before."""
+    after = walker.walk(walk.conversation, failure)
+    new = _added_faults(walk, after)
+    is_claimed = _has_way_out(walker, walk.conversation, failure)
+    faults = tuple(fault for fault in new if is_claimed and not fault.is_end)
+    return FailureOutcome(failure, after, faults, tuple(fault for fault in new if fault not in faults))
+
+
 def new_faults(walker: Walker, walk: Walk, failure: Failure) -> tuple[PathFault, ...]:
     """Faults of a conversation after a failure that it does not have before; none where one of its ends has
     no way out any more."""
-    conversation = walk.conversation
     # No packet of others crosses a witness.
-    if failure.kind == WITNESS_HOST or not _has_way_out(walker, conversation, failure):
+    if failure.kind == WITNESS_HOST or not _has_way_out(walker, walk.conversation, failure):
         return ()
+    added = _added_faults(walk, walker.walk(walk.conversation, failure))
+    return tuple(fault for fault in added if not fault.is_end)
+
+
+def _added_faults(walk: Walk, after: Walk) -> tuple[PathFault, ...]:
     known = {(fault.verdict, fault.origin) for fault in walk.faults}
-    after = walker.walk(conversation, failure)
     return tuple(fault for fault in after.faults if (fault.verdict, fault.origin) not in known)
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...model.types import origin_of
+from ..intent.virtual_records import IpInterface
 from .egress import Egress, egress
 from .fabric import FabricPort
 from .flow import LARGEST_ESXI_MTU, Flow
-from .records import DOES_NOT_ARRIVE, ENDS_DIFFER, PathFact, PathFault, PathUnknown
+from .records import DOES_NOT_ARRIVE, ENDS_DIFFER, NO_FAILURE, PathFact, PathFault, PathUnknown
 
 
 class FarPort(NamedTuple):
@@ -63,6 +64,27 @@ def report_uncabled_far_end(flow: Flow) -> None:
     conversation = flow.conversation
     text = f"{conversation.far_device or conversation.address} has no cable in the design"
     flow.trail.add_unknown(PathUnknown(text, "wiring.yaml, `links`", conversation.origin))
+
+
+def report_lost_far_end(flow: Flow) -> None:
+    """Report a far end that has no port left after a failure."""
+    if flow.failure != NO_FAILURE and flow.far_interface is not None:
+        report_lost_ports(flow, flow.conversation.far_device, flow.far_interface)
+
+
+def report_lost_ports(flow: Flow, host: str, interface: IpInterface) -> None:
+    """Report an interface of one of the ends that has no port left after a failure."""
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            host,
+            interface.name,
+            f"{interface.name} on {host} has no port left",
+            "Add a second uplink.",
+            interface.origin,
+            is_end=True,
+        )
+    )
 
 
 def check_direct_cable(flow: Flow, port: str) -> None:

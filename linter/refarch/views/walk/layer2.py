@@ -3,7 +3,7 @@ each port and cable on it does to them."""
 
 from ...model.types import origin_of
 from .fabric import FRAME_HEADER, VXLAN_HEADER, Crossing, FabricPort, Node
-from .far_end import FarPort, far_ports, report_uncabled_far_end
+from .far_end import FarPort, far_ports, report_lost_far_end, report_uncabled_far_end
 from .flow import Entrance, Flow
 from .flow_control import check_receiver, check_sender, entry_treatment
 from .marking import PacketMarking
@@ -20,6 +20,8 @@ def walk_to_far_end(flow: Flow, entrance: Entrance) -> None:
     if ports is None:
         report_uncabled_far_end(flow)
         return
+    if not ports:
+        report_lost_far_end(flow)
     for far in ports:
         _walk_to_port(flow, entrance, far)
 

@@ -93,6 +93,9 @@ class PathFault(NamedTuple):
     related: tuple[PathFact, ...] = ()
     vlan: int = 0
     """VLAN of the packet at the fault; 0 for none."""
+    is_end: bool = False
+    """Whether a failure ends the path because the design has no second part there, as the only port of a
+    team: the packets do not arrive, but the design does not claim that they do."""
 
 
 class PathUnknown(NamedTuple):

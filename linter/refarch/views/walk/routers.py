@@ -5,11 +5,11 @@ from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.types import ReachedNetwork, origin_of
 from ..intent.switch_records import SwitchGateway
-from ..network.site_devices import sites_of_hosts
+from ..network.site_devices import sites_of_hosts, sites_of_switches
 from ..network.stated_routes import stated_route
 from .conversations import title_of
 from .fabric import Fabric, FabricPort, Node
-from .far_end import FarPort, far_ports, report_uncabled_far_end
+from .far_end import FarPort, far_ports, report_lost_far_end, report_uncabled_far_end
 from .flow import Entrance, Flow
 from .layer2 import check_room, cross_cables, leave_switches, pass_switches
 from .records import (
@@ -37,8 +37,8 @@ def walk_over_router(flow: Flow, entrance: Entrance, via: str, origin: Origin) -
         return
     check_room(flow, entrance.at)
     working = [node for node in routers if node[0] not in failure.switches]
-    if not working and failure.kind == SITE:
-        _report_routers_of_failed_site(flow, routers)
+    if not working:
+        _report_routers_out_of_service(flow, routers)
     is_reached = False
     for router in working:
         arrival = fabric.reaches(entrance.node, router[0], failure)
@@ -48,7 +48,10 @@ def walk_over_router(flow: Flow, entrance: Entrance, via: str, origin: Origin) -
             priority = pass_switches(flow, entrance, ways)
             _forward(flow, entrance, router, priority)
     if working and not is_reached:
-        _report_unreached_gateway(flow, entrance, working[0], via)
+        if failure.kind == INTER_SITE_LINK and not _is_on_site_of_host(flow, working):
+            _report_routers_out_of_service(flow, working)
+        else:
+            _report_unreached_gateway(flow, entrance, working[0], via)
 
 
 def _report_unreached_gateway(flow: Flow, entrance: Entrance, router: Node, address: str) -> None:
@@ -96,6 +99,8 @@ def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None)
     if ports is None:
         report_uncabled_far_end(flow)
         return
+    if not ports:
+        report_lost_far_end(flow)
     for far in ports:
         _walk_from_router(flow, entrance, start, far, priority)
 
@@ -148,37 +153,45 @@ def _share_a_vlan(fabric: Fabric, first: str, second: str, failure: Failure) -> 
     return any(fabric.reaches((first, vlan), second, failure) == (second, vlan) for vlan in common)
 
 
-def _report_routers_of_failed_site(flow: Flow, routers: list[Node]) -> None:
-    """Report a gateway that the hosts of one site lose with the other site."""
+def _is_on_site_of_host(flow: Flow, routers: list[Node]) -> bool:
+    """Whether one of several routers is on the site of the host that sends."""
+    site, switches = sites_of_hosts(flow.design).get(flow.host.name), sites_of_switches(flow.design)
+    return any(switches.get(name) == site for name, _ in routers)
+
+
+def _report_routers_out_of_service(flow: Flow, routers: list[Node]) -> None:
+    """Report a gateway whose routers are all lost."""
     name, vlan = routers[0]
     network = flow.fabric.switches[name].gateways[vlan].network
     _report_lost_routers(flow, network, [node[0] for node in routers], f"{flow.sender} uses it")
 
 
 def _report_routers_out_of_reach(flow: Flow, routers: list[Node]) -> None:
-    """Report a far end whose routers are lost with a site or with the link between the sites. After other
-    failures, a design with one router does not claim to have another."""
-    if flow.failure.kind not in (SITE, INTER_SITE_LINK):
-        return
+    """Report a far end whose routers are all lost."""
     far = flow.conversation.far_device or flow.conversation.address
     need = f"{flow.sender} sends packets to {far} through it"
     _report_lost_routers(flow, flow.conversation.network, [node[0] for node in routers], need)
 
 
 def _report_lost_routers(flow: Flow, network_id: str, routers: list[str], need: str) -> None:
-    """Report a network whose routers are all lost with another site, or with the link to it."""
+    """Report a network whose routers are all lost: with another site, or with the link to it. After other
+    failures this is the end of the path, because a design with one router does not claim to have another."""
     network, site = flow.design.networks[network_id], sites_of_hosts(flow.design).get(flow.host.name)
     where = f"of site {site}" if site else "of another site"
+    listed = network.router.switches if network.router is not None else routers
+    is_of_site = flow.failure.kind in (SITE, INTER_SITE_LINK)
     flow.trail.add_fault(
         PathFault(
             DOES_NOT_ARRIVE,
             flow.host.name,
             flow.interface.name,
-            f"network {network.id} has its gateway only on {compress(routers)}, but {need}",
-            f"Add a switch {where} to `devices` below `router` of network {network.id}.",
+            f"network {network.id} has its gateway only on {compress(list(listed))}, but {need}",
+            f"Add a switch{f' {where}' if is_of_site else ''} to `devices` below `router` of network "
+            f"{network.id}.",
             network.origin if network.router is None else network.router.origin,
             (PathFact(flow.sender, flow.conversation.origin),),
-            vlan=network.vlan,
+            network.vlan,
+            is_end=not is_of_site,
         )
     )
 

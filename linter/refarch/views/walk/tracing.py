@@ -8,17 +8,9 @@ from ...core.errors import RefarchError
 from ...core.wording import did_you_mean
 from ...model.types import Design
 from .conversations import conversations_of_host, title_of
-from .failures import failures_of, is_worth_failing, new_faults
-from .records import NO_FAILURE, Conversation, Failure, PathFault, Walk
+from .failures import FailureOutcome, failures_of, is_worth_failing, outcome_of_failure, site_failures
+from .records import NO_FAILURE, Conversation, Failure, Walk
 from .walker import Walker, walker
-
-
-class FailureOutcome(NamedTuple):
-    """What one failure does to a path."""
-
-    failure: Failure
-    faults: tuple[PathFault, ...]
-    """Faults that the failure brings; empty for a path that survives it."""
 
 
 class TracedPath(NamedTuple):
@@ -62,9 +54,7 @@ def _traced_path(walked: Walker, conversation: Conversation, failure: Failure) -
     back = next(_ways_back(walked.design, conversation), None)
     failures: tuple[FailureOutcome, ...] = ()
     if failure == NO_FAILURE and is_worth_failing(walk):
-        failures = tuple(
-            FailureOutcome(one, new_faults(walked, walk, one)) for one in failures_of(walked, walk)
-        )
+        failures = tuple(outcome_of_failure(walked, walk, one) for one in failures_of(walked, walk))
     return TracedPath(walk, None if back is None else walked.walk(back, failure), failures)
 
 
@@ -78,21 +68,30 @@ def _ways_back(design: Design, conversation: Conversation) -> Iterator[Conversat
 
 
 def failure_named(design: Design, name: str) -> Failure:
-    """Failure of a part by its name: ``leaf-1``, ``host-1 vmnic4``, ``leaf-1 swp21``. Raises RefarchError for
-    a name that no switch and no port has."""
-    device, _, port = name.strip().partition(" ")
+    """Failure of a part by its name: ``leaf-1``, ``host-1``, ``host-1 vmnic4``, ``leaf-1 swp21``, ``site
+    north``, ``inter-site link`` or the name of a witness. Raises RefarchError for any other name."""
+    name = name.strip()
+    device, _, port = name.partition(" ")
+    for failure in site_failures(design):
+        if name in (failure.name, failure.name.removeprefix("the ")):
+            return failure
     if device in design.switches and not port:
         return Failure(name, switches=frozenset({device}))
+    if device in design.hosts and not port:
+        return Failure(name, devices=frozenset({device}))
     if device in design.hosts and port in design.hosts[device].nics:
         return Failure(name, nics=frozenset({(device, port)}))
     if device in design.switches and port in design.switches[device].ports:
         return Failure(name, ports=frozenset({(device, port)}))
     raise RefarchError(
-        f"--after {name} names no switch and no port of {design.id}. {did_you_mean(name, _parts(design))}"
+        f"--after {name} names no part of {design.id}: no switch, host, port, site, inter-site link, or "
+        f"witness. {did_you_mean(name, _parts(design))}"
     )
 
 
 def _parts(design: Design) -> Iterable[str]:
+    yield from (failure.name.removeprefix("the ") for failure in site_failures(design))
     yield from design.switches
+    yield from design.hosts
     for host in design.hosts.values():
         yield from (f"{host.name} {port}" for port in host.nics)

@@ -14,7 +14,7 @@ from .conversations import interfaces_of_host
 from .egress import egress
 from .entrance import vlan_at_entrance
 from .fabric import Fabric
-from .far_end import check_direct_cable, compare_ends
+from .far_end import check_direct_cable, compare_ends, report_lost_ports
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
 from .flow_control import check_host_end, port_priorities
 from .layer2 import walk_to_far_end
@@ -116,7 +116,10 @@ def _has_ends(flow: Flow) -> bool:
     if out_of_service:
         text = f"{out_of_service[0]} is out of service"
     elif near and far and near != far:
-        text = f"{conversation.host} is on site {near}, but {conversation.far_device} is on site {far}"
+        text = (
+            f"{conversation.host} is on site {near}, but {conversation.far_device} is on site {far}; "
+            f"{failure.name} is out of service"
+        )
     else:
         return True
     flow.trail.add_fault(
@@ -127,6 +130,7 @@ def _has_ends(flow: Flow) -> bool:
             text,
             f"Restore {failure.name}.",
             conversation.origin,
+            is_end=True,
         )
     )
     return False
@@ -136,6 +140,8 @@ def _walk_from_ports(flow: Flow) -> None:
     """Walk from each port by which the packets may leave. One path is shown: that of the first port, or where
     the trail has none yet, the first with a fault."""
     ports, trail = flow.way_out.ports, flow.trail
+    if not ports and flow.failure != NO_FAILURE:
+        report_lost_ports(flow, flow.host.name, flow.interface)
     for port in ports:
         branch = flow.branch()
         _walk_from_port(branch, port)
