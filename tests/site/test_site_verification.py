@@ -13,6 +13,8 @@ from refarch import api, testing
 from refarch.platforms import checks
 from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks
 from refarch.platforms.verification import devices_without_checks, records
+from refarch.views.walk.conversations import conversations_of_host, conversations_to_devices
+from refarch.views.walk.walker import walker
 
 DESIGN = "vsan-roce-vsphere7u3"
 FOREIGN = ROOT / "tests/fixtures/foreign"
@@ -217,21 +219,22 @@ def test_a_witness_is_a_member_too_and_answers() -> None:
     member = ("esxcli vsan cluster get", "", "Sub-Cluster Member Count")
     assert (branch[member], metro[member]) == (("3",), ("7",))
     assert branch["esxcli vsan network list", "vmk0", "Traffic Type"] == ("witness",)
-    assert ("esxcli network diag ping -I vmk0 -H 10.79.20.11 -c 10", "", "Packet Lost") in branch
-    assert ("esxcli network diag ping -I vmk2 -H 10.79.20.12 -c 10", "", "Packet Lost") in metro
+    assert ("esxcli network diag ping -I vmk0 -H 10.79.20.11 -d -s 1472 -c 10", "", "Packet Lost") in branch
+    assert ("esxcli network diag ping -I vmk2 -H 10.79.20.12 -d -s 8972 -c 10", "", "Packet Lost") in metro
 
 
 def test_every_host_pings_the_next_with_the_whole_mtu() -> None:
     pings = [check for _, check in made(DESIGN) if "diag ping" in check.run]
-    assert len(pings) == 2 * 12
+    assert len(pings) == 3 * 12
     (last,) = [check for check in pings if check.devices == ("clx-host-076",) and "-I vmk2" in check.run]
     assert last.run == "esxcli network diag ping -I vmk2 -H 192.168.30.169 -d -s 8972 -c 10"
-    assert (last.expected, last.says) == (("0",), "clx-host-069 answers: MTU 9000 holds")
+    says = "clx-host-069 answers: MTU 9000 holds; packets leave by vmnic4"
+    assert (last.expected, last.says) == (("0",), says)
 
 
 def test_nodes_without_a_switch_ping_whom_they_are_cabled_to() -> None:
     pings = [(*check.devices, *check.run.split()[1:4]) for _, check in made("azure-local-switchless")]
-    assert sorted(ping for ping in pings if ping[2] == "-S") == [
+    assert sorted(ping for ping in pings if ping[2] == "-S" and not ping[1].startswith("10.70.")) == [
         ("node-1", "10.0.1.2", "-S", "10.0.1.1"),
         ("node-1", "10.0.2.2", "-S", "10.0.2.1"),
         ("node-2", "10.0.3.3", "-S", "10.0.3.2"),
@@ -239,6 +242,32 @@ def test_nodes_without_a_switch_ping_whom_they_are_cabled_to() -> None:
         ("node-3", "10.0.4.1", "-S", "10.0.4.3"),
         ("node-3", "10.0.5.1", "-S", "10.0.5.3"),
     ]
+
+
+@pytest.mark.parametrize("name", ["vsan-witness-sites", "nvme-rocev2-spine-leaf", DESIGN])
+def test_pings_use_the_adapter_the_address_and_the_size_of_the_walk(name: str) -> None:
+    design = opened(name).design
+    assert design is not None
+    walked = set()
+    for host in design.hosts:
+        for one in conversations_of_host(design, host):
+            walk = walker(design).walk(one)
+            size = f"-s {walk.size - 28}"
+            walked.add((host, f"-I {one.interface}", f"-H {one.address}", size, " or ".join(walk.adapters)))
+    pings = [(*check.devices, check) for _, check in made(name) if "diag ping" in check.run]
+    asked = {
+        (
+            host,
+            *re.findall(r"-I \S+|-H \S+|-s \S+", check.run),
+            check.says.partition("packets leave by ")[2],
+        )
+        for *hosts, check in pings
+        for host in hosts
+    }
+    assert asked and asked <= walked
+    far = {target.removeprefix("-H ") for _, _, target, _, _ in asked}
+    devices = [one for host in design.hosts for one in conversations_to_devices(design, host)]
+    assert {one.address for one in devices} <= far, "every witness and every array port is pinged"
 
 
 @pytest.mark.parametrize(("mtu", "payload"), [(1500, 1472), (1501, 1473), (9000, 8972)])

@@ -2,16 +2,28 @@
 addresses."""
 
 import ipaddress
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..core.origin import Origin
+from ..core.wording import enumeration
 from ..model.types.clusters import Cluster
 from ..model.types.design import Design
 from ..model.types.hosts import Host, Nic
 from ..model.types.networks import Network
+from ..model.types.origins import origin_of
 from ..model.types.qos import QosProfile
+from ..views import view
+from ..views.intent.virtual_records import IpInterface
 from ..views.network.teams import AdapterTeam, teams_by_cluster
+from ..views.walk.conversations import (
+    conversation_of_interfaces,
+    conversations_between,
+    conversations_to_devices,
+    interfaces_of_host,
+)
+from ..views.walk.records import Conversation
+from ..views.walk.walker import walker
 from .checks import Check, SourceDocument, Unchecked, ring, texts
 
 HEADERS = 28
@@ -145,54 +157,119 @@ def netmask(length: int) -> str:
     return str(ipaddress.ip_network(f"0.0.0.0/{length}").netmask)
 
 
-class HostPath(NamedTuple):
-    """Path from one host of a cluster to the next over the same adapter."""
+class PingedPath(NamedTuple):
+    """Path that a ping tests: a conversation of a host, with what the walk of its packets found."""
 
     asked: HostQuestion
-    team: AdapterTeam
-    far: Host
+    service: str
+    interface: IpInterface
+    far: str
+    """Host, array port or witness at the far end, as text."""
+    far_host: str
+    """Name of the host at the far end; empty for another device."""
     own: str
+    """Address of the interface; empty for a dynamic one."""
     target: str
-    """Addresses of both ends."""
+    target_origin: Origin
     mtu: int
     """MTU that both ends support, in bytes."""
+    adapters: tuple[str, ...]
+    """Physical ports by which the packets may leave."""
+
+    @property
+    def is_ipv6(self) -> bool:
+        """Whether the ping uses IPv6."""
+        return ":" in self.target
 
     @property
     def group(self) -> str:
-        """Heading of all hops of a cluster."""
-        return f"Between the hosts of {self.asked.cluster.title or self.asked.cluster.id}"
+        """Heading of the pings between the hosts of a cluster; empty for those to other devices."""
+        cluster = self.asked.cluster
+        return f"Between the hosts of {cluster.title or cluster.id}" if self.far_host else ""
+
+    @property
+    def answer(self) -> str:
+        """Answer to the ping and the physical ports that it uses, in a clause."""
+        ports = f"; packets leave by {enumeration(self.adapters, 'or')}" if self.adapters else ""
+        return f"{self.far} answers{'' if self.is_ipv6 else f': MTU {self.mtu} holds'}{ports}"
 
 
-def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[HostPath]:
-    """Hops from each host of a cluster to the next, and from the last to the first, over each adapter of the
-    product, or of the service ``also``, whose network reaches the next host."""
-    at = addresses(design) if version == 4 else addresses6(design)
-    by_name = {asked.host.name: asked for asked in hosts(design, platform)}
-    for cluster in design.clusters.values():
-        if cluster.kind.platform == platform:
-            for host, following in ring(cluster.hosts):
-                asked = by_name[host.name]
-                product = {team.adapter.name for team in rdma_adapters(asked)}
-                for team in asked.teams:
-                    adapter = team.adapter
-                    own = at.get((host.name, adapter.name))
-                    wanted = adapter.name in product or also in adapter.services
-                    target = _target(at, own, following.name, adapter.name) if own and wanted else None
-                    if own and target:
-                        mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
-                        yield HostPath(asked, team, following, own.text, target.text, mtu)
+def pinged_paths(design: Design, platform: str) -> tuple[PingedPath, ...]:
+    """Paths of the conversations of each host with the next host of its cluster, and of the last host with
+    the first; then those to its witness and to arrays."""
+    known = _known_pinged_paths(design)
+    if platform not in known:
+        known[platform] = tuple(_pinged_paths(design, platform))
+    return known[platform]
 
 
-def _mtu(cluster: Cluster, device: str, interface: str) -> int:
-    """MTU of an adapter of the cluster hosts."""
-    return next(one.mtu for one in cluster.vmkernel if (one.host, one.name) == (device, interface))
+@view
+def _known_pinged_paths(design: Design) -> dict[str, tuple[PingedPath, ...]]:
+    """Paths by platform; filled by ``pinged_paths``."""
+    return {}
 
 
-def _target(
-    at: Mapping[tuple[str, str], CheckPlace], own: CheckPlace, device: str, adapter: str
-) -> CheckPlace | None:
-    """Address at which a host is reachable from an address: in the same network, or, if that network has a
-    gateway, on the adapter of the same name."""
-    near = (end for (name, _), end in at.items() if name == device and end.network.id == own.network.id)
-    routed = own.network.gateway or own.network.gateway6
-    return next(near, None) or (at.get((device, adapter)) if routed else None)
+def _pinged_paths(design: Design, platform: str) -> Iterator[PingedPath]:
+    following = {
+        host.name: next_host
+        for cluster in design.clusters.values()
+        for host, next_host in ring(cluster.hosts)
+    }
+    for asked in hosts(design, platform):
+        near = asked.host.name
+        conversations = list(conversations_to_devices(design, near))
+        if near in following:
+            far = following[near].name
+            between = (*conversations_between(design, near, far), *_pvrdma_conversations(asked, far))
+            conversations = [*between, *conversations]
+        seen = set[tuple[str, str]]()
+        for conversation in conversations:
+            for path in _pings_of_conversation(asked, conversation):
+                if (path.interface.name, path.target) not in seen:
+                    seen.add((path.interface.name, path.target))
+                    yield path
+
+
+def _pvrdma_conversations(asked: HostQuestion, far: str) -> Iterator[Conversation]:
+    """Conversation of the adapters that are tagged for PVRDMA, which have no service."""
+    tagged = asked.cluster.pvrdma.vmkernel if asked.cluster.pvrdma is not None else ""
+    near, there = (interfaces_of_host(asked.design, name).get(tagged) for name in (asked.host.name, far))
+    if near is not None and there is not None:
+        yield conversation_of_interfaces(asked.design, "pvrdma", (asked.host.name, near), (far, there))
+
+
+def _pings_of_conversation(asked: HostQuestion, conversation: Conversation) -> Iterator[PingedPath]:
+    """Pings of a conversation: one for each version of IP that both ends have an address of."""
+    design, far = asked.design, conversation.far_device
+    interface = interfaces_of_host(design, asked.host.name)[conversation.interface]
+    walk = walker(design).walk(conversation)
+    if far in design.hosts:
+        there = interfaces_of_host(design, far)[conversation.far_interface]
+        mtu, title = there.mtu, far
+        targets = [
+            (there.address, origin_of(there, "address")),
+            (there.address6, origin_of(there, "address6")),
+        ]
+    else:
+        network = design.networks[conversation.network]
+        is_array = far in design.arrays
+        mtu, title = (
+            network.mtu,
+            f"{conversation.far_interface} of {far}" if is_array else f"the witness {far}",
+        )
+        targets = [(conversation.address, network.origin)]
+    for target, origin in targets:
+        own = interface.address6 if ":" in target else interface.address
+        if target and (own or interface.dhcp):
+            yield PingedPath(
+                asked,
+                conversation.service,
+                interface,
+                title,
+                far if far in design.hosts else "",
+                own.partition("/")[0],
+                target.partition("/")[0],
+                origin,
+                min(walk.size, mtu),
+                walk.adapters,
+            )

@@ -12,8 +12,8 @@ from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.storage.nvme_lanes import NvmeLane as NvmeLane, nvme_lanes as nvme_lanes
 from ..checks import Check, Checks, SourceDocument
-from ..host_checks import HEADERS, HostQuestion, hosts
-from .pings import NETWORK
+from ..host_checks import HostQuestion, hosts, pinged_paths
+from .pings import ping
 from .rdma_checks import CISCO, REFERENCE
 
 NVME = SourceDocument("ESXCLI Reference: nvme", f"{REFERENCE}latest/namespace/esxcli_nvme.html")
@@ -31,13 +31,15 @@ def checks(design: Design) -> Iterator[Check]:
         lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
         for lane in lanes:
             yield from _binding(asked, lane)
-            yield from _pings(asked, lane)
         paths = sum(len(lane.routes) for lane in lanes)
         if paths:
             says = "one line per path, because each path has one controller"
             run = "esxcli nvme controller list"
             online = ["true"] * paths
             yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
+    for path in pinged_paths(design, "esxi"):
+        if path.service.startswith("nvme"):
+            yield ping(path)
 
 
 def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
@@ -50,21 +52,6 @@ def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     if rdma:
         run, origin = "esxcli rdma device vmknic list", origin_of(adapter, "vmkernel")
         yield asked.check(run, "Vmknic", adapter.vmkernel, origin, CISCO, compare="contains")
-
-
-def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
-    """Pings with the full MTU to every array port that the adapter can reach."""
-    own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
-    vmkernel = own.vmkernel
-    if vmkernel:
-        for route in lane.routes:
-            address = route.target.address
-            if address is None:
-                continue
-            size = vmkernel.mtu - HEADERS
-            run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
-            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
-            yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
 
 
 CHECKS = Checks(

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...views.intent.hosts import host_intents
-from ...views.storage.nvme_lanes import NvmeLane as NvmeLane, nvme_lanes as nvme_lanes
+from ...views.storage.nvme_lanes import nvme_lanes as nvme_lanes
 from ..checks import PRACTICE, Check, Checks, SourceDocument, Unchecked
-from ..host_checks import HEADERS, HostQuestion, hosts
+from ..host_checks import HEADERS, HostQuestion, PingedPath, hosts, pinged_paths
 
 DAY = "2026-11-24"
 
@@ -59,6 +59,9 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _time(design, asked)
         yield from _pfc(asked)
         yield from _nvme(design, asked)
+    for path in pinged_paths(design, "linux"):
+        if path.own and not path.is_ipv6:
+            yield _ping(path)
 
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
@@ -102,8 +105,6 @@ def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
         name = nvme.nqn(asked.host.name)
         yield asked.check("nvme show-hostnqn", "name", name, origin_of(nvme, "host_nqn"), NAMES)
     lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
-    for lane in lanes:
-        yield from _pings(asked, lane)
     targets = [route.target for lane in lanes for route in lane.routes]
     kind = "rdma" if asked.cluster.carrier.rdma else "tcp"
     addresses = [target.address.text for target in targets if target.address is not None]
@@ -114,18 +115,11 @@ def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
         yield asked.check(run, "paths", expected, nvme.origin, SUBSYSTEMS, compare="contains", says=says)
 
 
-def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
-    """Pings with the full MTU to every array port that the interface can reach."""
-    own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
-    adapter = own.vmkernel
-    if adapter is not None:
-        for route in lane.routes:
-            address = route.target.address
-            if address is None or own.address is None:
-                continue
-            run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
-            says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
-            yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
+def _ping(path: PingedPath) -> Check:
+    """Ping with the full MTU."""
+    run = f"ping -M do -c 10 -s {path.mtu - HEADERS} -I {path.own} {path.target}"
+    origin = origin_of(path.interface, "mtu")
+    return path.asked.check(run, "packet loss", "0%", origin, PING, says=path.answer, group=path.group)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

@@ -14,7 +14,7 @@ from ...model.types.origins import origin_of
 from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
-from ..host_checks import HEADERS, HostPath, HostQuestion, addresses, hops, hosts, rdma_adapters
+from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
 from .qos_checks import POWERSHELL, quote_name
 
@@ -83,8 +83,10 @@ def checks(design: Design) -> Iterator[Check]:
         yield from qos_checks.checks(asked)
         yield from _smb(asked)
         yield from _witness(asked)
-    for hop in hops(design, "windows"):
-        yield _ping(hop)
+    for path in pinged_paths(design, "windows"):
+        # Without a known address of the sender, Windows chooses the adapter.
+        if path.own and not path.is_ipv6:
+            yield _ping(path)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -192,11 +194,10 @@ def _alias(team: AdapterTeam) -> str:
     return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
 
 
-def _ping(hop: HostPath) -> Check:
-    adapter = hop.team.adapter
-    run = f"ping {hop.target} -S {hop.own} -f -l {hop.mtu - HEADERS} -n 10"
-    says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
-    return hop.asked.check(run, "Lost", 0, origin_of(adapter, "mtu"), PING, says=says, group=hop.group)
+def _ping(path: PingedPath) -> Check:
+    run = f"ping {path.target} -S {path.own} -f -l {path.mtu - HEADERS} -n 10"
+    origin = origin_of(path.interface, "mtu")
+    return path.asked.check(run, "Lost", 0, origin, PING, says=path.answer, group=path.group)
 
 
 CHECKS = Checks(

@@ -95,7 +95,7 @@ def meant_conversations(design: Design) -> tuple[MeantConversation, ...]:
                 meant += _conversations_of_classes(design, first, second)
         for alike in classes:
             host = alike.hosts[0]
-            found = (*_to_arrays(design, host), *_to_witness(design, host), *_to_site(design, host))
+            found = (*conversations_to_devices(design, host), *_to_site(design, host))
             meant += [MeantConversation(one, len(alike.hosts), alike.hosts) for one in found]
     meant += _conversations_of_clusters(design, by_cluster)
     return tuple(meant)
@@ -106,10 +106,15 @@ def conversations_of_host(design: Design, host: str) -> Iterator[Conversation]:
     cluster = design.clusters[design.hosts[host].cluster]
     for other in cluster.hosts:
         if other.name != host:
-            yield from _conversations_of_hosts(design, host, other.name)
+            yield from conversations_between(design, host, other.name)
+    yield from conversations_to_devices(design, host)
+    yield from _to_site(design, host)
+
+
+def conversations_to_devices(design: Design, host: str) -> Iterator[Conversation]:
+    """Conversations of a host with arrays and with the witness of its cluster."""
     yield from _to_arrays(design, host)
     yield from _to_witness(design, host)
-    yield from _to_site(design, host)
 
 
 def _conversations_of_classes(
@@ -119,10 +124,10 @@ def _conversations_of_classes(
         # Two hosts of one class talk to each other, too.
         if len(first.hosts) > 1:
             count = len(first.hosts) * (len(first.hosts) - 1)
-            for one in _conversations_of_hosts(design, first.hosts[0], first.hosts[1]):
+            for one in conversations_between(design, first.hosts[0], first.hosts[1]):
                 yield MeantConversation(one, count, first.hosts, first.hosts)
         return
-    for one in _conversations_of_hosts(design, first.hosts[0], second.hosts[0]):
+    for one in conversations_between(design, first.hosts[0], second.hosts[0]):
         yield MeantConversation(one, len(first.hosts) * len(second.hosts), first.hosts, second.hosts)
 
 
@@ -210,7 +215,7 @@ def _machine_interface(
     )
 
 
-def _conversations_of_hosts(design: Design, near: str, far: str) -> Iterator[Conversation]:
+def conversations_between(design: Design, near: str, far: str) -> Iterator[Conversation]:
     """Conversations from one host to another: in the same network; across networks where a host has one
     interface of the service only."""
     ours, theirs = interfaces_of_host(design, near).values(), interfaces_of_host(design, far).values()
@@ -224,20 +229,28 @@ def _conversations_of_hosts(design: Design, near: str, far: str) -> Iterator[Con
             elif not targets and len(mine) == 1:
                 targets = others
             for target in targets:
-                yield Conversation(
-                    service=service,
-                    host=near,
-                    interface=interface.name,
-                    near_network=interface.network,
-                    far_device=far,
-                    far_interface=target.name,
-                    address=_plain_address(target),
-                    network=target.network,
-                    lossless=service in RDMA_SERVICES
-                    and _uses_rdma(design, near, interface)
-                    and _uses_rdma(design, far, target),
-                    origin=interface.origin,
-                )
+                yield conversation_of_interfaces(design, service, (near, interface), (far, target))
+
+
+def conversation_of_interfaces(
+    design: Design, service: str, near: tuple[str, IpInterface], far: tuple[str, IpInterface]
+) -> Conversation:
+    """Conversation of one service from an interface to another, each with the name of its host."""
+    (host, interface), (far_host, target) = near, far
+    return Conversation(
+        service=service,
+        host=host,
+        interface=interface.name,
+        near_network=interface.network,
+        far_device=far_host,
+        far_interface=target.name,
+        address=_plain_address(target),
+        network=target.network,
+        lossless=service in RDMA_SERVICES
+        and _uses_rdma(design, host, interface)
+        and _uses_rdma(design, far_host, target),
+        origin=interface.origin,
+    )
 
 
 def _plain_address(interface: IpInterface) -> str:
@@ -265,7 +278,7 @@ def _conversations_of_clusters(
     for first, second in _clusters_in_one_network(design, by_cluster):
         services = {"vsan", "smb"} if {(first, second), (second, first)} & users else {"vsan"}
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
-            for one in _conversations_of_hosts(design, near.hosts[0], far.hosts[0]):
+            for one in conversations_between(design, near.hosts[0], far.hosts[0]):
                 interface = host_intent(design, one.host).interfaces.get(one.interface)
                 if one.service in services and interface is not None and interface.network == one.network:
                     yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
