@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import pytest
+from stretched_designs import stretched_design
 from walk_designs import Changes, Edit, design_with, switches_with
 
 from refarch.api.model import Design
-from refarch.views.walk.conversations import meant_conversations
+from refarch.views.walk.conversations import conversations_of_host, meant_conversations
 from refarch.views.walk.records import (
     DOES_NOT_ARRIVE,
     LARGE_PACKETS_DROPPED,
@@ -159,3 +161,68 @@ def test_the_next_hop_must_be_in_the_subnet_of_the_interface() -> None:
     walker.interfaces("host-1")["vmk1"] = near._replace(gateway="198.51.101.254")
     text = "vmk1 on host-1 is in 198.51.100.0/24, but its next hop 198.51.101.254 is not"
     assert brief(walker.walk(conversation)) == [(DOES_NOT_ARRIVE, "host-1", "vmk1", text)]
+
+
+FAR_PORT = ("leaf-1", "swp17")
+
+
+def test_the_last_port_behind_a_router_must_carry_the_vlan() -> None:
+    text = "VLAN 101 reaches leaf-1, but swp17 to array-1 does not carry it"
+    assert brief(walk_of(routed(), {FAR_PORT: {"tagged": (100,), "untagged": None}})) == [
+        (DOES_NOT_ARRIVE, "leaf-1", "swp17", text)
+    ]
+
+
+def test_the_last_port_behind_a_router_must_obey_pauses() -> None:
+    design = routed()
+    profiles = switches_with(design, {})["leaf-1"].profiles
+    (name, profile), *_ = profiles.items()
+    without = {**profiles, "lossy": profile._replace(name="lossy", pfc_priorities=())}
+    found = walk_of(design, {FAR_PORT: {"profile": "lossy"}}, profiles=without)
+    text = (
+        "swp17 on leaf-1 is on the path of RDMA traffic with priority 3, but profile lossy has no PFC for it"
+    )
+    assert brief(found) == [(LOSSY, "leaf-1", "swp17", text)]
+    assert name != "lossy" and brief(walk_of(design)) == []
+
+
+def test_the_last_port_behind_a_router_without_a_profile() -> None:
+    found = walk_of(routed(), {FAR_PORT: {"profile": ""}})
+    text = "swp17 on leaf-1 is on the path of RDMA traffic, but has no QoS profile"
+    assert brief(found) == [(LOSSY, "leaf-1", "swp17", text)]
+
+
+def between_sites(changes: Changes, *edits: Edit) -> Walk:
+    """Walk of vSAN from the second site to the first, over routed fibers."""
+    design = stretched_design(*edits)
+    one = next(
+        one
+        for one in conversations_of_host(design, "bhf-esx-1")
+        if one.service == "vsan" and one.far_device == "alt-esx-1"
+    )
+    return Walker(design, switches_with(design, changes)).walk(one)
+
+
+def test_routed_cables_between_two_routers_are_crossed() -> None:
+    found = between_sites({})
+    assert [hop.port for hop in found.hops if hop.text == "routed"] == [
+        "et-0/0/48 > alt-qfx-1 et-0/0/48",
+        "et-0/0/48 > alt-qfx-2 et-0/0/48",
+    ]
+
+
+@pytest.mark.parametrize("end", [("bhf-qfx-1", "et-0/0/48"), ("alt-qfx-1", "et-0/0/48")])
+def test_both_ends_of_a_routed_cable_are_checked_for_their_mtu(end: tuple[str, str]) -> None:
+    found = between_sites({end: {"mtu": 1500}})
+    text = f"{end[1]} on {end[0]} has MTU 1500, but packets from vmk2 on bhf-esx-1 have 9000 bytes"
+    assert brief(found) == [(LARGE_PACKETS_DROPPED, *end, text)]
+
+
+def test_the_last_port_of_another_router_must_carry_the_vlan() -> None:
+    found = between_sites({("alt-qfx-1", "et-0/0/8"): {"tagged": (110, 130)}})
+    assert {fault[:3] for fault in brief(found)} == {(DOES_NOT_ARRIVE, "alt-qfx-1", "et-0/0/8")}
+
+
+def test_vlans_of_equal_numbers_on_two_routers_are_two_networks() -> None:
+    found = between_sites({}, ("ip-plan", "vlan: 220", "vlan: 120"))
+    assert (found.verdict, [hop.text for hop in found.hops][-1]) == ("arrives", "out, VLAN 120")
