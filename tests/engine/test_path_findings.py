@@ -1,6 +1,14 @@
 """Findings of the walk next to those of rules: one cause is one finding, with its effects as notes."""
 
-from refarch import api, testing
+import random
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import pytest
+
+from refarch import api, engine, testing
+from refarch.engine import path_findings
+from refarch.model.types import Design
 from refarch.proofs.marks import Fragment
 
 SWAPPED_VLAN = Fragment(
@@ -81,3 +89,123 @@ def test_an_ignored_effect_adds_no_note() -> None:
     settings = api.Settings(severities={"PATH001": "ignore"})
     (finding,) = findings(SWAPPED_VLAN, settings)
     assert finding.code == "VLAN001" and notes(finding) == []
+
+
+class Merging(NamedTuple):
+    """Arguments of the merging in a run of lint."""
+
+    findings: list[api.Finding]
+    evidence: Mapping[str, tuple[object, ...]]
+    design: Design
+
+    def merged(self, findings: Iterable[api.Finding]) -> list[api.Finding]:
+        """Result for findings in another order, or for some of them."""
+        return path_findings.merge_path_findings(findings, self.evidence, self.design, {})
+
+
+def recorded_merging(fragments: list[Fragment], monkeypatch: pytest.MonkeyPatch) -> Merging:
+    """What lint gives to the merging for a design with fragments laid over it."""
+    calls = list[Merging]()
+
+    def record(
+        findings: list[api.Finding],
+        evidence: Mapping[str, tuple[object, ...]],
+        design: Design,
+        fixed: Mapping[str, str],
+    ) -> list[api.Finding]:
+        calls.append(Merging(findings, evidence, design))
+        return path_findings.merge_path_findings(findings, evidence, design, fixed)
+
+    monkeypatch.setattr(engine, "merge_path_findings", record)
+    api.lint_texts(*testing.overlay(fragments))
+    (call,) = calls
+    return call
+
+
+SEVERAL_VLANS = Fragment(
+    "wiring.yaml",
+    """
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vmotion]}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vsan]}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+""",
+    "vsan-roce",
+)
+"""VLANs that hosts lack on either leaf."""
+
+
+def test_the_order_of_findings_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    merging = recorded_merging([SEVERAL_VLANS, UNEQUAL_MTU], monkeypatch)
+    effects = [one for one in merging.findings if one.code.startswith("PATH")]
+    assert len(effects) > 2
+    expected = sorted(merging.merged(merging.findings))
+    assert len(expected) < len(merging.findings)
+    shuffled = list(merging.findings)
+    for seed in range(20):
+        random.Random(seed).shuffle(shuffled)
+        assert sorted(merging.merged(shuffled)) == expected
+
+
+def test_of_two_findings_at_the_place_of_an_effect_the_first_gets_the_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
+    cause = next(one for one in merging.findings if one.code == "VLAN001")
+    twin = cause._replace(code="VLAN002", fingerprint="twin")
+    for listed in ([twin, *merging.findings], [*merging.findings, twin]):
+        merged = {one.code: notes(one) for one in merging.merged(listed) if one.severity != "info"}
+        assert merged == {
+            "VLAN001": ["so vSAN traffic from 4 hosts of cluster compute does not arrive"],
+            "VLAN002": [],
+        }
+
+
+def test_two_effects_of_one_cause_are_two_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH001")
+    second = effect._replace(code="PATH004", fingerprint="second")
+    evidence = {**merging.evidence, "second": merging.evidence[effect.fingerprint]}
+    merged = merging._replace(evidence=evidence).merged([second, *merging.findings])
+    (finding,) = (one for one in merged if one.severity != "info")
+    assert finding.code == "VLAN001" and len(notes(finding)) == 2
+
+
+def test_a_message_that_begins_as_another_has_its_own_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause of a finding of the walk is known, and not looked up by its text."""
+    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH001")
+    reworded = effect._replace(message="another text")
+    (finding,) = (one for one in merging.merged([reworded]) if one.severity != "info")
+    assert finding == reworded
+    others = [one for one in merging.findings if one is not effect]
+    assert [notes(one) for one in merging.merged([reworded, *others]) if one.code == "VLAN001"] == [
+        ["so vSAN traffic from 4 hosts of cluster compute does not arrive"]
+    ]
+
+
+def test_each_finding_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of findings next to thousands of effects: the number of texts read grows with their sum."""
+    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH001")
+    cause = next(one for one in merging.findings if one.code == "VLAN001")
+    count = 2000
+    effects = [
+        effect._replace(object=f"links[{number}]", line=10_000 + number, fingerprint=f"effect {number}")
+        for number in range(count)
+    ]
+    causes = [
+        cause._replace(object=f"other[{number}]", line=20_000 + number, related=()) for number in range(count)
+    ]
+    evidence = dict.fromkeys((one.fingerprint for one in effects), merging.evidence[effect.fingerprint])
+    read = list[str]()
+    names = path_findings._named_in
+
+    def count_texts(text: str, known: frozenset[str]) -> set[str]:
+        read.append(text)
+        return names(text, known)
+
+    monkeypatch.setattr(path_findings, "_named_in", count_texts)
+    merged = merging._replace(evidence=evidence).merged([*effects, *causes])
+    assert len(merged) == count
+    assert len(read) <= 2 * count

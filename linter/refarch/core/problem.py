@@ -54,6 +54,9 @@ class Problem(NamedTuple):
     stops: bool = False
     """Whether the problem would mislead later stages, so that they do not run. Such a problem is reported
     even if the project ignores its rule."""
+    evidence: tuple[object, ...] = ()
+    """Records behind the problem that a later stage needs, such as the effect of a cause on a path; those of
+    problems that become one are together."""
 
     @property
     def pointer(self) -> Pointer:

@@ -143,7 +143,7 @@ def lint(
     design, checked = _run_stages(collector, folder or identity, documents, catalog, settings)
     findings, waivers = apply_waivers(collector, documents, settings.rules, settings.today, checked)
     if design is not None and checked:
-        findings = merge_path_findings(findings, design, settings.severities)
+        findings = merge_path_findings(findings, collector.evidence, design, settings.severities)
     unstated = _not_stated(identity, design, findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
 

@@ -90,7 +90,7 @@ def merged_problems(problems: Iterable[Problem], stated_place: StatedPlace) -> I
 def _merge_group(problems: list[Problem]) -> Problem:
     """One problem for all problems of one cause: the first, whose message names or counts the other subjects.
     It has a fix only if all agree on it."""
-    first = problems[0]
+    first = problems[0]._replace(evidence=tuple(one for problem in problems for one in problem.evidence))
     if any(problem.fix != first.fix for problem in problems):
         first = first._replace(fix=None)
     subjects = list(dict.fromkeys(problem.subject for problem in problems if problem.subject))

@@ -25,6 +25,8 @@ class FindingCollector:
         """``documents`` are named as problems name them. ``severities`` by code, and ``levels`` by severity,
         are the severities of findings in the project."""
         self.findings: list[Finding] = []
+        self.evidence: dict[str, tuple[object, ...]] = {}
+        """Evidence of the problems that have any, by the fingerprint of their finding."""
         self._documents, self._rules, self._design = documents, rules, design
         self._severities, self._levels = severities or {}, levels or {}
         self._used: dict[tuple[str, str, str], int] = {}
@@ -43,6 +45,9 @@ class FindingCollector:
         name = problem.where.file or name
         file, span = self._position(name, problem.where, problem.at_key, problem.span)
         place = problem.where if problem.span is not None else self.stated_place(problem.where)
+        mark = self._fingerprint(problem.code, name, place.path)
+        if problem.evidence:
+            self.evidence[mark] = problem.evidence
         self.findings.append(
             Finding(
                 file=file,
@@ -57,7 +62,7 @@ class FindingCollector:
                 end_column=span.end_column,
                 design=self._design,
                 object=place.path,
-                fingerprint=self._fingerprint(problem.code, name, place.path),
+                fingerprint=mark,
                 related=tuple(self._related_place(name, related) for related in problem.related),
                 fix=None if problem.fix is None else self._locate_fix(problem.fix, name),
             )

@@ -9,17 +9,15 @@ effect names the same device, network or VLAN.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from ..core.finding import RANK, Finding, Related
 from ..model.ranges import RangeError, expand
 from ..model.types import Design, End
 from ..views.intent.hosts import host_intent
 from ..views.network.links import links_by_end, other_end
-from ..views.walk.outcomes import PathCause, path_causes
+from ..views.walk.outcomes import PathCause, PathEffect
 from ..views.walk.records import LARGE_PACKETS_DROPPED, PathFault
-
-AREA = "PATH"
-"""Letters of the codes of findings of the walk."""
 
 _REACH = frozenset(
     """
@@ -60,42 +58,117 @@ EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
 """Codes of the rules whose findings explain a finding of each rule of the walk, if both name the same device,
 network or VLAN."""
 
+_Line = tuple[str, int]
+"""File and line."""
+
 _WORD = re.compile(r"VLAN [0-9]+|[A-Za-z0-9_.:/-]+")
 _RANGE = re.compile(r"[A-Za-z0-9_.-]*\[[0-9A-Za-z,-]+\][A-Za-z0-9_.-]*")
 """Names that a message shortens, e.g. ``host-[2-16]``."""
 
 
 def merge_path_findings(
-    findings: Iterable[Finding], design: Design, fixed: Mapping[str, str]
+    findings: Iterable[Finding],
+    evidence: Mapping[str, tuple[object, ...]],
+    design: Design,
+    fixed: Mapping[str, str],
 ) -> list[Finding]:
-    """Findings, after waivers, with those of the walk merged. ``fixed`` are severities that the project gives
-    to codes, which stay as they are."""
-    listed = list(findings)
-    effects = [finding for finding in listed if _is_open_effect(finding)]
+    """Findings, after waivers, with those of the walk merged. ``evidence`` has the effects of each finding of
+    the walk, by its fingerprint. ``fixed`` are severities that the project gives to codes, which stay as they
+    are. The order of ``findings`` decides only about the order of the result."""
+    others = list[Finding]()
+    effects = list[_Effect]()
+    for finding in findings:
+        found = evidence.get(finding.fingerprint, ()) if finding.waived is None else ()
+        if details := tuple(one for one in found if isinstance(one, PathEffect)):
+            effects.append(_Effect(finding, details))
+        else:
+            others.append(finding)
     if not effects:
-        return listed
-    others = [finding for finding in listed if not _is_open_effect(finding)]
-    names = _names(design)
-    causes = {cause.fault.text: cause for cause in path_causes(design)}
-    alone: list[tuple[Finding, PathCause | None]] = []
-    for effect in effects:
-        cause = next((one for text, one in causes.items() if effect.message.startswith(text)), None)
-        number = _number_of_cause(effect, others, names, _names_of_cause(design, cause))
+        return others
+    index = _FindingIndex(others, _names(design))
+    alone: list[_Effect] = []
+    for effect in sorted(effects, key=lambda effect: _reading_order(effect.finding)):
+        number = index.number_of_cause(effect.finding, _names_of_effect(design, effect))
         if number is None:
-            alone.append((effect, cause))
+            alone.append(effect)
         else:
             others[number] = _with_effect(others[number], effect, fixed)
     return others + _distinct_causes(alone)
 
 
-def _is_open_effect(finding: Finding) -> bool:
-    return finding.code.startswith(AREA) and finding.waived is None
+class _Effect(NamedTuple):
+    """A finding of the walk, with what the walk found."""
+
+    finding: Finding
+    details: tuple[PathEffect, ...]
+    """At least one; several for several causes at one place."""
 
 
-def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
+def _reading_order(finding: Finding) -> tuple[str, str, int, int, str]:
+    return finding.code, finding.file, finding.line, finding.column, finding.message
+
+
+class _FindingIndex:
+    """Findings of the other rules that can have the cause of an effect, by place and by name. Of several that
+    fit, the first in reading order has it."""
+
+    def __init__(self, findings: list[Finding], names: frozenset[str]) -> None:
+        self._names, self._codes = names, [finding.code for finding in findings]
+        self._by_object: dict[tuple[str, str], int] = {}
+        self._by_line: dict[_Line, int] = {}
+        self._by_related_line: dict[_Line, int] = {}
+        self._by_name: dict[str, list[int]] = {}
+        self._ranks: dict[int, int] = {}
+        for number in sorted(range(len(findings)), key=lambda number: _reading_order(findings[number])):
+            self._add(number, findings[number])
+
+    def _add(self, number: int, finding: Finding) -> None:
+        # Who waives a finding accepts what it says, and not what else the cause does.
+        if finding.severity == "info" or finding.waived is not None:
+            return
+        self._ranks[number] = len(self._ranks)
+        self._by_object.setdefault((finding.file, finding.object), number)
+        self._by_line.setdefault((finding.file, finding.line), number)
+        for place in finding.related:
+            self._by_related_line.setdefault((place.file, place.line), number)
+        for name in _named_in(_texts(finding), self._names):
+            self._by_name.setdefault(name, []).append(number)
+
+    def number_of_cause(self, effect: Finding, concerned: set[str]) -> int | None:
+        """Number of the finding that has the cause of an effect: at the same place, else at a related place,
+        else about the same object; None for none. ``concerned`` are the hosts and clusters that have the
+        effect."""
+        same_place = self._by_object.get((effect.file, effect.object))
+        if same_place is not None:
+            return same_place
+        line = (effect.file, effect.line)
+        lines = (line, *((place.file, place.line) for place in effect.related))
+        near = [self._by_line.get(one) for one in lines]
+        number = self._first((*near, self._by_related_line.get(line)))
+        return self._number_by_name(effect, concerned) if number is None else number
+
+    def _number_by_name(self, effect: Finding, concerned: set[str]) -> int | None:
+        """Number of the first finding of a rule that explains the effect and names the same object."""
+        codes = EXPLAINING_RULES[effect.code]
+        named = _named_in(_texts(effect), self._names) | concerned
+        return self._first(
+            number for name in named for number in self._by_name.get(name, ()) if self._codes[number] in codes
+        )
+
+    def _first(self, numbers: Iterable[int | None]) -> int | None:
+        """The number whose finding is first in reading order."""
+        return min(
+            (number for number in numbers if number is not None), key=self._ranks.__getitem__, default=None
+        )
+
+
+def _names_of_effect(design: Design, effect: _Effect) -> set[str]:
+    """Names of all that the causes of an effect concern."""
+    return {name for one in effect.details for name in _names_of_cause(design, one.cause)}
+
+
+def _names_of_cause(design: Design, cause: PathCause) -> set[str]:
     """Hosts, clusters, port group and far device that a cause concerns."""
-    if cause is None:
-        return set()
     conversation = cause.conversation
     interface = host_intent(design, conversation.host).interfaces.get(conversation.interface)
     # Virtual machines have no interface of the host: their conversation is named after the port group.
@@ -104,15 +177,13 @@ def _names_of_cause(design: Design, cause: PathCause | None) -> set[str]:
     return names | {group.removeprefix("port group ")} - {""}
 
 
-def _distinct_causes(alone: Iterable[tuple[Finding, PathCause | None]]) -> list[Finding]:
+def _distinct_causes(alone: Iterable[_Effect]) -> list[Finding]:
     """Findings of the walk with one for each cause: packets of one network that are too large for several
     hops, and the two directions between two devices, are one; the others become related places."""
     kept: list[Finding] = []
     first: dict[tuple[str, ...], int] = {}
-    for finding, cause in alone:
-        if cause is None:
-            kept.append(finding)
-            continue
+    for finding, details in alone:
+        cause = details[0].cause
         talk = cause.conversation
         key: tuple[str, ...] = (finding.code, talk.service, talk.host, talk.far_device)
         opposite: tuple[str, ...] = (finding.code, talk.service, talk.far_device, talk.host)
@@ -162,46 +233,16 @@ def _named_in(text: str, names: frozenset[str]) -> set[str]:
     return {word for word in words if word in names or word.startswith("VLAN ")}
 
 
-def _number_of_cause(
-    effect: Finding, others: list[Finding], names: frozenset[str], concerned: set[str]
-) -> int | None:
-    """Number of the finding that has the cause of an effect; None for none. ``concerned`` are the hosts and
-    clusters that have the effect."""
-    places = {(effect.file, effect.line), *((one.file, one.line) for one in effect.related)}
-    candidates = [
-        (number, finding)
-        for number, finding in enumerate(others)
-        # Who waives a finding accepts what it says, and not what else the cause does.
-        if finding.severity in ("error", "warning") and finding.waived is None
-    ]
-    for number, finding in candidates:
-        if _is_same_place(effect, finding):
-            return number
-    for number, finding in candidates:
-        related = {(one.file, one.line) for one in finding.related}
-        if (finding.file, finding.line) in places or (effect.file, effect.line) in related:
-            return number
-    named = _named_in(_texts(effect), names) | concerned
-    for number, finding in candidates:
-        if finding.code in EXPLAINING_RULES[effect.code] and named & _named_in(_texts(finding), names):
-            return number
-    return None
-
-
 def _texts(finding: Finding) -> str:
     """Message of a finding with those of its related places."""
     return "; ".join((finding.message, *(one.message for one in finding.related)))
 
 
-def _is_same_place(effect: Finding, finding: Finding) -> bool:
-    return effect.file == finding.file and effect.object == finding.object
-
-
-def _with_effect(finding: Finding, effect: Finding, fixed: Mapping[str, str]) -> Finding:
+def _with_effect(finding: Finding, effect: _Effect, fixed: Mapping[str, str]) -> Finding:
     """A finding with an effect as a note; it becomes as severe as the effect."""
-    clause = effect.message.partition("; also: ")[0].rpartition("; ")[2]
-    note = Related(effect.file, effect.line, effect.column, f"so {clause}")
+    place = effect.finding
+    note = Related(place.file, place.line, place.column, f"so {effect.details[0].clause}")
     severity = finding.severity
-    if finding.code not in fixed and RANK[effect.severity] < RANK[severity]:
-        severity = effect.severity
+    if finding.code not in fixed and RANK[place.severity] < RANK[severity]:
+        severity = place.severity
     return finding._replace(related=(*finding.related, note), severity=severity)

@@ -4,7 +4,7 @@ such a problem to the finding of another rule that has the same cause (see ``eng
 from collections.abc import Iterator
 
 from ...model.types import Design
-from ...views.walk.outcomes import PathCause, path_causes
+from ...views.walk.outcomes import PathCause, PathEffect, path_causes
 from .. import Problem
 
 
@@ -25,10 +25,12 @@ def _problem(design: Design, cause: PathCause, effect: str) -> Problem:
     networks = [
         (design.networks[name].origin, f"network {name}") for name in names if name in design.networks
     ]
+    clause = f"{cause.affected_traffic} {effect}{when}"
     return Problem(
         fault.origin,
-        f"{fault.text}; {cause.affected_traffic} {effect}{when}",
+        f"{fault.text}; {clause}",
         fault.hint,
         (*((fact.origin, fact.text) for fact in fault.related), *networks),
         f"{fault.port} on {fault.device}" if fault.port else fault.device,
+        evidence=(PathEffect(cause, clause),),
     )

@@ -57,6 +57,14 @@ class PathCause(NamedTuple):
         return f"{titles} traffic from {who} of cluster {enumeration(self.clusters)}"
 
 
+class PathEffect(NamedTuple):
+    """What a cause does to the traffic, as a finding tells it."""
+
+    cause: PathCause
+    clause: str
+    """E.g. ``vSAN traffic from 8 hosts of cluster compute does not arrive``."""
+
+
 @view
 def walked_conversations(design: Design) -> tuple[WalkedConversation, ...]:
     """Conversations of a design with their ways, as long as no part has failed."""
