@@ -44,7 +44,6 @@ LINT_ALONE: Mapping[str, str] = {
     "a part, a driver or the plan of the cables, not a path": """
         BOM001 BOM002 NIC003 NIC013 NIC016 NIC018 REF008 SCHEMA002 STATE001 WIRE002 WIRE022 WIRE030
         """,
-    "MTU007 counts VXLAN in fabrics that have routed links without VXLAN: a known false alarm": "MTU007",
 }
 """Rules whose findings come without a cause of the walk, by the reason."""
 

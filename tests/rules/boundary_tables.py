@@ -201,12 +201,6 @@ TABLES: tuple[Table, ...] = (
         "MTU006 mtu < LEAST_MTU", "mtu: 1500", "mtu: @", {"1599": "error", "1600": "info", "1601": "info"}
     ),
     in_example("MTU006 mtu < ADVISED_MTU", "mtu: 1500", "mtu: @", {"1699": "info", "1700": "", "1701": ""}),
-    in_example(
-        "MTU007 mtu < payload + VXLAN_HEADERS",
-        "mtu: 9000",
-        "mtu: @",
-        {"9049": "need 9050 bytes in VXLAN", "9050": "", "9051": ""},
-    ),
     laid("MTU005 adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
     laid(
         "NIC013 speed < TWENTY_FIVE_GBE",

@@ -7,7 +7,7 @@ effect names the same device, network or VLAN.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -17,7 +17,18 @@ from ..model.types import Design, End
 from ..views.intent.hosts import host_intent
 from ..views.network.links import links_by_end, other_end
 from ..views.walk.outcomes import PathCause, PathEffect
-from ..views.walk.records import LARGE_PACKETS_DROPPED, PathFault
+from ..views.walk.records import (
+    AMBIGUOUS,
+    ASYMMETRIC,
+    DOES_NOT_ARRIVE,
+    ENDS_DIFFER,
+    LARGE_PACKETS_DROPPED,
+    LOSSLESS_CLASS,
+    LOSSY,
+    OTHER_ADAPTER,
+    SHARES_DIFFER,
+    PathFault,
+)
 
 _REACH = frozenset(
     """
@@ -41,22 +52,28 @@ _LOSS = frozenset(
 """Rules whose faults let RDMA lose packets, or make a cluster use RDMA that it should not."""
 
 _SIZE = frozenset(
-    "MTU001 MTU002 MTU003 MTU004 MTU006 MTU007 MTU008 MTU011 SMB024 SMB027 WIRE025".split()  # noqa: SIM905
+    "MTU001 MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 WIRE025".split()  # noqa: SIM905
 )
 """Rules whose faults drop large packets."""
 
+_REACH_VERDICTS = (DOES_NOT_ARRIVE, ASYMMETRIC, OTHER_ADAPTER)
+
+_REDUNDANCY = frozenset("TEAM013 TEAM020 TOP020 TOP022 TOP033".split())  # noqa: SIM905
+"""Rules whose faults leave no second way."""
+
 EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
-    "PATH001": _REACH | {"TOP033"},
-    "PATH002": _REACH,
-    "PATH003": _REACH,
-    "PATH004": _LOSS | _REACH,
-    "PATH005": _SIZE,
-    "PATH006": _SIZE,
-    "PATH007": _REACH | _LOSS | _SIZE | {"TEAM013", "TEAM020", "TOP020", "TOP022", "TOP033"},
-    "PATH008": _LOSS | {"QOS006", "QOS007", "QOS022"},
+    DOES_NOT_ARRIVE: _REACH | {"TOP033"},
+    ASYMMETRIC: _REACH | {"TOP033"},
+    OTHER_ADAPTER: _REACH,
+    AMBIGUOUS: _REACH,
+    LOSSY: _LOSS | _REACH,
+    LARGE_PACKETS_DROPPED: _SIZE,
+    ENDS_DIFFER: _SIZE,
+    LOSSLESS_CLASS: _LOSS | {"QOS006", "QOS007", "QOS022"},
+    SHARES_DIFFER: _LOSS | {"QOS006", "QOS007", "QOS022"},
 }
-"""Codes of the rules whose findings explain a finding of each rule of the walk, if both name the same device,
-network or VLAN."""
+"""Codes of the rules whose findings explain a verdict of the walk, if both have a line in common, or name the
+same device, network or VLAN."""
 
 _Line = tuple[str, int]
 """File and line."""
@@ -88,7 +105,7 @@ def merge_path_findings(
     index = _FindingIndex(others, _names(design))
     alone: list[_Effect] = []
     for effect in sorted(effects, key=lambda effect: _reading_order(effect.finding)):
-        number = index.number_of_cause(effect.finding, _names_of_effect(design, effect))
+        number = index.number_of_cause(effect, _names_of_effect(design, effect))
         if number is None:
             alone.append(effect)
         else:
@@ -103,6 +120,16 @@ class _Effect(NamedTuple):
     details: tuple[PathEffect, ...]
     """At least one; several for several causes at one place."""
 
+    @property
+    def explaining_rules(self) -> frozenset[str]:
+        """Codes of the rules that can have the cause."""
+        codes = frozenset[str]()
+        for cause in (one.cause for one in self.details):
+            codes |= EXPLAINING_RULES[cause.fault.verdict]
+            if cause.failure.name and cause.fault.verdict in _REACH_VERDICTS:
+                codes |= _REDUNDANCY
+        return codes
+
 
 def _reading_order(finding: Finding) -> tuple[str, str, int, int, str]:
     return finding.code, finding.file, finding.line, finding.column, finding.message
@@ -115,8 +142,8 @@ class _FindingIndex:
     def __init__(self, findings: list[Finding], names: frozenset[str]) -> None:
         self._names, self._codes = names, [finding.code for finding in findings]
         self._by_object: dict[tuple[str, str], int] = {}
-        self._by_line: dict[_Line, int] = {}
-        self._by_related_line: dict[_Line, int] = {}
+        self._by_line: dict[_Line, list[int]] = {}
+        self._by_related_line: dict[_Line, list[int]] = {}
         self._by_name: dict[str, list[int]] = {}
         self._ranks: dict[int, int] = {}
         for number in sorted(range(len(findings)), key=lambda number: _reading_order(findings[number])):
@@ -128,38 +155,33 @@ class _FindingIndex:
             return
         self._ranks[number] = len(self._ranks)
         self._by_object.setdefault((finding.file, finding.object), number)
-        self._by_line.setdefault((finding.file, finding.line), number)
-        for place in finding.related:
-            self._by_related_line.setdefault((place.file, place.line), number)
+        self._by_line.setdefault((finding.file, finding.line), []).append(number)
+        for line in {(place.file, place.line) for place in finding.related}:
+            self._by_related_line.setdefault(line, []).append(number)
         for name in _named_in(_texts(finding), self._names):
             self._by_name.setdefault(name, []).append(number)
 
-    def number_of_cause(self, effect: Finding, concerned: set[str]) -> int | None:
-        """Number of the finding that has the cause of an effect: at the same place, else at a related place,
-        else about the same object; None for none. ``concerned`` are the hosts and clusters that have the
-        effect."""
-        same_place = self._by_object.get((effect.file, effect.object))
+    def number_of_cause(self, effect: _Effect, concerned: set[str]) -> int | None:
+        """Number of the finding that has the cause of an effect: at the same place, else of a rule that
+        explains the effect, at a related place, else about the same object; None for none. ``concerned`` are
+        the hosts and clusters that have the effect."""
+        finding = effect.finding
+        same_place = self._by_object.get((finding.file, finding.object))
         if same_place is not None:
             return same_place
-        line = (effect.file, effect.line)
-        lines = (line, *((place.file, place.line) for place in effect.related))
-        near = [self._by_line.get(one) for one in lines]
-        number = self._first((*near, self._by_related_line.get(line)))
-        return self._number_by_name(effect, concerned) if number is None else number
+        codes, line = effect.explaining_rules, (finding.file, finding.line)
+        lines = {line, *((place.file, place.line) for place in finding.related)}
+        near = [number for one in lines for number in self._by_line.get(one, ())]
+        number = self._first(codes, near + self._by_related_line.get(line, []))
+        if number is not None:
+            return number
+        named = _named_in(_texts(finding), self._names) | concerned
+        return self._first(codes, (number for name in named for number in self._by_name.get(name, ())))
 
-    def _number_by_name(self, effect: Finding, concerned: set[str]) -> int | None:
-        """Number of the first finding of a rule that explains the effect and names the same object."""
-        codes = EXPLAINING_RULES[effect.code]
-        named = _named_in(_texts(effect), self._names) | concerned
-        return self._first(
-            number for name in named for number in self._by_name.get(name, ()) if self._codes[number] in codes
-        )
-
-    def _first(self, numbers: Iterable[int | None]) -> int | None:
-        """The number whose finding is first in reading order."""
-        return min(
-            (number for number in numbers if number is not None), key=self._ranks.__getitem__, default=None
-        )
+    def _first(self, codes: Collection[str], numbers: Iterable[int]) -> int | None:
+        """The first finding in reading order of some rules, by its number."""
+        fitting = (number for number in numbers if self._codes[number] in codes)
+        return min(fitting, key=self._ranks.__getitem__, default=None)
 
 
 def _names_of_effect(design: Design, effect: _Effect) -> set[str]:

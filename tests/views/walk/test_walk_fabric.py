@@ -170,12 +170,13 @@ def overlay(*names: str) -> Fabric:
 def test_switches_with_vxlan_are_neighbors_over_routed_cables() -> None:
     fabric = overlay("leaf-1", "leaf-2")
     assert fabric.crossings(LEAF_1, LEAF_2) == (Crossing(LEAF_1, "", LEAF_2, ""),)
-    assert [at.title for at in fabric.underlay_ports("leaf-1")] == [
+    assert [at.title for at in fabric.routed_way("leaf-1", "leaf-2")] == [
         "swp21 on leaf-1",
-        "swp22 on leaf-1",
         "swp21 on leaf-2",
+        "swp22 on leaf-1",
         "swp22 on leaf-2",
     ]
+    assert list(fabric.routed_way("leaf-1", "leaf-2", Failure("leaf-2", frozenset({"leaf-2"})))) == []
     assert fabric.reaches(LEAF_1, "leaf-2", Failure("leaf-2", frozenset({"leaf-2"}))) is None
     assert fabric.reaches(("leaf-1", 40), "leaf-2") is None, "leaf-2 does not have the VLAN"
     assert fabric.switch_without_overlay("leaf-1", "leaf-2") == ""

@@ -75,7 +75,7 @@ def test_a_path_over_both_cables_of_a_bond() -> None:
     one_way = Failure("vmnic4 on host-2", nics=frozenset({("host-2", "vmnic4")}))
     hops = walk(design_with(), failure=one_way).hops
     assert [(hop.device, hop.port, hop.text) for hop in hops[3:]] == [
-        ("leaf-1", "swp22 > leaf-2 swp22", "VLAN 30; or 1 other cable"),
+        ("leaf-1", "swp21 > leaf-2 swp21", "VLAN 30; or 1 other cable"),
         ("leaf-2", "swp2", "out, VLAN 30"),
     ]
 

@@ -4,7 +4,8 @@
 
 refarch follows a packet of the MTU of the sending interface. Virtual switch, switch ports, VXLAN, routers,
 and the jumbo packet of Network ATC must accept it. VMs send packets of the MTU of their network. If a
-switch system counts the frame header, the header is added.
+switch system counts the frame header, the header is added. Routed cables between two routers must accept the
+packets that they route, and 50 bytes more for the headers of VXLAN.
 
 ## Why it matters
 
@@ -73,6 +74,7 @@ from ...model.types import Design
 from ...views.walk.records import LARGE_PACKETS_DROPPED
 from .. import Problem, Rule
 from ..documents.broadcom_articles import KB326539
+from ..documents.site import RFC_7348
 from . import path_problems
 
 EFFECTS = {LARGE_PACKETS_DROPPED: "stops as soon as large packets are sent"}
@@ -87,6 +89,14 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring", "ip-plan")),
-    sources=(KB326539.says("A correct configuration has the same MTU in the whole vSAN cluster."),),
+    sources=(
+        KB326539.says("A correct configuration has the same MTU in the whole vSAN cluster."),
+        RFC_7348.says(
+            "The outer headers are Ethernet, IP, UDP and VXLAN; switches in the path can drop packets that "
+            "exceed the MTU.",
+            "4.3 Physical Infrastructure Requirements; 5 VXLAN Frame Format",
+            verified="",
+        ),
+    ),
     check=check,
 )

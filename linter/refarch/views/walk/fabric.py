@@ -119,14 +119,6 @@ class Fabric:
             self._underlays[parts] = self._underlay_groups(parts)
         return self._underlays[parts]
 
-    def underlay_ports(self, switch: str) -> Iterator[FabricPort]:
-        """Routed ports to other switches in the underlay of a switch."""
-        for name, group in self.underlay.items():
-            if group == self.underlay[switch]:
-                for port in self.switches[name].ports.values():
-                    if port.routed and port.far_device in self.switches:
-                        yield FabricPort(name, port)
-
     def lacks_room(self, at: FabricPort, size: int) -> bool:
         """Whether a port drops packets of a size, in bytes. Where neither the design nor the system states
         the MTU, or the system's way to count is unknown, only a drop that is certain counts."""
@@ -205,6 +197,12 @@ class Fabric:
         """Steps of all shortest paths over routed cables between two switches."""
         return _steps_between(self._routed_search(start, failure), (end, 0))
 
+    def routed_way(self, start: str, end: str, failure: Failure = NO_FAILURE) -> Iterator[FabricPort]:
+        """Both ports of each routed cable on the shortest paths between two switches."""
+        for step in self.routed_crossings(start, end, failure):
+            ends = (self.port(step.start[0], step.port), self.port(step.end[0], step.far_port))
+            yield from (at for at in ends if at is not None)
+
     def reaches(self, start: Node, switch: str, failure: Failure = NO_FAILURE) -> Node | None:
         """The node of a switch that frames get to from a node; of several the nearest; None for none."""
         distances = self._search(start, failure).distances
@@ -270,7 +268,7 @@ def _steps_between(search: _Search, end: Node) -> tuple[Crossing, ...]:
     """Steps of all shortest paths to a node, in the order of the way."""
     steps, waiting, seen = list[Crossing](), [end], {end}
     for node in waiting:
-        for step in search.arrivals.get(node, ()):
+        for step in reversed(search.arrivals.get(node, ())):
             steps.append(step)
             if step.start not in seen:
                 seen.add(step.start)

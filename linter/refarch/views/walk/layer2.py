@@ -110,7 +110,7 @@ def check_crossing(flow: Flow, step: Crossing, marking: PacketMarking, priority:
     first switch writes as PCP; None for others."""
     (near, vlan), (far, _) = step.start, step.end
     if not step.port:
-        _check_underlay(flow, near)
+        _check_underlay(flow, near, far)
         return
     out, into = flow.fabric.port(near, step.port), flow.fabric.port(far, step.far_port)
     if out is None or into is None:
@@ -165,24 +165,22 @@ def check_room(flow: Flow, at: FabricPort) -> None:
     )
 
 
-def _check_underlay(flow: Flow, switch: str) -> None:
-    """Check the underlay of VXLAN, whose frames are larger. One port is reported for all: they have one
-    cause."""
+def _check_underlay(flow: Flow, near: str, far: str) -> None:
+    """Check the routed cables under VXLAN between two switches: its frames are larger."""
     needed = flow.size + VXLAN_HEADER
-    ports = flow.fabric.underlay_ports(switch)
-    small = next((at for at in ports if flow.fabric.lacks_room(at, needed)), None)
-    if small is not None:
-        flow.trail.add_fault(
-            PathFault(
-                LARGE_PACKETS_DROPPED,
-                small.switch,
-                small.port.name,
-                f"packets of {flow.size} bytes have {needed} bytes in VXLAN, but {small.title} has MTU "
-                f"{small.port.mtu}",
-                f"Set `mtu: {needed}` or more on the cables between the switches.",
-                origin_of(small.port, "mtu"),
+    for at in flow.fabric.routed_way(near, far, flow.failure):
+        if flow.fabric.lacks_room(at, needed):
+            flow.trail.add_fault(
+                PathFault(
+                    LARGE_PACKETS_DROPPED,
+                    at.switch,
+                    at.port.name,
+                    f"packets of {flow.size} bytes have {needed} bytes in VXLAN, but {at.title} has MTU "
+                    f"{at.port.mtu}",
+                    f"Set `mtu: {max(USUAL_SWITCH_MTU, needed + FRAME_HEADER)}` on the cable.",
+                    origin_of(at.port, "mtu"),
+                )
             )
-        )
     if flow.conversation.lossless:
-        text = f"whether {switch} copies the DSCP of a packet into the VXLAN header"
+        text = f"whether {near} copies the DSCP of a packet into the VXLAN header"
         flow.trail.add_unknown(PathUnknown(text, "", flow.conversation.origin))
