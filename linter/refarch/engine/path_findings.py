@@ -36,7 +36,7 @@ _REACH = frozenset(
     IP026 IP029 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017 NVME025 PVR016
     SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM005 TEAM008 TEAM012
     TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031 TOP032
-    VLAN001 VLAN005 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014
+    VLAN001 VLAN005 VLAN006 VLAN007 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014
     WIRE017 WIRE018 WIRE019
     """.split()  # noqa: SIM905
 )
@@ -141,7 +141,7 @@ class _FindingIndex:
 
     def __init__(self, findings: list[Finding], names: frozenset[str]) -> None:
         self._names, self._codes = names, [finding.code for finding in findings]
-        self._by_object: dict[tuple[str, str], int] = {}
+        self._by_object: dict[tuple[str, str], list[int]] = {}
         self._by_line: dict[_Line, list[int]] = {}
         self._by_related_line: dict[_Line, list[int]] = {}
         self._by_name: dict[str, list[int]] = {}
@@ -154,7 +154,7 @@ class _FindingIndex:
         if finding.severity == "info" or finding.waived is not None:
             return
         self._ranks[number] = len(self._ranks)
-        self._by_object.setdefault((finding.file, finding.object), number)
+        self._by_object.setdefault((finding.file, finding.object), []).append(number)
         self._by_line.setdefault((finding.file, finding.line), []).append(number)
         for line in {(place.file, place.line) for place in finding.related}:
             self._by_related_line.setdefault(line, []).append(number)
@@ -162,21 +162,20 @@ class _FindingIndex:
             self._by_name.setdefault(name, []).append(number)
 
     def number_of_cause(self, effect: _Effect, concerned: set[str]) -> int | None:
-        """Number of the finding that has the cause of an effect: at the same place, else of a rule that
-        explains the effect, at a related place, else about the same object; None for none. ``concerned`` are
-        the hosts and clusters that have the effect."""
-        finding = effect.finding
-        same_place = self._by_object.get((finding.file, finding.object))
-        if same_place is not None:
-            return same_place
-        codes, line = effect.explaining_rules, (finding.file, finding.line)
-        lines = {line, *((place.file, place.line) for place in finding.related)}
-        near = [number for one in lines for number in self._by_line.get(one, ())]
-        number = self._first(codes, near + self._by_related_line.get(line, []))
-        if number is not None:
-            return number
-        named = _named_in(_texts(finding), self._names) | concerned
-        return self._first(codes, (number for name in named for number in self._by_name.get(name, ())))
+        """Number of the finding that has the cause of an effect; None for none. It is of a rule that explains
+        the effect, and at the same place, else at a related place, else about the same object. ``concerned``
+        are the hosts and clusters that have the effect."""
+        finding, codes = effect.finding, effect.explaining_rules
+        line = (finding.file, finding.line)
+        number = self._first(codes, self._by_object.get((finding.file, finding.object), ()))
+        if number is None:
+            lines = {line, *((place.file, place.line) for place in finding.related)}
+            near = [number for one in lines for number in self._by_line.get(one, ())]
+            number = self._first(codes, near + self._by_related_line.get(line, []))
+        if number is None:
+            named = _named_in(_texts(finding), self._names) | concerned
+            number = self._first(codes, (number for name in named for number in self._by_name.get(name, ())))
+        return number
 
     def _first(self, codes: Collection[str], numbers: Iterable[int]) -> int | None:
         """The first finding in reading order of some rules, by its number."""

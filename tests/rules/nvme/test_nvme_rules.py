@@ -232,8 +232,8 @@ def test_fabrics_that_a_cable_joins(fabric: str, fires: bool) -> None:
 
 
 def test_switches_of_arrays_need_a_profile_too() -> None:
-    (found,) = told("TOP012", {"qos.yaml": [('"leaf-[1-2]"', "leaf-1")]}, BASE)
-    assert "through leaf-2 (connected to host-1)" in found
+    (found,) = told("PATH004", {"qos.yaml": [('"leaf-[1-2]"', "leaf-1")]}, BASE)
+    assert "leaf-2 is on the path of RDMA traffic, but has no QoS profile" in found
 
 
 def test_a_port_group_of_the_wrong_network_is_one_finding() -> None:

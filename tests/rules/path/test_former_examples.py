@@ -18,11 +18,14 @@ def former_rule(path: Path) -> api.RuleInfo:
     return api.rule("PATH001")._replace(docstring=path.read_text(encoding="utf-8"))
 
 
+NARROWED = {"QOS033", "TOP012"}
+"""Rules that stay for designs that the walk cannot follow."""
+
+
 def test_each_file_is_for_a_rule_that_a_rule_of_the_walk_replaced() -> None:
-    retired = registry.retired_codes()
-    assert {path.stem.upper() for path in EXAMPLES} == {
-        code for code, text in retired.items() if "see PATH" in text
-    }
+    retired = {code for code, text in registry.retired_codes().items() if "see PATH" in text}
+    assert {path.stem.upper() for path in EXAMPLES} == retired | NARROWED
+    assert set(registry.BUILT_IN.names) >= NARROWED
 
 
 @by_code

@@ -84,12 +84,9 @@ links:
 @pytest.mark.parametrize(("mtu", "fires"), [(9049, True), (9050, False), (9051, False)])
 def test_routed_link_under_vxlan(mtu: int, fires: bool) -> None:
     """The link to a border router is on no path between the leaf switches and may be smaller."""
-    assert (
-        path_messages(VXLAN % mtu)
-        == [
-            f"PATH007 links[2].mtu: packets of 9000 bytes have 9050 bytes in VXLAN, but swp21 on leaf-2 has MTU "
-            f"{mtu}; vSAN traffic from 4 hosts of cluster compute stops as soon as large packets are sent after "
-            "the failure of vmnic4 on host-1"
-        ]
-        * fires
+    expected = (
+        f"PATH007 links[2].mtu: packets of 9000 bytes have 9050 bytes in VXLAN, but swp21 on leaf-2 has "
+        f"MTU {mtu}; vSAN traffic from 4 hosts of cluster compute stops as soon as large packets are "
+        "sent after the failure of vmnic4 on host-1"
     )
+    assert path_messages(VXLAN % mtu) == [expected] * fires

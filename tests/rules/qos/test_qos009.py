@@ -55,5 +55,5 @@ def test_a_lossy_profile_of_the_hosts_alone(lint_two: Lint) -> None:
 def test_a_lossy_switch_is_found_once(lint_two: Lint, apply: str) -> None:
     lines = f'  - {{profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}}\n  - {{profile: other, to: {apply}}}'
     assert len(lint_two("QOS009", lines, LOSSY)) == 1
-    for code in ("TOP012", "QOS010", "QOS002"):
+    for code in ("PATH004", "PATH007", "QOS010", "QOS002"):
         assert not lint_two(code, lines, LOSSY)

@@ -90,9 +90,9 @@ def test_switches_that_are_not_joined_may_differ(lint_two: Lint) -> None:
     assert not lint_two("QOS010", APART, ("[pcp, dscp]", "[dscp]"), wiring=((isl, ""),))
 
 
-def test_a_switch_without_a_profile_is_for_top012(lint_profile: Lint) -> None:
+def test_a_switch_without_a_profile_is_for_the_walk(lint_profile: Lint) -> None:
     assert not lint_profile("QOS010", ('["leaf-[1-2]", ', '["leaf-1", '))
-    assert lint_profile("TOP012", ('["leaf-[1-2]", ', '["leaf-1", '))
+    assert lint_profile("PATH007", ('["leaf-[1-2]", ', '["leaf-1", '))
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "smb-direct"])

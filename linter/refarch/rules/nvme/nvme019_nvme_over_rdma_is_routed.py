@@ -121,7 +121,7 @@ def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterato
 
 def _trusts_dscp(design: Design, switch: str) -> bool:
     """Whether a switch has a lossless profile that trusts DSCP, alone or among others."""
-    # TOP012 finds a switch without a profile.
+    # PATH004 finds a switch without a profile.
     if switch not in design.applied:
         return False
     profile = design.profiles[design.applied[switch][0]]

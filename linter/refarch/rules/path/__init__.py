@@ -15,7 +15,11 @@ def path_problems(
     effect on a service."""
     for cause in path_causes(design):
         if cause.fault.verdict in effects and bool(cause.failure.name) == after_failure:
-            yield _problem(design, cause, effects[cause.fault.verdict])
+            problem = _problem(design, cause, effects[cause.fault.verdict])
+            yield problem
+            if not cause.fault.port:
+                # The engine lists them with the first, as they have one place.
+                yield from (problem._replace(subject=device) for device in cause.devices[1:])
 
 
 def _problem(design: Design, cause: PathCause, effect: str) -> Problem:

@@ -40,7 +40,7 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), iWARP and TCP, and ports without a cable. QOS009 checks whether both
+Switches without a profile (PATH004), iWARP and TCP, and ports without a cable. QOS009 checks whether both
 profiles are lossless.
 
 ## Limits of this check
@@ -99,7 +99,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each difference, counted by hosts."""
     for ends in roce_ends(design)[cluster.id]:
         host_profile, switch_profile = ends.host.profile, ends.switch
-        # TOP012 finds a switch without a profile.
+        # PATH004 finds a switch without a profile.
         if switch_profile is None:
             continue
         # NIC026 finds a port of two virtual switches.

@@ -30,7 +30,7 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP. TOP012 finds a switch without a profile, and QOS002 a host without a profile.
+iWARP and TCP. PATH004 finds a switch without a profile, and QOS002 a host without a profile.
 
 ## Limits of this check
 

@@ -46,7 +46,7 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), lossy profiles (QOS009), fabrics without RoCE traffic, iWARP and TCP.
+Switches without a profile (PATH004), lossy profiles (QOS009), fabrics without RoCE traffic, iWARP and TCP.
 
 ## Limits of this check
 

@@ -44,7 +44,7 @@ apply:
 
 ## When it does not apply
 
-Designs without QoS profiles, and RoCE (QOS002, TOP012). Switches with PFC for another cluster with RoCE.
+Designs without QoS profiles, and RoCE (QOS002, PATH004). Switches with PFC for another cluster with RoCE.
 
 ## Limits of this check
 

@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     any_host_marks = any(ends.host.marks_packets for ends in roce_ends(design)[cluster.id])
     for ends in roce_ends(design)[cluster.id]:
         switch_profile = ends.switch
-        # TOP012 and QOS009 find a switch without a lossless profile.
+        # PATH004 and QOS009 find a switch without a lossless profile.
         if switch_profile is None or switch_profile.mode != "lossless":
             continue
         # Packets of RoCE v1 have no IP header, and so no DSCP.

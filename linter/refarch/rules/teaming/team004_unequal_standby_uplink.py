@@ -50,7 +50,7 @@ Storage over TCP, and port groups with a single uplink. Other rules report fault
 - An adapter does not support RoCE v2 (NIC003, NIC005).
 - An MTU is too small (MTU001, MTU004).
 - A VLAN is missing (VLAN001).
-- A switch has no QoS profile (TOP012).
+- A switch has no QoS profile (PATH004).
 - Profiles differ inside one fabric (QOS010).
 - Both uplinks are on one switch (TOP007).
 
@@ -205,7 +205,7 @@ def _hits_of_ports(
         yield _port_hit(
             pair, active, other, vlans[other.end].origin, *(f"carries VLAN {ids}" for ids in lists)
         )
-    # TOP012 finds a switch without a profile.
+    # PATH004 finds a switch without a profile.
     profiles = [design.applied.get(port.switch.name) for port in (active, other)]
     if (
         None not in profiles

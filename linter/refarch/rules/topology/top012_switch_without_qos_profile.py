@@ -1,11 +1,12 @@
-"""A switch in the path between two RDMA ports has no QoS profile, so it is not lossless.
+"""A switch between RDMA ports has no QoS profile, in a cluster whose RDMA traffic cannot be followed.
 
 ## What it checks
 
-Every switch that the RoCE traffic of a cluster can pass through. This is storage traffic of vSAN, NVMe
-initiators, Storage Spaces Direct, and SMB Direct, and the traffic of PVRDMA VMs. The switches are the leaf
-switches to which the hosts and their arrays are cabled, and the spines and leaf switches between them on the
-VLAN of the network. Each must have a QoS profile.
+The walk of all conversations reports a switch or a port on the path of RDMA traffic without a QoS profile
+(PATH004, PATH007). It needs interfaces, and networks in the IP plan. This rule checks clusters without them,
+such as Windows hosts of which only the cables are known. It checks every switch that the RoCE traffic of
+the cluster can pass through: the leaf switches to which the hosts and their arrays are cabled, and the
+switches between them. Each must have a QoS profile.
 
 ## Why it matters
 
@@ -17,29 +18,36 @@ packet on, or it breaks.
 ## Example
 
 ```yaml
-# wiring.yaml
-switches:
-  spine-1: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}  # <- TOP012
-  spine-2: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-[1-2] swp21", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-[1-2] swp22", to: "spine-2 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    virtual_switches: null
+    interfaces: null
 ```
 
 ```yaml
-# qos.yaml
+# ip-plan.yaml of the example `s2d`
+networks: {smb-a: null, smb-b: null}
+```
+
+```yaml
+# wiring.yaml of the example `s2d`
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}  # <- TOP012
+```
+
+```yaml
+# qos.yaml of the example `s2d`
 apply:
-  - {profile: roce, to: ["leaf-[1-2]", spine-2, "host-[1-4]"]}
+  - {profile: roce, to: [leaf-1, hosts of storage]}
 ```
 
 ## Use instead
 
 ```diff
-# qos.yaml
--  - {profile: roce, to: ["leaf-[1-2]", spine-2, "host-[1-4]"]}
-+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+# qos.yaml of the example `s2d`
+-  - {profile: roce, to: [leaf-1, hosts of storage]}
++  - {profile: roce, to: ["leaf-[1-2]", hosts of storage]}
 ```
 
 ## When it does not apply
@@ -64,6 +72,7 @@ from ...views.rdma.rdma_path import misplaced_clusters, rdma_entries, switches_o
 from ...views.rdma.roce import ROCE_TRANSPORTS, is_rdma_unsupported
 from ...views.rdma.tagged_adapter import is_tagged_adapter_astray
 from ...views.storage.nvme_routes import array_targets, arrays_of_cluster
+from ...views.walk.outcomes import clusters_with_walked_rdma
 from .. import Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import NVIDIA_RDG
@@ -72,6 +81,9 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch in the path without a profile."""
+    # Of a cluster whose RDMA traffic can be followed, PATH004 and PATH007 report each switch on its path.
+    if cluster.id in clusters_with_walked_rdma(design):
+        return
     # PVR016, TOP004, and IP012 find faults that make the path of the traffic unknown.
     if (
         is_tagged_adapter_astray(cluster)

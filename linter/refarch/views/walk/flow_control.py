@@ -1,9 +1,11 @@
 """Flow control of RDMA packets along the way: at the host, where they enter the switches, on each cable, and
 where they leave. Traffic that may be lost is not checked."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...model.ranges import name_runs
 from ...model.types import Design, origin_of
 from ..intent.switch_qos import SwitchProfile
 from .fabric import FabricPort
@@ -170,18 +172,49 @@ def check_sender(flow: Flow, at: FabricPort, priority: int) -> None:
         _report_missing_pause(flow, at, profile, priority)
 
 
+def check_profiles(flow: Flow, ports: Iterable[FabricPort]) -> None:
+    """Report ports without a QoS profile on the way of packets that the first switch does not pause."""
+    for at in ports:
+        if flow.fabric.profile(at) is None:
+            _report_missing_profile(flow, at)
+
+
 def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
+    cable = PathFact(f"cable of {at.port.name}", at.port.origin)
+    if at.switch not in flow.design.applied:
+        flow.trail.add_fault(
+            PathFault(
+                LOSSY,
+                at.switch,
+                "",
+                f"{at.switch} is on the path of RDMA traffic, but has no QoS profile",
+                f"Add `{_switches_without_profile(flow.design, at.switch)}` to `to` of a lossless profile in "
+                "qos.yaml. vSAN and NVMe over RDMA use priority 3; SMB Direct uses 3 or 4.",
+                flow.design.switches[at.switch].origin,
+                (cable,),
+            )
+        )
+        return
     flow.trail.add_fault(
         PathFault(
             LOSSY,
             at.switch,
             at.port.name,
-            f"{at.title} is on the path of RDMA traffic, but has no QoS profile",
-            f"Add {at.port.name} to `ports` of the entry for {at.switch} in `apply`.",
+            f"{at.title}, to {at.port.far_device}, is on the path of RDMA traffic, but has no QoS profile",
+            f"Add `{at.port.name}` to `ports` of the entry for {at.switch} in `apply`.",
             _place_of_ports(flow.design, at.switch, origin_of(at.port, "profile")),
-            (PathFact(f"cable of {at.port.name}", at.port.origin),),
+            (cable,),
         )
     )
+
+
+def _switches_without_profile(design: Design, switch: str) -> str:
+    """Switches without a QoS profile that share the place of one, as the range that the design writes."""
+    place = design.switches[switch].origin
+    names = [
+        one.name for one in design.switches.values() if one.origin == place and one.name not in design.applied
+    ]
+    return ", ".join(text for text, _ in name_runs(names))
 
 
 def _report_missing_pause(flow: Flow, at: FabricPort, profile: SwitchProfile, priority: int) -> None:

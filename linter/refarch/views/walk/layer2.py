@@ -5,7 +5,7 @@ from ...model.types import origin_of
 from .fabric import FRAME_HEADER, VXLAN_HEADER, Crossing, FabricPort, Node
 from .far_end import FarPort, far_ports, report_lost_far_end, report_uncabled_far_end
 from .flow import Entrance, Flow
-from .flow_control import check_receiver, check_sender, entry_treatment
+from .flow_control import check_profiles, check_receiver, check_sender, entry_treatment
 from .marking import PacketMarking
 from .records import DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, Hop, PathFact, PathFault, PathUnknown
 from .split_vlans import report_split_vlan
@@ -82,6 +82,8 @@ def pass_switches(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...]) ->
     text = f"in, VLAN {vlan}" if vlan else "in, no tag"
     facts = (PathFact(f"VLAN {vlan}", origin_of(at.port, "tagged")), *treatment.facts)
     flow.trail.add_hop(Hop(at.switch, at.port.name, text + treatment.text, facts))
+    if flow.conversation.lossless and flow.fabric.profile(at) is None:
+        check_profiles(flow, _ports_between_switches(flow, ways))
     cross_cables(flow, entrance, ways, treatment.priority)
     return treatment.priority
 
@@ -94,6 +96,13 @@ def cross_cables(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...], pri
         check_crossing(flow, step, entrance.marking, priority)
         if step in shown:
             _show_crossing(flow, step, ways)
+
+
+def _ports_between_switches(flow: Flow, ways: tuple[Crossing, ...]) -> list[FabricPort]:
+    """Both ports of each cable on the way."""
+    ends = [(one.start[0], one.port) for one in ways] + [(one.end[0], one.far_port) for one in ways]
+    ports = (flow.fabric.port(switch, name) for switch, name in ends if name)
+    return [at for at in ports if at is not None]
 
 
 def _one_path(start: Node, ways: tuple[Crossing, ...]) -> set[Crossing]:

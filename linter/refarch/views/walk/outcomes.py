@@ -48,6 +48,8 @@ class PathCause(NamedTuple):
     hosts: tuple[str, ...]
     clusters: tuple[str, ...]
     """Ids of the clusters of the hosts."""
+    devices: tuple[str, ...]
+    """Devices with the fault: several where one place of the design stands for them."""
 
     @property
     def affected_traffic(self) -> str:
@@ -72,6 +74,17 @@ def walked_conversations(design: Design) -> tuple[WalkedConversation, ...]:
     return tuple(
         WalkedConversation(walked.walk(one.conversation), one.stands_for, one.hosts, one.far_hosts)
         for one in meant_conversations(design)
+    )
+
+
+@view
+def clusters_with_walked_rdma(design: Design) -> frozenset[str]:
+    """Ids of the clusters with a conversation that needs a lossless network and gets to a switch or a cable:
+    the walk reports what its path lacks."""
+    return frozenset(
+        design.hosts[one.walk.conversation.host].cluster
+        for one in walked_conversations(design)
+        if one.walk.conversation.lossless and one.walk.hops
     )
 
 
@@ -127,4 +140,5 @@ def _cause(design: Design, listed: list[_Occurrence]) -> PathCause:
         services=tuple(dict.fromkeys(one.conversation.service for one in same)),
         hosts=hosts,
         clusters=tuple(dict.fromkeys(design.hosts[host].cluster for host in hosts)),
+        devices=tuple(dict.fromkeys(one.fault.device for one in same)),
     )
