@@ -122,7 +122,10 @@ def test_without_a_host_all_conversations_are_listed(
         (("host-1", "vsan", "host-2", "x", "y"), "expected at most 4 words: DESIGN HOST SERVICE PEER"),
         (("nowhere",), "nowhere: no such design."),
         (("--after", "leaf-1"), "--after requires a host: refarch trace DESIGN HOST --after PART"),
-        (("host-1", "--after", "leaf-9"), "--after leaf-9 names no part of vsan-roce: no switch, host, port, "),
+        (
+            ("host-1", "--after", "leaf-9"),
+            "--after leaf-9 names no part of vsan-roce: no switch, host, port, ",
+        ),
     ],
 )
 def test_words_that_name_nothing(

@@ -28,7 +28,7 @@ LINT_ALONE: Mapping[str, str] = {
         TEAM008 TEAM013 TEAM014 TEAM020 TOP007 TOP017 TOP019 TOP020 TOP021 TOP032 VLAN005 WIRE010 WIRE014
         """,
     "the rule looks at cables that no shortest path uses, or that only a second failure uses": """
-        MTU001 TOP012 QOS033 VLAN001 VLAN007
+        MTU001 TOP012 QOS033 VLAN001
         """,
     "two statements contradict each other, and packets follow one of them": """
         HST013 HST019 HST042 IP011 IP012 IP019 NVME003 NVME007 NVME011 NVME014 PVR016 QOS001 QOS003 QOS004

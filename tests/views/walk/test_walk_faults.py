@@ -146,11 +146,11 @@ def test_flow_control_on_both_ends_of_each_cable() -> None:
         ("leaf-2", "swp2"): {"profile": ""},
     }
     found = walk(design_with(), changes=changes, failure=AFTER)
-    text = "{} is on the path of RDMA traffic, but has no QoS profile"
+    text = "{}, to {}, is on the path of RDMA traffic, but has no QoS profile"
     assert sorted(brief(fault) for fault in found.faults) == [
-        (LOSSY, "leaf-1", "swp21", text.format("swp21 on leaf-1")),
-        (LOSSY, "leaf-2", "swp2", text.format("swp2 on leaf-2")),
-        (LOSSY, "leaf-2", "swp22", text.format("swp22 on leaf-2")),
+        (LOSSY, "leaf-1", "swp21", text.format("swp21 on leaf-1", "leaf-2")),
+        (LOSSY, "leaf-2", "swp2", text.format("swp2 on leaf-2", "host-2")),
+        (LOSSY, "leaf-2", "swp22", text.format("swp22 on leaf-2", "leaf-1")),
     ]
 
 
@@ -352,8 +352,8 @@ def test_vxlan_on_both_switches_or_on_none() -> None:
     assert overlay("leaf-1", "leaf-2") == []
     missing = (DOES_NOT_ARRIVE, "leaf-2", "", "leaf-2 has no VXLAN, but VLAN 30 is carried to it in VXLAN")
     assert overlay("leaf-1") == [missing]
-    nothing = "VLAN 30 of host-1 enters leaf-1, but no bridged cable leads to leaf-2"
-    assert overlay() == [(DOES_NOT_ARRIVE, "leaf-1", "", nothing)]
+    routed = "only routed links connect leaf-1 and leaf-2, but VLAN 30 of host-1 must cross them"
+    assert overlay() == [(DOES_NOT_ARRIVE, "leaf-1", "swp21", routed)]
 
 
 def test_vxlan_over_cables_that_are_not_routed() -> None:
@@ -365,8 +365,12 @@ def test_vxlan_over_cables_that_are_not_routed() -> None:
 
 
 def test_frames_in_vxlan_are_larger() -> None:
-    text = "packets of 9000 bytes have 9050 bytes in VXLAN, but swp21 on leaf-1 has MTU 9049"
-    assert overlay("leaf-1", "leaf-2", mtu=9049) == [(LARGE_PACKETS_DROPPED, "leaf-1", "swp21", text)]
+    text = "packets of 9000 bytes have 9050 bytes in VXLAN, but {} on {} has MTU 9049"
+    assert overlay("leaf-1", "leaf-2", mtu=9049) == [
+        (LARGE_PACKETS_DROPPED, leaf, port, text.format(port, leaf))
+        for port in ("swp21", "swp22")
+        for leaf in ("leaf-1", "leaf-2")
+    ]
     assert overlay("leaf-1", "leaf-2", mtu=9050) == []
 
 

@@ -188,7 +188,7 @@ def test_the_last_port_behind_a_router_must_obey_pauses() -> None:
 
 def test_the_last_port_behind_a_router_without_a_profile() -> None:
     found = walk_of(routed(), {FAR_PORT: {"profile": ""}})
-    text = "swp17 on leaf-1 is on the path of RDMA traffic, but has no QoS profile"
+    text = "swp17 on leaf-1, to array-1, is on the path of RDMA traffic, but has no QoS profile"
     assert brief(found) == [(LOSSY, "leaf-1", "swp17", text)]
 
 

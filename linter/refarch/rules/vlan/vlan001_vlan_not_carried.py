@@ -62,7 +62,7 @@ Remove the lists: they then follow from the port groups. Or complete them.
 
 ## When it does not apply
 
-Out-of-band networks, and VLANs without a port group. Links that are `routed` carry no VLAN; VLAN007 checks
+Out-of-band networks, and VLANs without a port group. Links that are `routed` carry no VLAN; the walk checks
 them. Longer paths do not have to carry the VLAN.
 
 ## Limits of this check

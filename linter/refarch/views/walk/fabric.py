@@ -216,24 +216,44 @@ class Fabric:
         """Steps of all shortest paths between two nodes, in the order of the way."""
         return _steps_between(self._search(start, failure), end)
 
+    def first_routed_port(self, start: str, end: str, failure: Failure) -> FabricPort | None:
+        """The first routed port to another switch on the shortest way over cables of any kind; None for a way
+        without one, and for no way."""
+        way = self._cable_way(start, end, failure, lambda at: True)
+        return next((at for at in way if at.port.routed), None)
+
     def last_port(self, start: Node, switch: str, failure: Failure) -> FabricPort | None:
         """Port where a VLAN stops on the shortest cable way to a switch; None where no cables lead
         there. Routed cables count only among switches with VXLAN."""
         reached = self.reached_switches(start, failure)
-        before: dict[str, FabricPort | None] = {start[0]: None}
-        order = [start[0]]
+        way = self._cable_way(
+            start[0], switch, failure, lambda at: not at.port.routed or self.switches[at.switch].vxlan
+        )
+        return next((at for at in way if at.port.far_device not in reached), None)
+
+    def _cable_way(
+        self, start: str, end: str, failure: Failure, is_usable: Callable[[FabricPort], bool]
+    ) -> list[FabricPort]:
+        """Ports from which the shortest way over usable cables leaves its switches, in the order of the way;
+        empty for no way."""
+        before: dict[str, FabricPort | None] = {start: None}
+        order = [start]
         for name in order:
             for port in self.switches[name].ports.values():
-                far, is_usable = port.far_device, not port.routed or self.switches[name].vxlan
-                if far in self.switches and is_usable and far not in failure.switches and far not in before:
-                    before[far] = FabricPort(name, port)
+                at, far = FabricPort(name, port), port.far_device
+                if (
+                    far in self.switches
+                    and far not in failure.switches
+                    and far not in before
+                    and is_usable(at)
+                ):
+                    before[far] = at
                     order.append(far)
-        way: list[FabricPort] = []
-        step = before.get(switch)
+        way, step = list[FabricPort](), before.get(end)
         while step is not None:
             way.append(step)
             step = before[step.switch]
-        return next((at for at in reversed(way) if at.port.far_device not in reached), None)
+        return way[::-1]
 
     def switch_without_overlay(self, start: str, end: str) -> str:
         """Of two switches the one that VXLAN should join with the other and does not; empty for none."""

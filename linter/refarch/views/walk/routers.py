@@ -25,6 +25,7 @@ from .records import (
     PathFault,
     PathUnknown,
 )
+from .split_vlans import routed_only_fault
 
 
 def walk_over_router(flow: Flow, entrance: Entrance, via: str, origin: Origin) -> None:
@@ -59,8 +60,10 @@ def _report_unreached_gateway(flow: Flow, entrance: Entrance, router: Node, addr
     switch, vlan = router
     near = entrance.at.switch
     stop = flow.fabric.last_port(entrance.node, switch, flow.failure)
+    routed = None if stop is not None else routed_only_fault(flow, near, switch, entrance.vlan)
     flow.trail.add_fault(
-        PathFault(
+        routed
+        or PathFault(
             DOES_NOT_ARRIVE,
             switch if stop is None else stop.switch,
             "" if stop is None else stop.port.name,
@@ -212,8 +215,11 @@ def _walk_from_router(
 def _report_unreached_far_end(flow: Flow, start: Node, out: FabricPort) -> None:
     """Report a VLAN of the far end that does not get to its gateway."""
     router, vlan = start
+    stop = flow.fabric.last_port(start, out.switch, flow.failure)
+    routed = None if stop is not None else routed_only_fault(flow, router, out.switch, vlan)
     flow.trail.add_fault(
-        PathFault(
+        routed
+        or PathFault(
             DOES_NOT_ARRIVE,
             router,
             f"VLAN {vlan}",

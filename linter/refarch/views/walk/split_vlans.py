@@ -26,6 +26,9 @@ def _split_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
         return _fabric_fault(flow, entrance, out)
     stop = fabric.last_port(entrance.node, out.switch, flow.failure)
     if stop is None:
+        routed = routed_only_fault(flow, switch, out.switch, entrance.vlan)
+        if routed is not None:
+            return routed
         carried = _traffic_text(entrance.vlan)
         return PathFault(
             DOES_NOT_ARRIVE,
@@ -37,6 +40,25 @@ def _split_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
             vlan=entrance.vlan,
         )
     return _cable_fault(flow, entrance.vlan, stop, out.switch)
+
+
+def routed_only_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
+    """A VLAN that would have to cross a routed cable on its way between two switches; None where no routed
+    cable is on the way."""
+    at = flow.fabric.first_routed_port(near, far, flow.failure)
+    if at is None:
+        return None
+    return PathFault(
+        DOES_NOT_ARRIVE,
+        at.switch,
+        at.port.name,
+        f"only routed links connect {at.switch} and {at.port.far_device}, but {_traffic_text(vlan)} of "
+        f"{flow.host.name} must cross them",
+        "Remove `routed` if the link carries VLANs. Or set `vxlan: true` on the switches if their fabric "
+        "carries VLANs. Or use a separate network for each side.",
+        at.port.origin.child("routed"),
+        vlan=vlan,
+    )
 
 
 def _traffic_text(vlan: int) -> str:
