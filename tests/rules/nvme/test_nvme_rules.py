@@ -79,15 +79,13 @@ def test_an_adapter_reaches_no_port_across_the_fabrics() -> None:
         ('to: "leaf-2 swp[17-18]"', 'to: "leaf-1 swp[17-18]"'),
         ('to: "LEAF', 'to: "leaf-2'),
     ]
-    assert told("NVME007", {WIRING: swapped}, BASE) == [
-        (
-            "design.yaml:52:9 error NVME007 vmhba64 on host-1 (network nvme-a) cannot reach any "
-            "port of array-1; also: host-2"
-        ),
-        (
-            "design.yaml:53:9 error NVME007 vmhba65 on host-1 (network nvme-b) cannot reach any "
-            "port of array-1; also: host-2"
-        ),
+    assert told("NVME007", {WIRING: swapped}, BASE) == []
+    found = told("PATH001", {WIRING: swapped}, BASE)
+    assert [line.partition(";")[0] for line in found] == [
+        "wiring.yaml:8:12 error PATH001 ct0.eth14 on array-1 is in network nvme-a, but its cable leads to "
+        "leaf-2, which no cable joins with leaf-1 of the hosts",
+        "wiring.yaml:9:12 error PATH001 ct0.eth15 on array-1 is in network nvme-b, but its cable leads to "
+        "leaf-1, which no cable joins with leaf-2 of the hosts",
     ]
 
 

@@ -2,15 +2,14 @@
 
 ## What it checks
 
-refarch checks every software adapter of a host with every array of its cluster. The adapter reaches a port of
-the array in two cases:
+refarch checks every software adapter of a host with every array of its cluster that has no cabled port in the
+network of the VMkernel adapter. Then a port of the array must be in a network that can be routed. Both
+networks have a gateway, and the routers in the design are connected, or `reaches` of one network states that
+the site routes them. If adapters have routes or their own gateway, one of them leads to the network of the
+port. The gateway of a separate TCP/IP stack counts as the gateway of its adapters.
 
-- The port has an address in the network of the VMkernel adapter, and its switch is connected to the switch of
-  the host.
-- The port is in another network that can be routed. Both networks have a gateway, and the routers in the
-  design are connected, or `reaches` of one network states that the site routes them. If adapters have routes
-  or their own gateway, one of them leads to the network of the port. The gateway of a separate TCP/IP stack
-  counts as the gateway of its adapters.
+If the array has a cabled port in the network of the adapter, the walk of all conversations follows the packets
+to it, and PATH001 reports the cable or the VLAN that stops them.
 
 An adapter without any reachable port is an error. A host whose adapters together reach only one controller of
 an array with several controllers is a warning.
@@ -108,7 +107,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             continue
         for lane in listed:
             yield from _hits_of_unreached_array(design, cluster, lane, array)
-        # NVME025 finds a port on the other fabric, which leaves one controller.
+        # PATH001 finds a port on the other fabric, which leaves one controller.
         if not misplaced_paths(design, cluster, array):
             yield from _hits_of_single_controller(cluster, listed, array)
 
@@ -136,6 +135,10 @@ def _hits_of_unreached_array(
         or first.network is None
         or (networks | {first.network.id}) & gateway_switches_without_vlan(design).keys()
     ):
+        return
+    # PATH001 follows the packets to the ports of the array in the network of the adapter, up to the cable or
+    # VLAN that stops them.
+    if any(target.network is first.network and target.link for target in array_targets(design)[array.name]):
         return
     # One port of the array is enough for this adapter.
     if any(route.target.array is array for route in lane.routes):

@@ -257,7 +257,7 @@ def _hits_of_unused_native_vlan(
     """A port to an array that sends a network untagged in which the array's port has no address, and does not
     list the network in which it has one."""
     array_networks = networks_by_interface(design).get(array_end, ())
-    # The cable is wrong, and NVME025 reports it.
+    # The cable is wrong, and PATH001 reports it.
     if any(is_outside_fabric(design, switch_end.device, network) for network in array_networks):
         return
     if (

@@ -2,10 +2,12 @@
 fault."""
 
 from ...model.types import End, origin_of
+from ..intent.host_records import HostNic
 from ..network.links import fabric_names, links_by_end, other_end
+from .egress import egress
 from .fabric import FabricPort
 from .flow import Entrance, Flow
-from .records import DOES_NOT_ARRIVE, NO_FAILURE, PathFault
+from .records import DOES_NOT_ARRIVE, NO_FAILURE, PathFact, PathFault
 
 
 def report_split_vlan(flow: Flow, entrance: Entrance, out: FabricPort) -> None:
@@ -106,13 +108,19 @@ def _fabric_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
     nic, switch = entrance.nic, entrance.at.switch
     names = fabric_names(flow.design)
     votes = _hosts_by_fabric(flow, nic)
+    near_votes, far_votes = votes.get(names[switch], 0), votes.get(names[out.switch], 0)
+    others = _ports_of_other_interfaces(flow)
+    is_host_in_one_fabric = any(names.get(port.far_device) == names[switch] for port in others.values())
+    if out.port.far_device in flow.design.arrays and near_votes > far_votes and not is_host_in_one_fabric:
+        return _array_fault(flow, entrance, out)
     device, port = flow.host.name, nic
     text = f"{nic} on {device} is cabled to {switch}, but no cable joins {switch} with {out.switch}"
     text += f", where {flow.conversation.far_device} is"
     place = origin_of(flow.host.nics[nic], "far_device")
-    if out.port.far_device in flow.design.hosts and votes.get(names[switch], 0) > votes.get(
-        names[out.switch], 0
-    ):
+    if nic in others:
+        # Two interfaces for two fabrics on one port: the cable is right.
+        place = origin_of(flow.interface, "nic")
+    if out.port.far_device in flow.design.hosts and near_votes > far_votes:
         device, port = out.port.far_device, out.port.far_port
         text = (
             f"{port} on {device} is cabled to {out.switch}, but {nic} of the other hosts is in the fabric of "
@@ -126,6 +134,38 @@ def _fabric_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
         text,
         f"Cable {port} on {device} to the fabric of the other end. Or join the two fabrics.",
         place,
+    )
+
+
+def _ports_of_other_interfaces(flow: Flow) -> dict[str, HostNic]:
+    """Ports of the host by which its other interfaces of the service leave, by name."""
+    host = flow.host
+    names = {
+        port
+        for interface in host.interfaces.values()
+        if interface.name != flow.interface.name and flow.conversation.service in interface.services
+        for port in egress(host, interface).ports
+    }
+    return {name: host.nics[name] for name in sorted(names) if name in host.nics}
+
+
+def _array_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
+    """A port of an array in a fabric without the hosts of its network."""
+    array, port = out.port.far_device, out.port.far_port
+    network, switch = flow.conversation.network, entrance.at.switch
+    return PathFault(
+        DOES_NOT_ARRIVE,
+        array,
+        port,
+        f"{port} on {array} is in network {network}, but its cable leads to {out.switch}, which no cable "
+        f"joins with {switch} of the hosts",
+        f"Connect `{port}` on {array} to {switch} or its fabric. Or assign the port an address in the "
+        f"network of the hosts on {out.switch}.",
+        origin_of(out.port, "far_device"),
+        (
+            PathFact(f"cable of {entrance.nic} on {flow.host.name}", entrance.at.port.origin),
+            PathFact(f"{port} on {array}", flow.design.arrays[array].ports[port].origin),
+        ),
     )
 
 
