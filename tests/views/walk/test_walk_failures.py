@@ -170,8 +170,8 @@ def test_a_witness_behind_one_site_alone_is_found_at_its_router(site: str) -> No
         if f"{far}-esx-1" not in failure.devices
     }
     text = (
-        f"network w-witness has its gateway only on {site}-qfx-[1-2], but vmk2 on {far}-esx-1 sends packets "
-        "to wit-esx-1 through it"
+        f"network w-witness has its gateway only on {site}-qfx-[1-2], but vmk2 on {far}-esx-1 needs it to "
+        "reach wit-esx-1"
     )
     assert lost == {SITE: [text], INTER_SITE_LINK: [text], "witness": []}
 

@@ -2,9 +2,12 @@
 
 ## What it checks
 
-refarch walks each conversation again without one part on its way: each port of the two hosts and each
-switch. If both ends still have a port that can be used, the packets must arrive as before: in the same
-VLAN, lossless, and in full size.
+refarch walks each conversation again without one part on its way: each port of the two hosts, each switch,
+each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a port that
+can be used, the packets must arrive as before: in the same VLAN, lossless, and in full size.
+
+In a stretched cluster, refarch also removes each site with its hosts and switches, and the link between the
+sites. The remaining hosts must reach each other, their gateways, and the witness.
 
 ## Why it matters
 
@@ -76,6 +79,7 @@ from ...core.rule import Applies
 from ...model.types import Design
 from ...views.walk.records import ASYMMETRIC, DOES_NOT_ARRIVE, LARGE_PACKETS_DROPPED, LOSSY, OTHER_ADAPTER
 from .. import Problem, Rule
+from ..documents.vsan_sites import DAY, VSAN8_STRETCHED
 from . import path_problems
 
 EFFECTS = {
@@ -94,8 +98,14 @@ def check(design: Design) -> Iterator[Problem]:
 
 RULE = Rule(
     severity="error",
-    confidence="practice",
+    confidence="derived",
     applies=Applies(needs=("wiring", "ip-plan")),
-    sources=(),
+    sources=(
+        VSAN8_STRETCHED.says(
+            "A stretched cluster tolerates one failure of a link, between the two sites or between a site and "
+            "the witness. If a site fails, vSAN uses the storage of the other site.",
+            verified=DAY,
+        ),
+    ),
     check=check,
 )

@@ -172,7 +172,7 @@ def _report_routers_out_of_service(flow: Flow, routers: list[Node]) -> None:
 def _report_routers_out_of_reach(flow: Flow, routers: list[Node]) -> None:
     """Report a far end whose routers are all lost."""
     far = flow.conversation.far_device or flow.conversation.address
-    need = f"{flow.sender} sends packets to {far} through it"
+    need = f"{flow.sender} needs it to reach {far}"
     _report_lost_routers(flow, flow.conversation.network, [node[0] for node in routers], need)
 
 
