@@ -73,3 +73,7 @@ AZURE_LOCAL_TOR_QOS = CitedDocument(
     "Azure Local Supportability: QoS Policy Configuration Reference for top-of-rack switches",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Reference-TOR-QOS-Policy-Configuration.md",
 )
+ODIN_182 = CitedDocument(
+    "Azure/odinforazurelocal issue 182: separate storage switches",
+    "https://github.com/Azure/odinforazurelocal/issues/182",
+)

@@ -237,3 +237,7 @@ AVD_138 = CitedDocument(
     "aristanetworks/avd issue 138: missing mlag stanza for server downlink ports",
     "https://github.com/aristanetworks/avd/issues/138",
 )
+K8S_GITOPS_688 = CitedDocument(
+    "allenporter/k8s-gitops issue 688: RX errors on the Ceph network",
+    "https://github.com/allenporter/k8s-gitops/issues/688",
+)
