@@ -1,0 +1,515 @@
+"""Faults of public reports about SMB Direct, Azure Local, RoCE on Linux, and the switches under them.
+
+Each report is rebuilt as edits of a valid design. Facts only: no text of a report is copied.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import LintResult, Settings
+
+PROJECT = Path(__file__).resolve().parents[2]
+FOLDERS = {"designs": PROJECT / "designs", "foreign": PROJECT / "tests" / "fixtures" / "foreign" / "designs"}
+TODAY = Settings(today="2026-11-29")
+
+GITHUB = "https://github.com"
+TSG = f"{GITHUB}/Azure/AzureLocal-Supportability/blob/main/TSG"
+
+
+class TextEdit(NamedTuple):
+    """Text of a file that is replaced wherever it occurs."""
+
+    file: str
+    old: str
+    new: str
+
+
+class ExpectedFinding(NamedTuple):
+    """Finding that a report requires."""
+
+    code: str
+    severity: str
+    file: str
+    line: str
+    """Text that only the line of the finding contains."""
+
+
+class SwitchReport(NamedTuple):
+    """Fault of a public report, and the design in which it is rebuilt."""
+
+    name: str
+    source: str
+    fault: str
+    right: str
+    base: str
+    """Folder and ID of the valid design, such as ``foreign/osa-e810-nexus``."""
+    preparation: tuple[TextEdit, ...]
+    """Edits that give the base the shape of the report. The result is the repaired design."""
+    mistake: tuple[TextEdit, ...]
+    """Edits of the repaired design that make the fault."""
+    expected: ExpectedFinding
+
+
+@cache
+def base_files(base: str) -> dict[str, bytes]:
+    """Files of a design by name, and the parts that its project adds to the catalog."""
+    folder, _, identity = base.partition("/")
+    root = FOLDERS[folder]
+    design, parts = root / identity, root / "_catalog"
+    return {
+        **{path.relative_to(design).as_posix(): path.read_bytes() for path in sorted(design.glob("*.yaml"))},
+        **{path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(parts.rglob("*.yaml"))},
+    }
+
+
+def edited_files(files: Mapping[str, bytes], edits: tuple[TextEdit, ...]) -> dict[str, bytes]:
+    """Files after edits. Raises ValueError for an edit whose old text does not occur."""
+    changed = dict(files)
+    for edit in edits:
+        text = changed[edit.file].decode()
+        if edit.old not in text:
+            raise ValueError(f"{edit.file} does not contain {edit.old!r}")
+        changed[edit.file] = text.replace(edit.old, edit.new).encode()
+    return changed
+
+
+def repaired_files(report: SwitchReport) -> dict[str, bytes]:
+    """Files of the valid neighbor of a report."""
+    return edited_files(base_files(report.base), report.preparation)
+
+
+def faulty_files(report: SwitchReport) -> dict[str, bytes]:
+    return edited_files(repaired_files(report), report.mistake)
+
+
+def linted(base: str, files: Mapping[str, bytes]) -> LintResult:
+    return api.lint_texts(base.partition("/")[2], files, TODAY)
+
+
+D, P, W, Q, B = "design.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "bom.yaml"
+
+S2D = "designs/smb-direct-roce-s2d"
+MESH = "designs/azure-local-switchless"
+CONVERGED = "foreign/azure-local-four-converged"
+TWO_NODES = "foreign/azure-local-two-node"
+LINUX = "foreign/nvme-linux-flasharray-cumulus"
+SONIC = "foreign/pvrdma-connectx7-sonic"
+NEXUS = "foreign/nvme-roce-flasharray-nexus"
+
+ONE_LEAF = (
+    TextEdit(W, '"leaf-b swp[1-4]"', '"leaf-a swp[5-8]"'),
+    TextEdit(W, '"leaf-b swp[31-32]"', '"leaf-a swp[29-30]"'),
+)
+"""Both ports of the Linux hosts on one switch, as in the reports on several network adapters."""
+
+NETWORK_B = """  nvme-b:
+    purpose: nvme-rdma
+    vlan: 3202
+    prefix: 192.168.202.0/24
+    mtu: 9000
+    addresses:
+      - {of: "db-[01-04] nvme-b", first: 192.168.202.101}
+      - {of: "pure-x70-02 ct[0-1].eth15", first: 192.168.202.10}"""
+ADDRESSES_IN_A = """      - {of: "db-[01-04] nvme-b", first: 192.168.201.111}
+      - {of: "pure-x70-02 ct[0-1].eth15", first: 192.168.201.12}"""
+
+CONVERGED_PORT = (
+    '{from: "%s SLOT 3 Port 1", to: "tor-1a ethernet1/1/%s", cable: dell-dac-sfp-25g-3m, untagged: infra, '
+    "carries: [tenant, logical-tenant, dhcp-tenant%s]}"
+)
+
+CARD_WITHOUT_RDMA = (
+    TextEdit(
+        D,
+        '{card: intel-e810-xxvda2, slot: "OCP 14", ports: [p-NIC A, p-NIC B]}',
+        '{card: intel-x710-da2, slot: "OCP 14", ports: [p-NIC A, p-NIC B]}',
+    ),
+    TextEdit(
+        B,
+        "  - {part: intel-e810-xxvda2, quantity: 4, for: nodes}",
+        "  - {part: intel-x710-da2, quantity: 2, for: nodes}\n"
+        "  - {part: intel-e810-xxvda2, quantity: 2, for: nodes}\n"
+        "  - {part: generic-sfp-plus-dac, quantity: 4, for: nodes}",
+    ),
+    TextEdit(
+        W,
+        '"TOR1 Ethernet1/[1-2]", cable: cisco-sfp-h25g-cu3m',
+        '"TOR1 Ethernet1/[1-2]", cable: generic-sfp-plus-dac, length: 3m',
+    ),
+    TextEdit(
+        W,
+        '"TOR2 Ethernet1/[1-2]", cable: cisco-sfp-h25g-cu3m',
+        '"TOR2 Ethernet1/[1-2]", cable: generic-sfp-plus-dac, length: 3m',
+    ),
+)
+"""Ports for management and virtual machines on an adapter without RDMA."""
+
+SWITCHED = (
+    TextEdit(
+        W,
+        '  - {from: "Node1 p-NIC [C-D]", to: "Node2 p-NIC [C-D]", cable: cisco-sfp-h25g-cu1m}\n',
+        '  - {from: "Node[1-2] p-NIC C", to: "TOR1 Ethernet1/[15-16]", cable: cisco-sfp-h25g-'
+        "cu3m, carries: [storage-1]}\n"
+        '  - {from: "Node[1-2] p-NIC D", to: "TOR2 Ethernet1/[15-16]", cable: cisco-sfp-h25g-'
+        "cu3m, carries: [storage-2]}\n",
+    ),
+    TextEdit(W, "bond: port-channel101}", "bond: port-channel101, carries: [management, compute]}"),
+    TextEdit(B, "cisco-sfp-h25g-cu3m, quantity: 5", "cisco-sfp-h25g-cu3m, quantity: 9"),
+    TextEdit(B, "cisco-sfp-h25g-cu1m, quantity: 5", "cisco-sfp-h25g-cu1m, quantity: 3"),
+)
+"""Storage over the top-of-rack switches instead of cables between the nodes: one VLAN on each switch."""
+
+FIRST_REPORTS = (
+    SwitchReport(
+        name="adapters-in-one-subnet",
+        source=f"{GITHUB}/NVIDIA/nccl/issues/1269",
+        fault="All RDMA adapters of a Linux host are in one subnet, so packets leave by one of them.",
+        right="Each adapter has a separate subnet.",
+        base=LINUX,
+        preparation=ONE_LEAF,
+        mistake=(
+            TextEdit(D, "network: nvme-b", "network: nvme-a"),
+            TextEdit(P, NETWORK_B, ADDRESSES_IN_A),
+        ),
+        expected=ExpectedFinding("IP005", "warning", D, "nvme-b: {connected_to: ens2f1np1"),
+    ),
+    SwitchReport(
+        name="hosts-mark-no-rdma",
+        source=f"{GITHUB}/openebs/mayastor/pull/1953",
+        fault="Hosts mark their RDMA packets with DSCP 0, but the switches pause the priority of DSCP 26.",
+        right="Hosts mark RDMA packets with DSCP 26.",
+        base=LINUX,
+        preparation=(),
+        mistake=(TextEdit(Q, "marking: {pcp: 3, dscp: 26}", "marking: {pcp: 0, dscp: 0}"),),
+        expected=ExpectedFinding("QOS025", "error", Q, "marking: {pcp: 0, dscp: 0}"),
+    ),
+    SwitchReport(
+        name="vlan-not-between-leaf-switches",
+        source=f"{GITHUB}/Mellanox/k8s-rdma-shared-dev-plugin/issues/119",
+        fault="The links between the leaf switches do not carry the VLAN for RDMA.",
+        right="The links carry the VLAN.",
+        base=SONIC,
+        preparation=(),
+        mistake=(TextEdit(W, "    bond: PortChannel1\n", "    bond: PortChannel1\n    carries: []\n"),),
+        expected=ExpectedFinding("VLAN001", "error", W, "carries: []"),
+    ),
+    SwitchReport(
+        name="no-headroom-on-a-bond",
+        source=f"{GITHUB}/sonic-net/sonic-mgmt/issues/4223",
+        fault="The cable length is 0 m, so SONiC reserves no headroom and drops packets.",
+        right="The cable length is at least the length of the longest cable.",
+        base=SONIC,
+        preparation=(),
+        mistake=(TextEdit(Q, "cable_length: 40m", "cable_length: 0m"),),
+        expected=ExpectedFinding("WIRE011", "error", Q, "cable_length: 0m"),
+    ),
+    SwitchReport(
+        name="storage-vlan-missing-on-one-port",
+        source=f"{TSG}/EnvironmentValidator/Networking/Troubleshoot-Network-Test-"
+        "StorageConnections-ConnectivityCheck.md",
+        fault="One switch port does not carry the storage VLAN, so a node does not reach the others.",
+        right="The ports of all nodes carry the VLAN.",
+        base=CONVERGED,
+        preparation=(
+            TextEdit(
+                W,
+                CONVERGED_PORT % ("hosts of azl", "[1-4]", ", storage-1"),
+                CONVERGED_PORT % ("AZL-N[1-2,4]", "[1-2,4]", ", storage-1")
+                + "\n  - "
+                + CONVERGED_PORT % ("AZL-N3", "3", ", storage-1"),
+            ),
+        ),
+        mistake=(
+            TextEdit(
+                W,
+                CONVERGED_PORT % ("AZL-N3", "3", ", storage-1"),
+                CONVERGED_PORT % ("AZL-N3", "3", ""),
+            ),
+        ),
+        expected=ExpectedFinding("VLAN001", "error", W, '{from: "AZL-N3 SLOT 3 Port 1"'),
+    ),
+    SwitchReport(
+        name="rdma-on-adapters-without-it",
+        source=f"{GITHUB}/microsoft/azure_arc/issues/2714",
+        fault="An intent leaves RDMA enabled, but its adapters do not support RDMA.",
+        right="The intent disables NetworkDirect.",
+        base=TWO_NODES,
+        preparation=(
+            *CARD_WITHOUT_RDMA,
+            TextEdit(
+                D,
+                "Management_Compute: {traffic: [management, compute], adapters: [p-NIC A, p-NIC B]}",
+                "Management_Compute: {traffic: [management, compute], adapters: [p-NIC A, p-NIC "
+                'B], network_direct: "off"}',
+            ),
+        ),
+        mistake=(TextEdit(D, ', network_direct: "off"', ""),),
+        expected=ExpectedFinding("SMB041", "error", D, "Management_Compute: {traffic:"),
+    ),
+    SwitchReport(
+        name="pfc-and-link-level-flow-control",
+        source="https://www.manualshelf.com/manual/dell/powerswitch-s4148u-on/users-guide-"
+        "english/page-1448.html",
+        fault="Ports have PFC and link-level flow control, which OS10 does not support together.",
+        right="Ports for RDMA have only PFC.",
+        base=CONVERGED,
+        preparation=(),
+        mistake=(
+            TextEdit(Q, "    pfc: {priorities: [3]", "    global_pause: true\n    pfc: {priorities: [3]"),
+        ),
+        expected=ExpectedFinding("QOS018", "error", Q, "global_pause: true"),
+    ),
+    SwitchReport(
+        name="management-address-on-another-adapter",
+        source=f"{TSG}/EnvironmentValidator/Networking/Troubleshoot-Network-Test-MgmtIP-On-"
+        "Correct-Adapter.md",
+        fault="The management address is on an adapter outside of the management intent.",
+        right="The address is on the first adapter of the intent, or on its virtual adapter.",
+        base=MESH,
+        preparation=(),
+        mistake=(
+            TextEdit(
+                D,
+                'slot: "3", ports: [SMB2, SMB4]}\n',
+                'slot: "3", ports: [SMB2, SMB4]}\n'
+                '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "4", ports: [NIC1, NIC2]}\n',
+            ),
+            TextEdit(
+                D, "vManagement: {connected_to: ConvergedSwitch,", "NIC1: {connected_to: NIC1, vlan: 0,"
+            ),
+            TextEdit(P, "node-[1-3] vManagement", "node-[1-3] NIC1"),
+            TextEdit(
+                W,
+                "links:\n",
+                'links:\n  - {from: "node-[1-3] NIC1", to: "tor-1 swp[4-6]", cable: nvidia-'
+                "mcp2m00-a003e30l, untagged: management}\n",
+            ),
+            TextEdit(
+                B, "nvidia-connectx-6-lx-25g-2p, quantity: 9", "nvidia-connectx-6-lx-25g-2p, quantity: 12"
+            ),
+            TextEdit(B, "nvidia-mcp2m00-a003e30l, quantity: 7", "nvidia-mcp2m00-a003e30l, quantity: 10"),
+        ),
+        expected=ExpectedFinding("SMB021", "error", D, "NIC1: {connected_to: NIC1"),
+    ),
+    SwitchReport(
+        name="bond-without-mlag-id",
+        source=f"{GITHUB}/aristanetworks/avd/issues/138",
+        fault="A device is connected to both switches of an MLAG pair, but its port channel has no MLAG ID.",
+        right="Both cables are one bond with an ID.",
+        base="foreign/nvme-tcp-powerstore-layer3",
+        preparation=(),
+        mistake=(
+            TextEdit(
+                W,
+                'to: "lan-tor1 ethernet1/1/[41-42]", cable: dell-aoc-sfp-25g-7m,\n     bond: '
+                '"port-channel[41-42]", mlag: "[41-42]"',
+                'to: "lan-tor1 ethernet1/1/[41-42]", cable: dell-aoc-sfp-25g-7m, bond: "port-channel[41-42]"',
+            ),
+            TextEdit(W, 'bond: "port-channel[41-42]", mlag: "[41-42]"', 'bond: "port-channel[41-42]"'),
+        ),
+        expected=ExpectedFinding("MLAG010", "error", W, 'to: "lan-tor1 ethernet1/1/[41-42]"'),
+    ),
+    SwitchReport(
+        name="vlan-1-between-unlike-switches",
+        source=f"{GITHUB}/ipspace/netlab/issues/1876",
+        fault="A trunk between switches of two vendors carries VLAN 1, which only one of them tags.",
+        right="The network has another VLAN.",
+        base=SONIC,
+        preparation=(),
+        mistake=(TextEdit(P, "vlan: 112", "vlan: 1"),),
+        expected=ExpectedFinding("VLAN030", "warning", P, "vlan: 1"),
+    ),
+    SwitchReport(
+        name="virtual-adapters-without-affinity",
+        source="https://www.starwindsoftware.com/blog/forcing-the-affinity-of-a-vnic-to-a-pnic-"
+        "with-a-set-vswitch",
+        fault="The virtual adapters for SMB have no affinity, so both can use one port of the team.",
+        right="Each virtual adapter has affinity to a separate port.",
+        base=S2D,
+        preparation=(),
+        mistake=(TextEdit(D, ", affinity: pNIC1", ""), TextEdit(D, ", affinity: pNIC2", "")),
+        expected=ExpectedFinding("SMB030", "warning", D, "SMB1: {connected_to: StorageSwitch"),
+    ),
+    SwitchReport(
+        name="storage-networks-on-one-adapter",
+        source=f"{GITHUB}/Azure/odinforazurelocal/issues/75",
+        fault="Both storage networks are assigned to one adapter.",
+        right="Each storage network has a separate adapter.",
+        base=TWO_NODES,
+        preparation=(),
+        mistake=(TextEdit(D, "p-NIC D: {connected_to: p-NIC D,", "p-NIC D: {connected_to: p-NIC C,"),),
+        expected=ExpectedFinding("NIC026", "error", D, "p-NIC D: {connected_to: p-NIC C,"),
+    ),
+    SwitchReport(
+        name="keepalive-over-the-peer-link",
+        source="https://www.manualslib.com/manual/1277598/Cisco-Nexus-5000-Series.html?page=127",
+        fault="The keepalive of a vPC pair uses a VLAN of the peer link, which does not come up without it.",
+        right="The keepalive uses the management ports.",
+        base=NEXUS,
+        preparation=(),
+        mistake=(
+            TextEdit(P, '      - {of: "n9k-lan-[1-2] mgmt0", first: 172.20.0.61}\n', ""),
+            TextEdit(
+                P,
+                "      - {of: vcsa-01 eth0, first: 172.20.10.10}\n",
+                '      - {of: "n9k-lan-[1-2] Vlan2010", first: 172.20.10.2}\n'
+                "      - {of: vcsa-01 eth0, first: 172.20.10.10}\n",
+            ),
+            TextEdit(
+                W,
+                '  - {from: "n9k-lan-[1-2] mgmt0", to: "n9k-oob Ethernet1/[43-44]", cable: '
+                "generic-cat6a, length: 2m}\n",
+                "",
+            ),
+            TextEdit(B, "generic-cat6a, quantity: 20", "generic-cat6a, quantity: 18"),
+        ),
+        expected=ExpectedFinding("MLAG011", "error", W, "lan: {switches:"),
+    ),
+)
+"""Reports that were chosen before refarch checked them. `lshca` issue 77 is not in the list, because a design
+cannot contain a bond of a Linux host."""
+
+FURTHER_REPORTS = (
+    SwitchReport(
+        name="vlan-on-one-leg-of-a-vpc",
+        source="https://manualsbrain.com/ru/manuals/1659617/?page=18",
+        fault="The legs of a vPC carry different VLANs, so the missing VLAN is suspended.",
+        right="Both legs carry the same VLANs.",
+        base="foreign/osa-e810-nexus",
+        preparation=(),
+        mistake=(
+            TextEdit(
+                W,
+                '"dc2-core-[1-2] Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-'
+                "channel53, mlag: 53, carries: [mgmt, vmotion, vm]",
+                '"dc2-core-[1-2] Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-'
+                "channel53, mlag: 53, carries: [mgmt, vm]",
+            ),
+        ),
+        expected=ExpectedFinding("WIRE010", "error", W, '{from: "dc2-n9k-b Ethernet1/[53-54]"'),
+    ),
+    SwitchReport(
+        name="pfc-off-on-one-port",
+        source="http://38.142.81.21:8001/manual/dell/os9/30-29-28-27-26-25-24-23-22-21-20-19-18-"
+        "17-16-15-14-13-12-11-10-9-8-7-6-5-4-3-2-1-white-papers-english/page-234.html",
+        fault="One port of the path has no PFC, so the switches before it drop packets.",
+        right="All ports of the path have PFC on the same priorities.",
+        base=SONIC,
+        preparation=(),
+        mistake=(
+            TextEdit(
+                Q,
+                "- {profile: azure-roce, to: [switches of rdma]}",
+                "- {profile: azure-roce, to: [rdma-leaf-1]}\n"
+                '  - {profile: azure-roce, to: [rdma-leaf-2], ports: ["Ethernet[0-12/4]", '
+                '"Ethernet[240-248/4]"]}',
+            ),
+        ),
+        expected=ExpectedFinding("QOS033", "error", Q, "to: [rdma-leaf-2], ports:"),
+    ),
+    SwitchReport(
+        name="untagged-vlan-on-storage-ports",
+        source=f"{GITHUB}/allenporter/k8s-gitops/issues/688",
+        fault="The switch sends the frames of VLAN 1 to storage ports, which count them as errors.",
+        right="Storage ports carry only the storage VLAN.",
+        base=LINUX,
+        preparation=(),
+        mistake=(
+            TextEdit(
+                W,
+                '"leaf-a swp[1-4]", cable: nvidia-mcp1600-c003e30l}',
+                '"leaf-a swp[1-4]", cable: nvidia-mcp1600-c003e30l, untagged: 1}',
+            ),
+        ),
+        expected=ExpectedFinding("VLAN031", "warning", W, "untagged: 1}"),
+    ),
+    SwitchReport(
+        name="subnets-in-one-vlan",
+        source=f"{GITHUB}/NVIDIA/nccl/issues/1348",
+        fault="The subnets of several RDMA adapters share one VLAN, so hosts answer ARP on any adapter.",
+        right="Each subnet has a separate VLAN.",
+        base=LINUX,
+        preparation=ONE_LEAF,
+        mistake=(TextEdit(P, "vlan: 3202", "vlan: 3201  # one VLAN for all adapters"),),
+        expected=ExpectedFinding("IP011", "warning", P, "# one VLAN for all adapters"),
+    ),
+    SwitchReport(
+        name="storage-on-separate-switches",
+        source=f"{GITHUB}/Azure/odinforazurelocal/issues/182",
+        fault="Storage uses other switches than management and compute, which Microsoft does not support.",
+        right="The ports of all intents are connected to the same switches.",
+        base=TWO_NODES,
+        preparation=SWITCHED,
+        mistake=(
+            TextEdit(W, '"TOR1 Ethernet1/[15-16]"', '"STOR1 Ethernet1/[15-16]"'),
+            TextEdit(W, '"TOR2 Ethernet1/[15-16]"', '"STOR2 Ethernet1/[15-16]"'),
+            TextEdit(
+                W,
+                "  bmc-switch:",
+                "  STOR[1-2]: {model: cisco-n9k-c93180yc-fx, role: leaf, fabric: storage, nos: "
+                "cisco-nx-os, mtu: 9216}\n"
+                "  bmc-switch:",
+            ),
+            TextEdit(
+                W,
+                '      - {names: "TOR[1-2]", unit: 21',
+                '      - {names: "STOR[1-2]", unit: 15, feeds: [A, B]}\n      - {names: "TOR[1-2]", unit: 21',
+            ),
+            TextEdit(
+                P,
+                "      - {of: bmc-switch mgmt0,",
+                '      - {of: "STOR[1-2] mgmt0", first: 10.101.175.136}\n      - {of: bmc-switch mgmt0,',
+            ),
+            TextEdit(B, "cisco-n9k-c93180yc-fx, quantity: 2", "cisco-n9k-c93180yc-fx, quantity: 4"),
+        ),
+        expected=ExpectedFinding("SMB042", "warning", W, '{from: "Node[1-2] p-NIC C", to: "STOR1'),
+    ),
+    SwitchReport(
+        name="lossy-fabric-for-rdma",
+        source=f"{GITHUB}/openucx/ucx/issues/6000",
+        fault="RoCE runs with default settings over a lossy fabric, and connections exceed their retries.",
+        right="The fabric is lossless for the priority of RDMA.",
+        base=LINUX,
+        preparation=(),
+        mistake=(
+            TextEdit(Q, "mode: lossless", "mode: lossy"),
+            TextEdit(Q, "    pfc: {priorities: [3], receive: true, transmit: true}\n", ""),
+        ),
+        expected=ExpectedFinding("QOS009", "error", Q, "mode: lossy"),
+    ),
+)
+"""Reports that were chosen after the rules for the first reports were written."""
+
+REPEATED_REPORTS = (
+    SwitchReport(
+        name="storage-vlans-on-the-peer-link",
+        source=f"{GITHUB}/Azure/AzureLocal-Supportability/pull/156",
+        fault="The peer link of the top-of-rack switches carries the storage VLANs.",
+        right="Each storage VLAN is on one switch only.",
+        base=TWO_NODES,
+        preparation=SWITCHED,
+        mistake=(
+            TextEdit(
+                W, "carries: [management, compute]}", "carries: [management, compute, storage-1, storage-2]}"
+            ),
+        ),
+        expected=ExpectedFinding("SMB040", "warning", W, "bond: port-channel101"),
+    ),
+    SwitchReport(
+        name="willing-hosts-of-azure-local",
+        source=f"{GITHUB}/Azure/AzureLocal-Supportability/pull/292",
+        fault="Hosts accept DCB settings from a switch that runs DCBX, but Azure Local sets the "
+        "hosts itself.",
+        right="The hosts are not willing.",
+        base=CONVERGED,
+        preparation=(),
+        mistake=(TextEdit(Q, "willing: false", "willing: true"),),
+        expected=ExpectedFinding("QOS020", "error", Q, "willing: true"),
+    ),
+)
+"""Reports that an earlier study missed, or found too weakly."""
+
+REPORTS = FIRST_REPORTS + FURTHER_REPORTS + REPEATED_REPORTS
