@@ -6,6 +6,7 @@ from .comparison import Deviation, group_deviations
 from .host_cabling import cable_groups
 from .host_networks import interface_groups
 from .host_parts import part_groups
+from .switch_cabling import switch_cable_groups
 from .switches import switch_groups
 
 
@@ -25,6 +26,13 @@ def cable_deviations(design: Design) -> tuple[Deviation, ...]:
 def switch_deviations(design: Design) -> tuple[Deviation, ...]:
     """Switches with other settings than those of their role, or than the second one of their pair."""
     return tuple(group_deviations(switch_groups(design)))
+
+
+@view
+def switch_cable_deviations(design: Design) -> tuple[Deviation, ...]:
+    """Switches whose cables to other switches are at other ports than on the switches with the same
+    neighbors."""
+    return tuple(group_deviations(switch_cable_groups(design)))
 
 
 @view
