@@ -3,7 +3,7 @@
 ## What it checks
 
 The MTU of every network, interface, virtual switch, switch, and link to a switch allows packets of 1500
-bytes. If the operating system of a switch counts the headers, 14 more bytes are needed.
+bytes.
 
 ## Why it matters
 
@@ -30,13 +30,14 @@ networks:
 
 ## When it does not apply
 
-Networks and interfaces for the witness of vSAN, whose path can have less, for example 1372 bytes in a VPN. A
-network with `reaches` to a path below 1500 bytes, and the network that it reaches. Values that the platform
-rejects: see MTU012.
+Networks of a vSAN witness, and of interfaces for separate witness traffic: their path can have less, for
+example 1372 bytes in a VPN. A network with `reaches` to a path below 1500 bytes, and the network that it
+reaches. Values that the platform rejects: see MTU012.
 
 ## Limits of this check
 
-Other networks that lead to a tunnel or a VPN need the statement in `reaches`, or a waiver.
+Other networks that lead to a tunnel or a VPN need the statement in `reaches`, or a waiver. Headers are not
+counted, although the MTU of some operating systems includes them.
 """
 
 from collections.abc import Iterator
@@ -58,25 +59,18 @@ def check(design: Design) -> Iterator[Problem]:
     narrow = places_of_narrow_mtus(design)
     for stated in stated_mtus(design):
         is_accepted = all(stated.mtu >= limit.least for limit in stated.limits)
-        if (
-            stated.payload < STANDARD_MTU
-            and not stated.reason
-            and is_accepted
-            and stated.origin not in narrow
-        ):
+        if stated.mtu < STANDARD_MTU and not stated.reason and is_accepted and stated.origin not in narrow:
             yield _problem(stated)
 
 
 def _problem(stated: StatedMtu) -> Problem:
-    header = stated.mtu - stated.payload
-    mtu = f"MTU {stated.mtu}, which includes headers" if header else f"MTU {stated.mtu}"
     effect = "larger packets are dropped" if stated.drops else "no statement explains the difference"
-    hint = f"Set `mtu: {STANDARD_MTU + header}` or more."
+    hint = f"Set `mtu: {STANDARD_MTU}` or more."
     if not stated.drops:
         hint += f" Or state the path that needs less with `mtu: {stated.mtu}` in `reaches` of the network."
     return Problem(
         stated.origin,
-        f"{stated.owner} has {mtu}, but Ethernet has {STANDARD_MTU + header}; {effect}",
+        f"{stated.owner} has MTU {stated.mtu}, but Ethernet has {STANDARD_MTU}; {effect}",
         hint,
         subject=stated.owner,
     )

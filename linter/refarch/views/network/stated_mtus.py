@@ -25,9 +25,6 @@ LARGEST_OLD_SWITCH_MTU = 9000
 
 OLD_DISTRIBUTED_SWITCH = "<7.0.3"
 
-ETHERNET_HEADER = 14
-"""Bytes of addresses and type, the least that a system counts if its MTU includes headers."""
-
 
 class MtuLimit(NamedTuple):
     """MTUs that a platform accepts, in bytes."""
@@ -48,8 +45,6 @@ class StatedMtu(NamedTuple):
     owner: str
     """Text for messages, e.g. ``network vmotion``."""
     mtu: int
-    payload: int
-    """Bytes of the largest packet; smaller than the MTU where the MTU includes the Ethernet header."""
     drops: bool
     """Whether larger packets of other devices are dropped, as on a switch port; a network or an interface
     only sends none."""
@@ -90,7 +85,6 @@ def _mtus_of_networks(design: Design) -> Iterator[StatedMtu]:
             yield StatedMtu(
                 f"network {network.id}",
                 network.mtu,
-                network.mtu,
                 drops=False,
                 origin=origin_of(network, "mtu"),
                 limits=limits,
@@ -107,7 +101,6 @@ def _mtus_of_site_paths(design: Design) -> Iterator[StatedMtu]:
             if reached.mtu is not None and far is not None:
                 yield StatedMtu(
                     f"the path from network {network.id} to {far.id}",
-                    reached.mtu,
                     reached.mtu,
                     drops=True,
                     origin=origin_of(reached, "mtu"),
@@ -143,11 +136,8 @@ def _mtu_of_adapter(
 ) -> StatedMtu:
     limits = _VSPHERE_LIMITS if cluster.kind.platform == "esxi" else ()
     reason = _reason_for_small_mtu(design, network) if network is not None else ""
-    if adapter.services == ("vsan-witness",):
-        reason = reason or "the path to the witness"
     return StatedMtu(
         f"{adapter.name} on {adapter.host}",
-        adapter.mtu,
         adapter.mtu,
         drops=False,
         origin=origin_of(adapter, "mtu"),
@@ -159,19 +149,35 @@ def _mtu_of_adapter(
 def _reason_for_small_mtu(design: Design, network: Network) -> str:
     """Reason why a network needs an MTU below that of Ethernet: the path to a witness, or a path over routers
     outside of the design whose MTU is stated; empty for none."""
-    if network.purpose == "vsan-witness":
+    if network.id in _networks_to_witnesses(design):
         return "the path to the witness"
-    if any(
+    is_narrow = any(
         reached.mtu is not None and reached.mtu < STANDARD_MTU
         for other in design.networks.values()
         for reached in other.reaches
         if network.id in (other.id, reached.network)
-    ):
-        return "a path with a smaller MTU"
-    services = {
-        service for team in teams(design) if team.network is network for service in team.adapter.services
-    }
-    return "the path to the witness" if services == {"vsan-witness"} else ""
+    )
+    return "a path with a smaller MTU" if is_narrow else ""
+
+
+@view
+def _networks_to_witnesses(design: Design) -> frozenset[str]:
+    """Ids of the networks of witnesses, and of the interfaces for separate witness traffic."""
+    witnesses = {cluster.witness.host for cluster in design.clusters.values() if cluster.witness is not None}
+    networks = (
+        network.id
+        for network in design.networks.values()
+        if network.purpose == "vsan-witness"
+        or any(address.device in witnesses for address in network.addresses)
+    )
+    senders = (
+        team.network.id
+        for team in teams(design)
+        if team.network is not None
+        and "vsan-witness" in team.adapter.services
+        and "vsan" not in team.adapter.services
+    )
+    return frozenset((*networks, *senders))
 
 
 # Virtual and physical switches
@@ -183,7 +189,6 @@ def _mtus_of_virtual_switches(design: Design) -> Iterator[StatedMtu]:
             if "mtu" in switch.at:
                 yield StatedMtu(
                     f"virtual switch {switch.name}",
-                    switch.mtu,
                     switch.mtu,
                     drops=True,
                     origin=origin_of(switch, "mtu"),
@@ -222,7 +227,6 @@ def _mtu_of_link(design: Design, link: Link, end: End, switch: Switch, mtu: int)
 def _mtu_of_ports(design: Design, owner: str, switch: Switch, mtu: int, origin: Origin) -> StatedMtu:
     system = design.products.get(switch.nos, {})
     least = int(system.get("least_mtu", 0))
-    header = ETHERNET_HEADER if system.get("mtu_counts") == "frame" else 0
     # WIRE025 checks the largest MTU.
     limits = (MtuLimit(switch.nos, least, 0),) if least else ()
-    return StatedMtu(owner, mtu, mtu - header, drops=True, origin=origin, limits=limits)
+    return StatedMtu(owner, mtu, drops=True, origin=origin, limits=limits)
