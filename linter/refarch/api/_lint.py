@@ -75,7 +75,8 @@ def _verdicts(
     for result in results:
         if result.design is not None:
             forget_views(result.design)  # the claims of a large design take the memory of its views
-    verdicts = [verdict for design in linted for verdict in lint_outcomes(design, session.rules)]
+    compared = len(linted) > 1
+    verdicts = [verdict for design in linted for verdict in lint_outcomes(design, session.rules, compared)]
     return verdicts, _source_reader(results, session)
 
 

@@ -111,11 +111,11 @@ class LintOutcome(NamedTuple):
     """Claims of a design; a variant claims nothing, because it is built instead of its design."""
 
 
-def lint_outcomes(result: LintResult, rules: Registry) -> list[LintOutcome]:
+def lint_outcomes(result: LintResult, rules: Registry, compared: bool = True) -> list[LintOutcome]:
     """Outcome of a linted design, then those of its variants. A subject that the design does not state is not
-    repeated for its variants."""
+    repeated for its variants. ``compared`` is whether its claims are compared with those of other designs."""
     known_gaps = {(entry.subject, entry.says) for entry in result.not_stated}
-    claims = claims_of(result.design, result.documents, result.waivers, rules)
+    claims = claims_of(result.design, result.documents, result.waivers, rules, compared)
     outcomes = [
         LintOutcome(
             result.id, result.checked, result.reported_findings, result.not_stated, result.file_count, claims

@@ -12,9 +12,9 @@ from ..engine.claims import ClaimPlace
 from ..load.folder import FILES, FoundDesigns
 from ..load.search import IgnoredFile
 from ..load.waivers import Waiver
-from .conflicts import Conflict, conflicts
 
 if TYPE_CHECKING:
+    from .conflicts import Conflict
     from .session import Session
 
 STOPPING_RULES = ("PRJ001", "PRJ003")
@@ -33,8 +33,11 @@ def project_findings(
     designs = [verdict for verdict in verdicts if verdict.file_count]
     builder.add_repeated_ids(search, designs)
     claims = [(verdict.id, verdict.claims) for verdict in designs]
-    for conflict in conflicts(claims, not session.config.compare_designs):
-        builder.add_conflict(conflict)
+    if len(claims) > 1:
+        from .conflicts import conflicts  # one design has no conflicts
+
+        for conflict in conflicts(claims, not session.config.compare_designs):
+            builder.add_conflict(conflict)
     for identity, listed in claims:
         for waiver in listed.waivers:
             if not builder.apply_waiver(waiver) and is_whole:
@@ -77,7 +80,7 @@ class _FindingBuilder:
                 related = tuple(_related_place(where, f"also `{identity}`") for _, where in others)
                 self._add("PRJ003", identity, place, message, hint, related)
 
-    def add_conflict(self, conflict: Conflict) -> None:
+    def add_conflict(self, conflict: "Conflict") -> None:
         """Add the finding of two designs that claim one thing."""
         self._add(
             conflict.code,

@@ -17,27 +17,21 @@ from ..model.types import Design
 T = TypeVar("T")
 
 
-class _ViewCache:
-    """Results of the views of one design."""
-
-    def __init__(self, watch: Profiler = NO_PROFILER) -> None:
-        self.watch = watch
-        self.results: dict[str, Any] = {}
-
-
-_memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
-"""Next to the designs, which are frozen; each goes when its design does."""
+_watches: WeakKeyDictionary[Design, Profiler] = WeakKeyDictionary()
+"""Profilers of the designs whose views are measured."""
 
 
 def watch_views(design: Design, watch: Profiler) -> None:
     """Tell a watch of the views that are computed of a design from now on."""
-    _memos[design] = _ViewCache(watch)
+    design.memo.clear()
+    if watch is not NO_PROFILER:
+        _watches[design] = watch
 
 
 def forget_views(design: Design) -> None:
     """Free the results of the views of a design that no rule will ask for any more; a view that is asked for
     again is computed again."""
-    _memos.pop(design, None)
+    design.memo.clear()
 
 
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
@@ -45,14 +39,12 @@ def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
     name = f"{function.__module__}.{function.__qualname__}"
 
     def cached_view(design: Design) -> T:
-        memo = _memos.get(design)
-        if memo is None:
-            memo = _memos.setdefault(design, _ViewCache())
+        memo = design.memo
         # The watch sees a view's own work only: what it takes from other views is theirs.
-        if name not in memo.results:
-            with memo.watch.stage("views"):
-                memo.results[name] = function(design)
-        result: T = memo.results[name]
+        if name not in memo:
+            with _watches.get(design, NO_PROFILER).stage("views"):
+                memo[name] = function(design)
+        result: T = memo[name]
         return result
 
     return update_wrapper(cached_view, function)
