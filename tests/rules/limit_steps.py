@@ -195,7 +195,6 @@ NO_LIMITS: dict[str, str] = {
     "MLAG002 len(pair.switches) == 2": "the words of a hint",
     "SMB026 count == 1": "the plural in a message",
     "TEAM006 count == 1": "the plural in a message",
-    "TOP010 wanted <= reached": "whether one set of switches holds another",
     "TOP015 policy.failures == 0": "stands for a policy that asks for nothing",
     "TOP015 policy.failures == 1": "the plural in a message",
     "TOP028 count == 1": "the plural in a message",

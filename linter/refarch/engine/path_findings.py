@@ -34,8 +34,8 @@ _REACH = frozenset(
     """
     HST042 IP001 IP002 IP003 IP004 IP005 IP009 IP011 IP012 IP013 IP015 IP016 IP017 IP018 IP020 IP021
     IP026 IP029 IP030 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017
-    PVR016 SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM003 TEAM004 TEAM005
-    TEAM008 TEAM012 TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP010 TOP017 TOP019 TOP026 TOP028 TOP031
+    PVR016 SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM004 TEAM005
+    TEAM008 TEAM012 TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP017 TOP019 TOP026 TOP028 TOP031
     TOP032 VLAN001 VLAN005 VLAN006 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003
     WIRE010 WIRE012 WIRE014 WIRE017 WIRE018 WIRE019
     """.split()  # noqa: SIM905
@@ -57,9 +57,13 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
+_CABLE_AREAS = ("MLAG", "WIRE")
+"""Areas whose rules are about single cables: a finding about another cable of the same device is another
+cause."""
+
 _REACH_VERDICTS = (DOES_NOT_ARRIVE, ASYMMETRIC, OTHER_ADAPTER)
 
-_REDUNDANCY = frozenset("TEAM013 TEAM020 TOP020 TOP022".split())  # noqa: SIM905
+_REDUNDANCY = frozenset("TEAM003 TEAM013 TEAM020 TOP020 TOP022".split())  # noqa: SIM905
 """Rules whose faults leave no second way."""
 
 _GATEWAYS = frozenset({"TOP033"})
@@ -165,8 +169,9 @@ class _FindingIndex:
         self._by_line.setdefault((finding.file, finding.line), []).append(number)
         for line in {(place.file, place.line) for place in finding.related}:
             self._by_related_line.setdefault(line, []).append(number)
-        for name in _named_in(_texts(finding), self._names):
-            self._by_name.setdefault(name, []).append(number)
+        if not finding.code.startswith(_CABLE_AREAS):
+            for name in _named_in(_texts(finding), self._names):
+                self._by_name.setdefault(name, []).append(number)
 
     def number_of_cause(self, effect: _Effect, concerned: set[str]) -> int | None:
         """Number of the finding that has the cause of an effect; None for none. It is of a rule that explains

@@ -19,7 +19,7 @@ def cabled(*leafs: tuple[str, str]) -> dict[str, list[tuple[str, str]]]:
         for number, pair in enumerate(leafs, 1)
         for vmnic, leaf in zip(("vmnic4", "vmnic5"), pair, strict=True)
     )
-    # All leafs are joined: TOP010 finds those that are not.
+    # All leafs are joined: the walk finds those that are not.
     lines += "".join(
         f'  - {{from: "leaf-2 swp[{first}-{first + 1}]", to: "{leaf} swp[21-22]", '
         f"cable: nvidia-mcp1600-c003e30l, bond: bond{number}}}\n"

@@ -130,7 +130,7 @@ def test_vlan_that_is_missing_is_for_vlan001() -> None:
 
 
 def test_profiles_of_two_separate_fabrics() -> None:
-    """Inside one fabric QOS010 compares the profiles; here nothing joins the leafs, which TOP010 reports."""
+    """Inside one fabric QOS010 compares the profiles; here nothing joins the leafs, which PATH007 reports."""
     qos = [
         (
             "profiles:\n",

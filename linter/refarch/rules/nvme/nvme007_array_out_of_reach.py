@@ -8,8 +8,8 @@ networks have a gateway, and the routers in the design are connected, or `reache
 the site routes them. If adapters have routes or their own gateway, one of them leads to the network of the
 port. The gateway of a separate TCP/IP stack counts as the gateway of its adapters.
 
-If the array has a cabled port in the network of the adapter, the walk of all conversations follows the packets
-to it, and PATH001 reports the cable or the VLAN that stops them.
+If the array has a cabled port in the network of the adapter, the walk of all conversations follows the
+packets to it, and PATH001 reports the cable or the VLAN that stops them.
 
 An adapter without any reachable port is an error. A host whose adapters together reach only one controller of
 an array with several controllers is a warning.

@@ -74,7 +74,7 @@ from ...views.network.miscabled_hosts import (
 from .. import Problem, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
-PATH_RULES = ("TOP007", "TOP010", "TOP017", "TOP019", "NVME0", "SMB025", "WIRE001", "WIRE012")
+PATH_RULES = ("TOP007", "TOP017", "TOP019", "NVME0", "SMB025", "WIRE001", "WIRE012")
 
 
 def check(design: Design) -> Iterator[Problem]:

@@ -1,6 +1,9 @@
 """Places where a VLAN stops on its way between two switches: which part of the design is most likely at
 fault."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 from ...model.types import End, origin_of
 from ..intent.host_records import HostNic
 from ..network.links import fabric_names, links_by_end, other_end
@@ -23,25 +26,41 @@ def _split_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
     if alone:
         return _overlay_fault(flow, alone, entrance.vlan)
     names = fabric_names(flow.design)
-    # A cable to the wrong fabric is reported without a failure already.
-    if names.get(switch) != names.get(out.switch) and flow.failure == NO_FAILURE:
+    if names.get(switch) != names.get(out.switch):
         return _fabric_fault(flow, entrance, out)
     stop = fabric.last_port(entrance.node, out.switch, flow.failure)
     if stop is None:
         routed = routed_only_fault(flow, switch, out.switch, entrance.vlan)
-        if routed is not None:
-            return routed
-        carried = _traffic_text(entrance.vlan)
-        return PathFault(
-            DOES_NOT_ARRIVE,
-            switch,
-            "",
-            f"{carried} of {flow.host.name} enters {switch}, but no bridged cable leads to {out.switch}",
-            f"Add a cable between {switch} and {out.switch} that carries {carried}.",
-            fabric.switches[switch].origin,
-            vlan=entrance.vlan,
-        )
+        return routed or _missing_link_fault(flow, entrance, out)
     return _cable_fault(flow, entrance.vlan, stop, out.switch)
+
+
+def _missing_link_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
+    """Two groups of switches that nothing joins: one fault for each group but the first, at its first cable
+    to a host of the VLAN."""
+    fabric, vlan, switch = flow.fabric, entrance.vlan, entrance.at.switch
+    order = {name: number for number, name in enumerate(fabric.switches)}
+    near, far = (
+        min(fabric.reached_switches(node, flow.failure), key=order.__getitem__)
+        for node in (entrance.node, (out.switch, vlan))
+    )
+    apart = fabric.switches[max(near, far, key=order.__getitem__)]
+    cables = (
+        origin_of(port, "name")
+        for port in apart.ports.values()
+        if port.far_device in flow.design.hosts and fabric.exit_tag(port, vlan) is not None
+    )
+    carried = _traffic_text(vlan)
+    return PathFault(
+        DOES_NOT_ARRIVE,
+        flow.host.name,
+        entrance.nic,
+        f"{carried} of {flow.host.name} enters {switch}, but no bridged cable leads to {out.switch}",
+        f"Add a link between {switch} and {out.switch} with {carried}. Or connect both to spines.",
+        next(cables, apart.origin),
+        (PathFact(f"cable of {entrance.nic} on {flow.host.name}", entrance.at.port.origin),),
+        vlan=vlan,
+    )
 
 
 def routed_only_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
@@ -103,37 +122,44 @@ def _cable_fault(flow: Flow, vlan: int, stop: FabricPort, switch: str) -> PathFa
 
 
 def _fabric_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
-    """A cable into a fabric that nothing joins with that of the far end: the end that differs from its
-    siblings is at fault."""
-    nic, switch = entrance.nic, entrance.at.switch
-    names = fabric_names(flow.design)
-    votes = _hosts_by_fabric(flow, nic)
-    near_votes, far_votes = votes.get(names[switch], 0), votes.get(names[out.switch], 0)
-    others = _ports_of_other_interfaces(flow)
-    is_host_in_one_fabric = any(names.get(port.far_device) == names[switch] for port in others.values())
-    if out.port.far_device in flow.design.arrays and near_votes > far_votes and not is_host_in_one_fabric:
-        return _array_fault(flow, entrance, out)
-    device, port = flow.host.name, nic
-    text = f"{nic} on {device} is cabled to {switch}, but no cable joins {switch} with {out.switch}"
-    text += f", where {flow.conversation.far_device} is"
-    place = origin_of(flow.host.nics[nic], "far_device")
-    if nic in others:
-        # Two interfaces for two fabrics on one port: the cable is right.
-        place = origin_of(flow.interface, "nic")
-    if out.port.far_device in flow.design.hosts and near_votes > far_votes:
-        device, port = out.port.far_device, out.port.far_port
-        text = (
-            f"{port} on {device} is cabled to {out.switch}, but {nic} of the other hosts is in the fabric of "
+    """Two fabrics that nothing joins: the cable of an end that differs from its siblings is at fault, else
+    the link between the fabrics is missing."""
+    near, far = End(flow.host.name, entrance.nic), End(out.port.far_device, out.port.far_port)
+    if _is_astray(flow, near):
+        return _cable_of_host_fault(flow, entrance, out)
+    if far.device in flow.design.hosts and _is_astray(flow, far):
+        return PathFault(
+            DOES_NOT_ARRIVE,
+            far.device,
+            far.port,
+            f"{far.port} on {far.device} is cabled to {out.switch}, but {far.port} of the other hosts is in "
+            f"the fabric of {entrance.at.switch}",
+            f"Cable {far.port} on {far.device} to the fabric of the other end. Or join the two fabrics.",
+            origin_of(out.port, "name"),
         )
-        text += switch
-        place = origin_of(out.port, "name")
+    if far.device in flow.design.hosts or flow.failure != NO_FAILURE:
+        return _missing_link_fault(flow, entrance, out)
+    names = fabric_names(flow.design)
+    others = _ports_of_other_interfaces(flow).values()
+    is_host_in_one_fabric = any(names.get(one.far_device) == names[entrance.at.switch] for one in others)
+    if far.device in flow.design.arrays and not is_host_in_one_fabric:
+        return _array_fault(flow, entrance, out)
+    return _cable_of_host_fault(flow, entrance, out)
+
+
+def _cable_of_host_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
+    """A cable of a host that leads to another fabric than that of the far end."""
+    host, nic, switch = flow.host.name, entrance.nic, entrance.at.switch
+    # Two interfaces for two fabrics on one port: the cable is right.
+    is_shared = nic in _ports_of_other_interfaces(flow)
     return PathFault(
         DOES_NOT_ARRIVE,
-        device,
-        port,
-        text,
-        f"Cable {port} on {device} to the fabric of the other end. Or join the two fabrics.",
-        place,
+        host,
+        nic,
+        f"{nic} on {host} is cabled to {switch}, but no cable joins {switch} with {out.switch}, where "
+        f"{flow.conversation.far_device} is",
+        f"Cable {nic} on {host} to the fabric of the other end. Or join the two fabrics.",
+        origin_of(flow.interface, "nic") if is_shared else origin_of(flow.host.nics[nic], "far_device"),
     )
 
 
@@ -169,13 +195,17 @@ def _array_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
     )
 
 
-def _hosts_by_fabric(flow: Flow, nic: str) -> dict[str, int]:
-    """Number of hosts of the cluster whose port of one name is cabled to each fabric."""
-    names, counts = fabric_names(flow.design), dict[str, int]()
-    for other in flow.design.clusters[flow.design.hosts[flow.host.name].cluster].hosts:
-        near = End(other.name, nic)
-        link = links_by_end(flow.design).get(near)
-        far = other_end(link, near).device if link is not None else ""
-        if far in names:
-            counts[names[far]] = counts.get(names[far], 0) + 1
-    return counts
+def _is_astray(flow: Flow, near: End) -> bool:
+    """Whether the port of a host is in another fabric than the ports of that name of most hosts of its
+    cluster. Of hosts in two halves, as in two sites, none is."""
+    names, counts = fabric_names(flow.design), Counter[str]()
+    for other in flow.design.clusters[flow.design.hosts[near.device].cluster].hosts:
+        counts[_fabric_of_port(flow, End(other.name, near.port), names)] += 1
+    fabric = _fabric_of_port(flow, near, names)
+    return counts[fabric] * 2 <= max(counts[name] for name in counts if name)
+
+
+def _fabric_of_port(flow: Flow, near: End, names: Mapping[str, str]) -> str:
+    """Fabric that the port of a host is cabled to; empty for a port without a cable."""
+    link = links_by_end(flow.design).get(near)
+    return "" if link is None else names.get(other_end(link, near).device, "")

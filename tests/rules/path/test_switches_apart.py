@@ -1,19 +1,28 @@
-"""TOP010: leafs that the hosts of one storage network may use are joined."""
+"""PATH001 and PATH007 for switches that hosts of one network may use and that no cable joins."""
 
-from rule_designs import BETWEEN, HOST_LINKS, SPINES, findings, told
+from collections.abc import Mapping
 
-CAN = "error TOP010 hosts of cluster compute can use leaf-1 or leaf-2 for network vsan, but"
+from rule_designs import BETWEEN, HOST_LINKS, SPINES, Edits, findings, told
+
+APART = (
+    "error PATH007 VLAN 30 of host-1 enters leaf-2, but no bridged cable leads to leaf-1; vSAN traffic from "
+    "4 hosts of cluster compute does not arrive after the failure of vmnic4 on host-1"
+)
+
+
+def broken_paths(replaced: Mapping[str, str | Edits]) -> list[str]:
+    """What the walk reports of packets that do not arrive."""
+    lines = [line for code in ("PATH001", "PATH007") for line in told(code, replaced)]
+    return [line for line in lines if "does not arrive" in line]
 
 
 def test_no_link_between_the_leafs() -> None:
-    assert told("TOP010", {"wiring.yaml": [(BETWEEN, "")]}) == [
-        f"wiring.yaml:6:37 {CAN} no path connects these leaf switches"
-    ]
+    assert broken_paths({"wiring.yaml": [(BETWEEN, "")]}) == [f"wiring.yaml:6:37 {APART}"]
 
 
 def test_link_without_the_vlan_is_for_vlan001() -> None:
     lacking = {"wiring.yaml": [(BETWEEN, BETWEEN.replace("bond: bond1", "bond: bond1, carries: [vmotion]"))]}
-    assert told("TOP010", lacking) == []
+    assert broken_paths(lacking) == []
     assert len(findings("VLAN001", lacking)) == 1
 
 
@@ -36,18 +45,16 @@ def test_management_ports_do_not_join_leafs() -> None:
         "links:\n",
         "  oob-1: {model: nvidia-sn2010, role: management, fabric: main, nos: cumulus-linux}\nlinks:\n",
     )
-    assert told("TOP010", {"wiring.yaml": [by_eth0, switch]}) == [
-        f"wiring.yaml:7:37 {CAN} no path connects these leaf switches"
-    ]
+    assert broken_paths({"wiring.yaml": [by_eth0, switch]}) == [f"wiring.yaml:7:37 {APART}"]
 
 
 def test_spines_join_leafs() -> None:
-    assert told("TOP010", {"wiring.yaml": SPINES}) == []
+    assert broken_paths({"wiring.yaml": SPINES}) == []
 
 
 def test_all_hosts_on_one_leaf_need_no_second() -> None:
     one = (HOST_LINKS + BETWEEN, HOST_LINKS.replace('"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"'))
-    assert told("TOP010", {"wiring.yaml": [one]}) == []
+    assert broken_paths({"wiring.yaml": [one]}) == []
 
 
 def test_single_uplinks_on_different_leafs_need_the_link_at_once() -> None:
@@ -58,7 +65,7 @@ def test_single_uplinks_on_different_leafs_need_the_link_at_once() -> None:
         '  - {from: "host-4 vmnic4", to: "leaf-2 swp4", cable: nvidia-mcp2m00-a003e30l}\n',
     )
     single = ("active: [Uplink 1], standby: [Uplink 2]}", "active: [Uplink 1], unused: [Uplink 2]}")
-    (line,) = told("TOP010", {"wiring.yaml": [crossed], "design.yaml": [single]})
+    (line,) = broken_paths({"wiring.yaml": [crossed], "design.yaml": [single]})
     assert line.startswith("wiring.yaml:6:33 ")
 
 
@@ -73,8 +80,8 @@ def test_every_leaf_that_is_cut_off_is_named_once() -> None:
         '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
         '  - {from: "leaf-3 swp[21-22]", to: "leaf-4 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
-    (line,) = told("TOP010", {"wiring.yaml": wiring})
-    assert "can use leaf-1 or leaf-3 for network vsan, but no path connects" in line, (
+    (line,) = broken_paths({"wiring.yaml": wiring})
+    assert "VLAN 30 of host-1 enters leaf-1, but no bridged cable leads to leaf-3" in line, (
         "the second rack is one island"
     )
 
@@ -82,7 +89,5 @@ def test_every_leaf_that_is_cut_off_is_named_once() -> None:
 def test_two_clusters_on_leafs_of_their_own_are_not_mixed() -> None:
     """The shipped example has one; a link is asked for only between leafs of one network."""
     tcp = ("transport: roce-v2", "transport: tcp")
-    assert findings("TOP010", {"design.yaml": [tcp]}) == []
-    assert len(findings("TOP010", {"design.yaml": [tcp], "wiring.yaml": [(BETWEEN, "")]})) == 1
-    nvme = ("product: vsan-osa", "product: nvme-of")
-    assert findings("TOP010", {"design.yaml": [nvme], "wiring.yaml": [(BETWEEN, "")]}) == []
+    assert broken_paths({"design.yaml": [tcp]}) == []
+    assert len(broken_paths({"design.yaml": [tcp], "wiring.yaml": [(BETWEEN, "")]})) == 1
