@@ -360,3 +360,17 @@ def test_a_trace_lists_what_a_path_survives() -> None:
         "site altstadt",
         "the inter-site link",
     ]
+
+
+def test_a_router_without_its_fiber_sends_packets_to_the_second_router_of_its_pair() -> None:
+    design = stretched_design()
+    walked = walker(design)
+    walk = walked.walk(conversation(design, "bhf-esx-1", "vsan", "alt-esx-1"))
+    outcome = outcome_of_failure(walked, walk, failure_named(design, "bhf-qfx-1 et-0/0/48"))
+    assert outcome.is_survived
+    ports = [(hop.device, hop.port) for hop in outcome.after.hops]
+    first = ports.index(("bhf-qfx-1", "VLAN 220"))
+    assert ports[first + 1 : first + 3] == [
+        ("bhf-qfx-1", "et-0/0/55 > bhf-qfx-2 et-0/0/55"),
+        ("bhf-qfx-2", "et-0/0/48 > alt-qfx-2 et-0/0/48"),
+    ]

@@ -3,8 +3,8 @@
 ## What it checks
 
 refarch walks each conversation again without one part on its way: each port of the two hosts, each switch,
-each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a port that
-can be used, the packets must arrive as before: in the same VLAN, lossless, and in full size.
+each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a port
+that can be used, the packets must arrive as before: in the same VLAN, lossless, and in full size.
 
 In a stretched cluster, refarch also removes each site with its hosts and switches, and the link between the
 sites. The remaining hosts must reach each other, their gateways, and the witness.
@@ -102,8 +102,8 @@ RULE = Rule(
     applies=Applies(needs=("wiring", "ip-plan")),
     sources=(
         VSAN8_STRETCHED.says(
-            "A stretched cluster tolerates one failure of a link, between the two sites or between a site and "
-            "the witness. If a site fails, vSAN uses the storage of the other site.",
+            "A stretched cluster tolerates one failure of a link, between the two sites or between a site "
+            "and the witness. If a site fails, vSAN uses the storage of the other site.",
             verified=DAY,
         ),
     ),

@@ -1,6 +1,8 @@
 """Routers on the way: gateways on switches of the design, and those of the site, of which a design may state
 where they forward to."""
 
+from typing import NamedTuple
+
 from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.types import ReachedNetwork, origin_of
@@ -8,7 +10,7 @@ from ..intent.switch_records import SwitchGateway
 from ..network.site_devices import sites_of_hosts, sites_of_switches
 from ..network.stated_routes import stated_route
 from .conversations import title_of
-from .fabric import Fabric, FabricPort, Node
+from .fabric import Crossing, FabricPort, Node
 from .far_end import FarPort, far_ports, report_lost_far_end, report_uncabled_far_end
 from .flow import Entrance, Flow
 from .layer2 import check_room, cross_cables, leave_switches, pass_switches
@@ -92,12 +94,13 @@ def _forward(flow: Flow, entrance: Entrance, router: Node, priority: int | None)
     if not usual:
         _pass_site(flow, name, gateway.origin)
         return
-    starts = usual if flow.failure == NO_FAILURE else _routers_of_far_network(flow, name, flow.failure)
-    if not starts:
+    way = _routed_way(flow, name)
+    if way is None:
         _report_routers_out_of_reach(flow, usual)
         return
-    start = starts[0]
-    cross_cables(flow, entrance, flow.fabric.routed_crossings(name, start[0], flow.failure), priority)
+    start = way.start
+    for steps in way.legs:
+        cross_cables(flow, entrance, steps, priority)
     ports = far_ports(flow)
     if ports is None:
         report_uncabled_far_end(flow)
@@ -127,33 +130,48 @@ def _check_gateway_mtu(flow: Flow, router: Node) -> None:
     )
 
 
+class RoutedWay(NamedTuple):
+    """Way from a router to one with a gateway in the network of the far end."""
+
+    start: Node
+    """Router there, with its VLAN."""
+    legs: tuple[tuple[Crossing, ...], ...]
+    """Steps between two routers each; empty where they are one."""
+
+
 def _routers_of_far_network(flow: Flow, router: str, failure: Failure) -> list[Node]:
-    """Switches with a gateway in the network of the far end that a router gets to, the nearest first: the
-    router itself, those that routed cables join it with, then after a failure those that share a VLAN with
-    it."""
+    """Switches with a gateway in the network of the far end that routed cables join with a router, the
+    nearest first; the first is the router itself if it has one."""
     fabric, far = flow.fabric, flow.conversation.network
     reached: list[tuple[int, Node]] = []
     for name, intent in fabric.switches.items():
         vlan = next((one.vlan for one in intent.gateways.values() if _is_in_network(one, far)), None)
-        if vlan is None or name in failure.switches or fabric.underlay[name] != fabric.underlay[router]:
-            continue
-        distance = fabric.routed_distance(router, name, failure)
-        if distance is None and _share_a_vlan(fabric, router, name, failure):
-            distance = len(fabric.switches)
-        if distance is not None:
+        distance = None if vlan is None else fabric.routed_distance(router, name, failure)
+        if vlan is not None and distance is not None and name not in failure.switches:
             reached.append((distance, (name, vlan)))
     return [node for _, node in sorted(reached, key=lambda one: one[0])]
 
 
+def _routed_way(flow: Flow, router: str) -> RoutedWay | None:
+    """Shortest way over routed cables into the network of the far end. After a failure it may begin with a
+    step to another router in the same VLAN, such as the second one of a pair. None for no way."""
+    fabric, failure = flow.fabric, flow.failure
+    for start in _routers_of_far_network(flow, router, failure):
+        return RoutedWay(start, (fabric.routed_crossings(router, start[0], failure),))
+    for vlan in fabric.switches[router].gateways:
+        near = (router, vlan)
+        for peer in sorted(fabric.reached_switches(near, failure)):
+            arrival = fabric.reaches(near, peer, failure)
+            if peer == router or arrival is None or arrival[1] not in fabric.switches[peer].gateways:
+                continue
+            for start in _routers_of_far_network(flow, peer, failure):
+                to_peer = fabric.crossings(near, arrival, failure)
+                return RoutedWay(start, (to_peer, fabric.routed_crossings(peer, start[0], failure)))
+    return None
+
+
 def _is_in_network(gateway: SwitchGateway, network: str) -> bool:
     return network == gateway.network or network in gateway.further
-
-
-def _share_a_vlan(fabric: Fabric, first: str, second: str, failure: Failure) -> bool:
-    """Whether two routers have gateways in one VLAN and reach each other in it: a routing protocol may use
-    it."""
-    common = fabric.switches[first].gateways.keys() & fabric.switches[second].gateways.keys()
-    return any(fabric.reaches((first, vlan), second, failure) == (second, vlan) for vlan in common)
 
 
 def _is_on_site_of_host(flow: Flow, routers: list[Node]) -> bool:
