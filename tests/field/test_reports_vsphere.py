@@ -2,6 +2,7 @@
 
 import pytest
 from vsphere_reports import (
+    PROJECT,
     REPORTS,
     VALID_REPORTS,
     Due,
@@ -66,3 +67,12 @@ def test_each_report_has_a_source_and_says_what_is_right() -> None:
     for report in REPORTS:
         assert report.source.startswith("https://"), report.name
         assert report.fault.endswith(".") and report.right.endswith("."), report.name
+
+
+def test_the_page_lists_each_report_with_its_rule() -> None:
+    text = (PROJECT / "docs" / "field-reports-vsphere.md").read_text()
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    for report in REPORTS:
+        assert any(report.source in row and f"`{report.due.code}`" in row for row in rows), report.name
+    for valid in VALID_REPORTS:
+        assert valid.source in text, valid.name

@@ -69,8 +69,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 first = next(other for other in adapters.values() if other.stack == stack)
                 own_stack, usual_stack = _stack_text(adapter.stack), _stack_text(stack)
                 text = (
-                    f"{adapter.name} on {host} uses {own_stack} for {SERVICE_NAMES[service]}, but "
-                    f"{number} of {len(adapters)} hosts, such as {first.host}, have {usual_stack}"
+                    f"{adapter.name} on {host} uses {own_stack} for {SERVICE_NAMES[service]}, but {number} "
+                    f"of {len(adapters)} hosts, such as {first.host}, have {usual_stack}"
                 )
                 related = ((origin_of(first, "stack"), f"stack of {first.name} on {first.host}"),)
                 hint = f"Set `stack: {stack or 'default'}` for {adapter.name} on {host}."

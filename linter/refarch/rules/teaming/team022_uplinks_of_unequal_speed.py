@@ -47,8 +47,8 @@ clusters:
 
 ## When it does not apply
 
-Standby uplinks of other traffic than vSAN, which can be slower on purpose. TEAM004 compares the uplinks of
-vSAN over RoCE v2, and SMB020 the teams of Windows. Members of a bond: see WIRE010.
+Standby uplinks of other traffic than vSAN, which can be slower on purpose. See TEAM004 for vSAN over RoCE v2,
+SMB020 for teams of Windows, and WIRE010 for members of a bond.
 
 ## Limits of this check
 

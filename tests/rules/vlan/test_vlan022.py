@@ -1,4 +1,4 @@
-"""VLAN021: tunnel endpoints of Edges and of their hosts."""
+"""VLAN022: tunnel endpoints of Edges and of their hosts."""
 
 import pytest
 from rule_designs import told
@@ -29,12 +29,12 @@ def lines(plan: str, runs_on: str = "compute", *more: tuple[str, str]) -> list[s
         "design.yaml": [("clusters:\n", appliances), ENDPOINT, *more],
         "ip-plan.yaml": [("  vsan:\n", plan + "  vsan:\n")],
     }
-    return [line.partition(" ")[2] for line in told("VLAN021", edits)]
+    return [line.partition(" ")[2] for line in told("VLAN022", edits)]
 
 
 def test_in_the_network_of_the_hosts() -> None:
     text = (
-        "VLAN021 fp-eth0 on edge-1 uses VLAN 40 of the tunnel endpoints of its hosts, but Edges require a "
+        "VLAN022 fp-eth0 on edge-1 uses VLAN 40 of the tunnel endpoints of its hosts, but Edges require a "
         "separate VLAN; also: edge-2"
     )
     assert lines(OVERLAY + EDGES, "compute", PORT_GROUP) == [f"warning {text}"]
