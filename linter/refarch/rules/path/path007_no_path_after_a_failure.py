@@ -2,7 +2,7 @@
 
 ## What it checks
 
-refarch walks each conversation again without one part on its way: each port of the two hosts, each switch,
+XX
 each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a port
 that can be used, the packets must arrive as before: in the same VLAN, lossless, and in full size.
 
