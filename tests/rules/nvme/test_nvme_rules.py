@@ -327,8 +327,8 @@ def test_a_linux_host_with_one_interface_for_nvme(transport: str, service: str) 
     (finding,) = findings("NVME002", {DESIGN: edits}, base="nvme-of-linux")
     assert finding.severity == "warning"
     assert finding.message == (
-        "nvme-a on ens1f0np0 is the only NVMe adapter on each host of cluster compute; if its path fails, the "
-        "host loses its NVMe datastores"
+        "nvme-a on ens1f0np0 is the only NVMe adapter on each host of cluster compute; if its path fails, "
+        "the host loses its NVMe datastores"
     )
     assert finding.hint == f"Add `{service}` to `services` of nvme-b."
     assert [place.message for place in finding.related] == ["nvme-b, in a network for NVMe"]

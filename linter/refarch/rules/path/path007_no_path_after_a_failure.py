@@ -2,9 +2,9 @@
 
 ## What it checks
 
-XX
-each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a port
-that can be used, the packets must arrive as before: in the same VLAN, lossless, and in full size.
+refarch walks each conversation again without one part on its way: each port of the two hosts, each switch,
+each router of a shared gateway, and a cable of a bond whose cables differ. If both ends still have a usable
+port, the packets must arrive as before: in the same VLAN, lossless, and in full size.
 
 In a stretched cluster, refarch also removes each site with its hosts and switches, and the link between the
 sites. The remaining hosts must reach each other, their gateways, and the witness.
