@@ -8,7 +8,7 @@ in its first lines what belongs there.
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Any, TypeVar
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from ..core.profiler import NO_PROFILER, Profiler
