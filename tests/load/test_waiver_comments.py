@@ -4,6 +4,7 @@ import pytest
 
 from refarch.load import waivers as module
 from refarch.load.reader import read
+from refarch.load.waiver_comment import WAIVER_SYNTAX
 from refarch.load.waivers import Waiver, read_waivers
 
 BLOCKS = """\
@@ -200,7 +201,7 @@ def test_an_end_or_owner_that_is_not_read_is_told(comment: str, unread: str, rig
     found, (problem,) = read_waivers(read("x.yaml", f"a: 1 # refarch: {comment}\n".encode()))
     assert found == []
     assert (problem.code, problem.message) == ("WAIVE004", unread)
-    assert problem.hint == (f"Use `# refarch: {right}`." if right else module.WAIVER_SYNTAX)
+    assert problem.hint == (f"Use `# refarch: {right}`." if right else WAIVER_SYNTAX)
     if right and "DAY" not in right:
         assert of(f"a: 1 # refarch: {right}\n")
 

@@ -8,7 +8,7 @@ alone.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,18 +65,56 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
         and broken.failed_switch_links.isdisjoint(_links_on_paths(broken, network))
     ):
         return usual_crossings(broken.design).get(network, ())
+    losses = tuple(_attachment_loss(broken, usual.attachments[number]) for number in touched)
+    # The failures of like devices lose the same, where no link between switches fails with them.
+    lost = (network, losses) if broken.fault and not broken.failed_switch_links else None
+    known_losses = _crossings_by_loss(broken.design)
+    if lost in known_losses:
+        return known_losses[lost]
+    crossings = _crossings_after(broken, network, usual, losses)
+    if lost is not None:
+        known_losses[lost] = crossings
+    return crossings
+
+
+class _AttachmentLoss(NamedTuple):
+    """An attachment of which a failure takes ports."""
+
+    before: SendingRates
+    after: SendingRates | None
+    """None for a device that fails itself."""
+    switches: tuple[str, ...]
+    """Far ends of the ports that fail, one for each port."""
+
+
+def _attachment_loss(broken: BrokenNetwork, pair: tuple[Attachment, SendingRates]) -> _AttachmentLoss:
+    attachment, before = pair
+    after = None
+    if attachment.device not in broken.failed_devices:
+        after = _sending_rates(broken.design, attachment, port_choices(attachment, broken.dead_ends))
+    switches = (lead.far_end.device for lead in attachment.cabled_ports if lead.near_end in broken.dead_ends)
+    return _AttachmentLoss(before, after, tuple(switches))
+
+
+@view
+def _crossings_by_loss(
+    design: Design,
+) -> dict[tuple[str, tuple[_AttachmentLoss, ...]] | None, tuple[CrossingLoad, ...]]:
+    """Crossings after failures that leave the links between switches, by network and what it loses."""
+    return {}
+
+
+def _crossings_after(
+    broken: BrokenNetwork, network: str, usual: "_NetworkTraffic", losses: Iterable[_AttachmentLoss]
+) -> tuple[CrossingLoad, ...]:
     rates, leads = dict(usual.rates), dict(usual.leads)
-    for number in touched:
-        attachment, usual_rates = usual.attachments[number]
-        rates[usual_rates] -= 1
-        if attachment.device not in broken.failed_devices:
-            changed_rates = _sending_rates(
-                broken.design, attachment, port_choices(attachment, broken.dead_ends)
-            )
-            rates[changed_rates] = rates.get(changed_rates, 0) + 1
-        for lead in attachment.cabled_ports:
+    for loss in losses:
+        rates[loss.before] -= 1
+        if loss.after is not None:
+            rates[loss.after] = rates.get(loss.after, 0) + 1
+        for switch in loss.switches:
             # A switch that no attachment leads to any more does not serve the network.
-            leads[lead.far_end.device] -= lead.near_end in broken.dead_ends
+            leads[switch] -= 1
     rates = {each: count for each, count in rates.items() if count}
     serving = _serving_switches(broken.design, leads)
     links = broken.live_links(network)
