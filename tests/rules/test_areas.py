@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -29,7 +30,21 @@ def test_every_rule_of_an_area_applies_to_no_more_than_its_area() -> None:
             assert not wider or (own and own <= wider), f"{code}: {field} {own} in an area for {wider}"
         assert set(area.needs) <= set(applies.needs), f"{code} needs {applies.needs}, its area {area.needs}"
         assert area.versions == (), f"{code}: an area says no releases"
-    assert limited >= {"capacity", "pvrdma", "smb", "vsan"}
+    assert limited >= {"capacity", "nvme", "pvrdma", "smb", "vsan"}
+
+
+def test_rules_beyond_an_area_apply_to_more_than_their_area() -> None:
+    beyond = {code for code in BUILT_IN.checking_codes if code in getattr(_package(code), "BEYOND_AREA", ())}
+    assert beyond
+    for code in beyond:
+        area, applies = _package(code).AREA, BUILT_IN.rule(code).applies
+        assert not applies.products or not set(applies.products) <= set(area.products), (
+            f"{code} is in its area"
+        )
+
+
+def _package(code: str) -> ModuleType:
+    return import_module(BUILT_IN.names[code].rpartition(".")[0])
 
 
 def test_a_local_rule_is_for_every_design_that_it_says_itself() -> None:

@@ -21,8 +21,11 @@ NVME_PRODUCTS = ("nvme-of", "nvme-of-linux")
 S2D_PRODUCTS = ("s2d", "azure-local")
 """Products with Storage Spaces Direct, which Azure Local contains."""
 
+ESXI_PLATFORM = "esxi"
+"""Platform of the hosts of vSphere."""
+
 OPERATING_SYSTEMS: Mapping[str, tuple[str, ...]] = {
-    "esxi": ("esxi",),
+    ESXI_PLATFORM: ("esxi",),
     "windows": ("azure-local-os", "windows-server"),
     "linux": ("linux",),
 }

@@ -125,12 +125,14 @@ class Registry:
         return name_of(self.names[code])
 
     def area(self, code: str) -> Applies:
-        """Scope of the whole area of a rule: as its package declares, else all designs. Imports no rule."""
+        """Scope of the whole area of a rule: as its package declares, else all designs, as for rules that the
+        package lists as going beyond its area. Imports no rule."""
         if code in self._own:
             return EVERYWHERE
         if code not in self._areas:
             package = load(self.names[code].rpartition(".")[0])
-            self._areas[code] = getattr(package, "AREA", EVERYWHERE)
+            is_beyond = code in getattr(package, "BEYOND_AREA", ())
+            self._areas[code] = EVERYWHERE if is_beyond else getattr(package, "AREA", EVERYWHERE)
         return self._areas[code]
 
     def module(self, code: str) -> ModuleType:

@@ -28,17 +28,22 @@ def schema_folder() -> str:
 def load(name: str) -> Schema:
     """Schema of ``<name>.yaml``, e.g. ``ip-plan``. Callers must not change it. Raises RefarchError where
     there is none."""
+    schema: Schema = json.loads(load_text(name))
+    return schema
+
+
+def load_text(name: str) -> str:
+    """JSON text of the schema of ``<name>.yaml``. Raises RefarchError where there is none."""
     path = os.path.join(schema_folder(), name + _SCHEMA_SUFFIX)
     try:
         with open(path, encoding="utf-8") as file:
-            schema: Schema = json.load(file)
+            return file.read()
     except OSError as error:
         text = (
             f"the schema of {name}.yaml cannot be read ({error.strerror}): reinstall refarch, its schemas "
             "are missing"
         )
         raise RefarchError(text) from None
-    return schema
 
 
 def names() -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ...core.origin import Origin
-from ...model.products import VSAN_PRODUCTS
+from ...model.products import ESXI_PLATFORM, VSAN_PRODUCTS
 from ...model.types import Cluster, Design, Host, origin_of
 from ...model.types.sites import HostSet, Witness
 from .. import view
@@ -15,8 +15,6 @@ from .infra_services import infra_services
 from .virtual_records import HostSwitch
 from .virtual_switches import host_switches
 
-ESXI_PLATFORM = "esxi"
-"""Hosts of Windows make their cluster themselves: their intents have what it needs."""
 VSAN_ESA = "vsan-esa"
 
 
@@ -26,6 +24,7 @@ def cluster_intents(design: Design) -> Mapping[str, ClusterIntent]:
     return {
         name: _cluster_intent(design, cluster)
         for name, cluster in design.clusters.items()
+        # Hosts of Windows make their cluster themselves: their intents have what it needs.
         if cluster.kind.platform == ESXI_PLATFORM
     }
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
+from ...model.products import ESXI_PLATFORM
 from ...model.types import Appliance, Cluster, Design, DesignNote, Network, origin_of
 from .. import view
 from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
-from .clusters import ESXI_PLATFORM, cluster_vsan, distributed_switches
+from .clusters import cluster_vsan, distributed_switches
 from .design_info import design_info
 from .host_interfaces import planned_addresses_of_device
 from .infra_services import infra_services

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.products import OPERATING_SYSTEMS, VSAN_PRODUCTS
+from ...model.products import ESXI_PLATFORM, OPERATING_SYSTEMS, VSAN_PRODUCTS
 from ...model.types import Cluster, Design, End, Host, NetworkAtcIntent, Nic, origin_of
 from .. import view
 from ..inventory.card_software import firmware_of
 from ..network.links import links_by_end, other_end
 from ..network.stacks import stated_default_gateway
-from .clusters import ESXI_PLATFORM
 from .design_info import design_info
 from .disk_and_vm_records import VmIntent
 from .disks_and_vms import host_controllers, host_disks, vm_intents
