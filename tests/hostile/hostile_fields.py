@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 
 ROOT = Path(__file__).resolve().parents[2]
 FREE = "<script>alert(1)</script>"
@@ -32,7 +32,7 @@ class Filler:
 
     def __init__(self, name: str, words: Words, makes: bool = True) -> None:
         self.name, self.words, self.makes, self.schema = name, words, makes, schema_of(name)
-        self.validator = jsonschema.Draft7Validator(self.schema)
+        self.validator = jsonschema_rs.Draft7Validator(self.schema)
         self.texts = 0
         """How many texts were made."""
         self.filled: set[str] = set()

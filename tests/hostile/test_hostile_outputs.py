@@ -43,7 +43,8 @@ DESIGNS = (
     "smb-direct-iwarp",
     "vsan-witness-sites",
 )
-"""They have nearly all fields between them; the third has variants."""
+"""They have nearly all fields between them; the third has variants, of which one is kept: each has the fields
+and the pages of the other."""
 
 ABSENT = {
     "design": {
@@ -107,6 +108,8 @@ def lay_out(project: Path) -> dict[str, Filler]:
     for identity in DESIGNS:
         target = project / "designs" / identity
         shutil.copytree(ROOT / "designs" / identity, target)
+        for further in sorted(target.glob("variants/*.yaml"))[1:]:
+            further.unlink()
         for path in sorted(target.rglob("*.yaml")):
             kind = "variant" if path.parent.name == "variants" else path.stem
             data = fields.setdefault(kind, Filler(kind, said)).fill(read("x", path.read_bytes()).data)
