@@ -61,7 +61,7 @@ def test_a_valid_configuration_has_no_finding(report: ValidReport) -> None:
 
 
 def test_each_report_has_a_source_and_says_what_is_right() -> None:
-    assert len({report.name for report in REPORTS}) == len(REPORTS) >= 19
+    assert len({report.name for report in REPORTS}) == len(REPORTS) >= 22
     for valid in VALID_REPORTS:
         assert valid.source.startswith("https://") and valid.right.endswith("."), valid.name
     for report in REPORTS:

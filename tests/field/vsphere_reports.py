@@ -523,6 +523,78 @@ REPORTS = (
         due=Due("PATH003", "warning", P, "  mgmt:"),
         repair=(),
     ),
+    FieldReport(
+        name="vsan-vmotion-and-management-in-one-subnet",
+        source=BROADCOM + "437724/vsan-vm-snapshot-stuns-and-quiesce-timeo.html",
+        fault="Management, vMotion, and vSAN adapters are in one subnet, so one adapter carries all traffic.",
+        right="Management, vMotion, and vSAN have separate subnets.",
+        base=OSA,
+        edits=(
+            Edit(D, "DPG-vMotion: {network: vmotion,", "DPG-vMotion: {network: mgmt,"),
+            Edit(D, "DPG-vSAN: {network: vsan,", "DPG-vSAN: {network: mgmt,"),
+            Edit(
+                P,
+                '      - {of: "dc2-esx[01-06] vmk0", first: 10.44.10.11}\n',
+                '      - {of: "dc2-esx[01-06] vmk0", first: 10.44.10.11}\n'
+                '      - {of: "dc2-esx[01-06] vmk1", first: 10.44.10.31}\n'
+                '      - {of: "dc2-esx[01-06] vmk2", first: 10.44.10.51}\n',
+            ),
+            Edit(
+                P,
+                "  vmotion:\n    purpose: vmotion\n    vlan: 442\n    prefix: 10.44.12.0/24\n    mtu: 9000\n"
+                '    addresses:\n      - {of: "dc2-esx[01-06] vmk1", first: 10.44.12.11}\n',
+                "",
+            ),
+            Edit(
+                P,
+                "  vsan:\n    purpose: vsan\n    vlan: 443\n    prefix: 10.44.13.0/24\n    mtu: 9000\n"
+                '    addresses:\n      - {of: "dc2-esx[01-06] vmk2", first: 10.44.13.11}\n',
+                "",
+            ),
+            Edit(
+                W,
+                'Ethernet1/11", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "carries: [mgmt, vmotion, vm]",
+                'Ethernet1/11", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "carries: [mgmt, vm]",
+            ),
+            Edit(
+                W,
+                'Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "carries: [mgmt, vmotion, vm]",
+                'Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-channel53, mlag: 53, '
+                "carries: [mgmt, vm]",
+            ),
+        ),
+        due=Due("PATH003", "warning", D, "vmk2: {port_group: DPG-vSAN"),
+        repair=(),
+    ),
+    FieldReport(
+        name="port-group-with-unused-uplinks-only",
+        source="https://github.com/ansible-collections/community.vmware/issues/934",
+        fault="A module sets all uplinks of a new port group to unused, so its machines have no network.",
+        right="A port group has at least one active uplink.",
+        base=VLT,
+        edits=(
+            Edit(
+                D,
+                "{network: workload, teaming: {policy: physical-nic-load, active: [Uplink 1, Uplink 2]}}",
+                "{network: workload, teaming: {policy: physical-nic-load, unused: [Uplink 1, Uplink 2]}}",
+            ),
+        ),
+        due=Due("PATH001", "error", D, "Workload: {network: workload"),
+        repair=(),
+    ),
+    FieldReport(
+        name="pause-in-one-direction-only",
+        source="https://community.mellanox.com/docs/DOC-2581",
+        fault="The driver sends PFC frames for priority 3, but does not honor them.",
+        right="`pfctx` and `pfcrx` are equal.",
+        base=ARISTA,
+        edits=(Edit(D, "pfctx: 8, pfcrx: 8", "pfctx: 8, pfcrx: 0"),),
+        due=Due("QOS002", "error", D, "pfctx: 8, pfcrx: 0"),
+        repair=(),
+    ),
 )
 
 

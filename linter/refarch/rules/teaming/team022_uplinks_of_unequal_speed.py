@@ -133,8 +133,8 @@ def _place(group: PortGroup, pair: UnequalPair) -> Origin:
 
 
 def _speed(design: Design, uplink: Uplink) -> int | None:
-    """Speed of an uplink in Mbit/s; None if unknown, or if the port does not support the speed of its cable,
-    which NIC012 finds."""
+    """Speed of an uplink in Mbit/s; None if unknown, or if the port does not support the speed of its
+    cable. NIC012 finds such a port."""
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
     speed = link_speed(design, uplink.link)
