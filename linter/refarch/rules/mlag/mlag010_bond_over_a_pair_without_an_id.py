@@ -119,12 +119,12 @@ def check(design: Design) -> Iterator[Problem]:
             pair = pair_of_switch.get(switch.device)
             if link.bond and pair is not None and (far.device in design.arrays or far in bundled):
                 bonds.setdefault((far.device, link.bond, pair), []).append((switch.device, link))
-    for (device, bond, _), members in bonds.items():
+    for (device, bond, pair), members in bonds.items():
         switches = list(dict.fromkeys(switch for switch, _ in members))
         open_link = next((link for _, link in members if link.mlag is None), None)
         has_id = any(link.mlag is not None for _, link in members)
         # MLAG002 finds a bond to an array with an ID on some of the cables.
-        if open_link is None or len(switches) < 2 or (has_id and device in design.arrays):
+        if open_link is None or pair != {*switches} or (has_id and device in design.arrays):
             continue
         yield Problem(
             origin_of(open_link, "bond"),

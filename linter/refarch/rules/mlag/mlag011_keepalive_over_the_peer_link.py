@@ -17,7 +17,7 @@ both switches become active when the peer link fails, and the hosts lose frames.
 switches:
   leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
 mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}  # <- MLAG011
+  pair-1: {switches: [leaf-1, leaf-2], peer_link: bond1}  # <- MLAG011
 ```
 
 ```yaml
@@ -67,7 +67,7 @@ def check(design: Design) -> Iterator[Problem]:
     routed = first_reachable_switches(design.switches, (link for link in switch_links(design) if link.routed))
     addressed = _devices_with_address(design)
     for pair in design.mlags.values():
-        if not _needs_keepalive(design, pair) or not addressed >= {*pair.switches}:
+        if not _needs_keepalive(design, pair) or not addressed.issuperset(pair.switches):
             continue
         first, second = pair.switches
         missing = [name for name in pair.switches if not management_address(design, name)]

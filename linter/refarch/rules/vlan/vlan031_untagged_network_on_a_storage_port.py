@@ -91,7 +91,7 @@ def _storage_ports(cluster: Cluster, teams: list[AdapterTeam]) -> list[str]:
     others = {team.port_group.name for team in teams if not storage & {*team.adapter.services}}
     switches = {team.virtual_switch.name: team.virtual_switch for team in teams}
     is_storage = {
-        name: {*switch.port_groups} <= groups and not {*switch.port_groups} & others
+        name: groups.issuperset(switch.port_groups) and not {*switch.port_groups} & others
         for name, switch in switches.items()
     }
     ports = {
