@@ -103,13 +103,17 @@ def shared_vlans(design: Design) -> tuple[SharedVlan, ...]:
 
 
 def _only_routers_join(design: Design, first: Network, second: Network) -> bool:
-    """Whether both networks have switches, and no frame gets from those of one to those of the other."""
+    """Whether both networks have switches and no host in common, and no frame gets from the switches of one
+    to those of the other."""
     domains = broadcast_domains(design)
-    near, far = (
-        {domains[switch] for switch in network_paths(design)[network.id].switches}
-        for network in (first, second)
-    )
-    return bool(near and far) and near.isdisjoint(far)
+    near, far = (network_paths(design)[network.id] for network in (first, second))
+    if (
+        not near.switches
+        or not far.switches
+        or {use.host for use in near.uses} & {use.host for use in far.uses}
+    ):
+        return False
+    return {domains[name] for name in near.switches}.isdisjoint(domains[name] for name in far.switches)
 
 
 def _standby_cables(design: Design, network: str) -> Iterator[str]:
