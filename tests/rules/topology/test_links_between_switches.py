@@ -97,6 +97,24 @@ def test_a_gateway_on_a_leaf_without_an_uplink() -> None:
     assert message.startswith("warning TOP021 leaf-3 has no link to a switch outside its MLAG pair")
 
 
+def test_a_leaf_whose_routed_uplinks_end_at_other_leafs() -> None:
+    racks = SPINES.replace("leaf-[1-2]: {model", "leaf-[1-3]: {model")
+    uplinks = [
+        f"from: leaf-{leaf} swp{20 + spine}, to: spine-{spine} swp{leaf}"
+        for leaf in (1, 2)
+        for spine in (1, 2)
+    ]
+    routed = [f"{link}, routed: true" for link in uplinks]
+    astray = "from: leaf-3 swp21, to: leaf-1 swp19, routed: true"
+    (message,) = said("TOP021", racks + cables(*routed, astray))
+    assert message == (
+        "links[6]: leaf-3 has routed links to leaf-1, but no link to a spine; leaf-1 has a link to spine-1"
+    )
+    # A bridged switch below a leaf, and a fabric without spines, are as they are meant.
+    assert said("TOP021", racks + cables(*uplinks, astray.replace(", routed: true", ""))) == []
+    assert said("TOP021", racks + cables(astray)) == []
+
+
 def test_two_fabrics_of_one_spine_each() -> None:
     """Every host is in both."""
     spines = SPINES.replace("leaf-[1-2]: {model", "leaf-[1-4]: {model")

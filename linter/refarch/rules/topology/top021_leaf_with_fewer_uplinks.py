@@ -6,7 +6,8 @@ spine than to another.
 Connected leaf switches and spines: every leaf switch with uplinks has one to each spine that another leaf
 switch has, with the same bandwidth to each. Two switches of one MLAG: if one has links to other switches, the
 other also has links. A leaf switch with the gateway of a network has a link to a spine, alone or through its
-MLAG partner, if other leaf switches of its fabric have one: otherwise it is an error.
+MLAG partner, if other leaf switches of its fabric have one: otherwise it is an error. A leaf switch with
+routed links to other leaf switches also has one to a spine.
 
 ## Why it matters
 
@@ -77,6 +78,45 @@ def check(design: Design) -> Iterator[Problem]:
     for pair in design.mlags.values():
         yield from _hits_of_unjoined_peer(design, pair)
     yield from _hits_of_gateways_without_uplink(design)
+    yield from _hits_of_leafs_behind_leafs(design)
+
+
+def _hits_of_leafs_behind_leafs(design: Design) -> Iterator[Problem]:
+    """A hit for each leaf switch whose routed uplinks all end at other leaf switches, although its fabric has
+    spines."""
+    joined = {uplinks.leaf: uplinks for uplinks in leaf_uplinks(design)}
+    for name, switch in design.switches.items():
+        if switch.role != "leaf" or name in joined:
+            continue
+        pair = _mlag_members(design, name)
+        sibling = next(
+            (
+                uplinks
+                for uplinks in joined.values()
+                if design.switches[uplinks.leaf].fabric == switch.fabric and uplinks.leaf not in pair
+            ),
+            None,
+        )
+        astray = [link for link in _outward_links(design, name, pair) if link.routed]
+        if sibling is None or not astray:
+            continue
+        first = astray[0]
+        neighbors = dict.fromkeys(other for link in astray for other in (link.a.device, link.b.device))
+        others = " and ".join(other for other in neighbors if other != name)
+        spine = next(iter(sibling.links))
+        yield Problem(
+            first.origin,
+            f"{name} has routed links to {others}, but no link to a spine; {sibling.leaf} has a link to "
+            f"{spine}",
+            f"Connect {name} to {' and '.join(sibling.links)}.",
+            ((sibling.links[spine][0].origin, f"uplink of {sibling.leaf}"),),
+            name,
+        )
+
+
+def _mlag_members(design: Design, name: str) -> tuple[str, ...]:
+    """Switches of the MLAG pair of a switch; itself where it is in none."""
+    return next((pair.switches for pair in design.mlags.values() if name in pair.switches), (name,))
 
 
 def _hits_of_gateways_without_uplink(design: Design) -> Iterator[Problem]:
@@ -89,7 +129,7 @@ def _hits_of_gateways_without_uplink(design: Design) -> Iterator[Problem]:
             switch = design.switches.get(name)
             if switch is None or switch.role != "leaf" or name in joined:
                 continue
-            pair = next((one.switches for one in design.mlags.values() if name in one.switches), (name,))
+            pair = _mlag_members(design, name)
             # TOP010 finds a leaf without a way to the others that have the network.
             if not set(routers) <= set(pair):
                 continue
