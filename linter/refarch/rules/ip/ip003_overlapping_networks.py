@@ -39,7 +39,7 @@ networks:
 ## When it does not apply
 
 Adjacent networks, such as 192.0.2.0/25 and 192.0.2.128/25. IP002 finds a prefix that contains no address of
-its network.
+its network. IP011 reports one prefix in two VLANs.
 
 ## Limits of this check
 
@@ -48,6 +48,7 @@ Networks with a gateway, and out-of-band networks, are treated as one routing ta
 
 from collections.abc import Iterator
 
+from ...core.problem import SpecificRules
 from ...core.rule import Applies
 from ...model import ipv4 as net
 from ...model.types import Design, Network, origin_of
@@ -72,7 +73,10 @@ def check(design: Design) -> Iterator[Problem]:
             # Only equal prefixes can be two sites of one plan; no plan has a part of another network.
             isolation = kind_of_isolation(design, first, second) if same_prefix else ""
             if isolation != "apart":
-                yield _hit(first, second)._replace(severity="info" if isolation else None)
+                hit = _hit(first, second)._replace(severity="info" if isolation else None)
+                # IP011 tells more of two networks of one prefix in two VLANs.
+                names = f"{first.id} and {second.id}"
+                yield hit._replace(defers_to=SpecificRules(("IP011",), (names,))) if same_prefix else hit
             continue
         widest = network
 

@@ -26,7 +26,7 @@ networks:
   native-b:
     purpose: management
     vlan: 215  # <- IP011
-    prefix: 10.7.215.0/24  # <- IP003
+    prefix: 10.7.215.0/24
     out_of_band: true
     addresses: [{of: leaf-2 vlan215, first: 10.7.215.2}]
 ```
@@ -122,7 +122,10 @@ def _places_of_other_rules(design: Design) -> set[str]:
 
 
 def _hit(first: Network, second: Network, fact: str, shared_key: str) -> Problem:
-    related = ((origin_of(first, "vlan"), f"VLAN of network {first.id}"),)
+    related = (
+        (origin_of(first, "vlan"), f"VLAN of network {first.id}"),
+        (origin_of(second, "prefix"), f"prefix of network {second.id}"),
+    )
     hint = (
         f"Set a separate `{shared_key}` for each network. Or merge the two networks into one "
         "network with one VLAN and one prefix."
