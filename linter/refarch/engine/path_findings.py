@@ -57,11 +57,11 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
-_CABLE_AREAS = ("MLAG", "WIRE")
-"""Areas whose rules are about single cables: a finding about another cable of the same device is another
-cause."""
+_RULES_OF_CABLES = ("MLAG", "TEAM004", "WIRE")
+"""Beginnings of the codes of rules about single cables and ports: a finding about another cable of the same
+device is another cause."""
 
-_REACH_VERDICTS = (DOES_NOT_ARRIVE, ASYMMETRIC, OTHER_ADAPTER)
+_STOPPED = (DOES_NOT_ARRIVE, ASYMMETRIC)
 
 _REDUNDANCY = frozenset("TEAM003 TEAM013 TEAM020 TOP020 TOP022".split())  # noqa: SIM905
 """Rules whose faults leave no second way."""
@@ -134,10 +134,10 @@ class _Effect(NamedTuple):
         codes = frozenset[str]()
         for cause in (one.cause for one in self.details):
             codes |= EXPLAINING_RULES[cause.fault.verdict]
-            is_reach = cause.fault.verdict in _REACH_VERDICTS
-            if is_reach and cause.failure.name:
+            verdict, talk = cause.fault.verdict, cause.conversation
+            if cause.failure.name and verdict in (*_STOPPED, OTHER_ADAPTER):
                 codes |= _REDUNDANCY
-            if is_reach and cause.conversation.network != cause.conversation.near_network:
+            if talk.network != talk.near_network and verdict in _STOPPED:
                 codes |= _GATEWAYS
         return codes
 
@@ -169,7 +169,7 @@ class _FindingIndex:
         self._by_line.setdefault((finding.file, finding.line), []).append(number)
         for line in {(place.file, place.line) for place in finding.related}:
             self._by_related_line.setdefault(line, []).append(number)
-        if not finding.code.startswith(_CABLE_AREAS):
+        if not finding.code.startswith(_RULES_OF_CABLES):
             for name in _named_in(_texts(finding), self._names):
                 self._by_name.setdefault(name, []).append(number)
 

@@ -19,10 +19,11 @@ def cabled(*leafs: tuple[str, str]) -> dict[str, list[tuple[str, str]]]:
         for number, pair in enumerate(leafs, 1)
         for vmnic, leaf in zip(("vmnic4", "vmnic5"), pair, strict=True)
     )
-    # All leafs are joined: the walk finds those that are not.
+    # All leafs are joined, after the failure of one of them too: the walk finds those that are not.
     lines += "".join(
-        f'  - {{from: "leaf-2 swp[{first}-{first + 1}]", to: "{leaf} swp[21-22]", '
-        f"cable: nvidia-mcp1600-c003e30l, bond: bond{number}}}\n"
+        f'  - {{from: "{near} swp[{first}-{first + 1}]", to: "{leaf} swp[{last}-{last + 1}]", '
+        f"cable: nvidia-mcp1600-c003e30l, bond: bond{number}{last}}}\n"
+        for near, last in ((B, 21), (A, 19))
         for number, (first, leaf) in enumerate(((17, C), (19, D)), 3)
     )
     return {"wiring.yaml": [(HOSTS, lines), ("leaf-[1-2]:", "leaf-[1-4]:")]}

@@ -46,29 +46,26 @@ MARKED_WITHOUT_GATEWAY = (
     "network vmotion (198.51.100.0/24) has no gateway, but vmk1 on host-1 sends from it to network witness "
     "(10.31.0.0/24)"
 )
-APART = (
-    "vmk1 on host-1 is not in the management network and has no gateway or route to network witness "
-    "(10.31.0.0/24)"
-)
 NO_ROUTE = "vmk2 on host-1 has a route to 10.40.0.0/24, but none to network witness (10.31.0.0/24)"
 
 
-def found(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) -> list[api.Finding]:
+def found(
+    transport: str, adapters: tuple[str, ...], vsan: str, servers: str, code: str = "TOP026"
+) -> list[api.Finding]:
     patches = (DESIGN % (transport, ", ".join(adapters)), PLAN % (vsan, servers))
     text = "\n".join(f"```yaml\n{patch}```\n" for patch in patches)
     result = api.lint_texts(*testing.overlay(testing.fragments(text)))
     assert result.checked, [finding.message for finding in result.findings]
-    return [finding for finding in result.findings if finding.code == "TOP026"]
+    return [finding for finding in result.findings if finding.code == code]
 
 
 @pytest.mark.parametrize(
     ("adapters", "vsan", "servers", "said"),
     [
-        pytest.param((MANAGEMENT,), "null", SERVERS_GATEWAY, NO_GATEWAY, id="no gateway"),
+        pytest.param((MANAGEMENT,), "null", "null", NO_GATEWAY, id="no gateway"),
         pytest.param((MANAGEMENT,), VSAN_GATEWAY, "null", "", id="a gateway"),
         pytest.param((MANAGEMENT, ROUTES % ""), "null", "null", NO_ROUTE, id="other routes"),
         pytest.param((MANAGEMENT, ROUTES % TO_WITNESS), "null", "null", "", id="a route among others"),
-        pytest.param((MANAGEMENT, MARKED), VSAN_GATEWAY, SERVERS_GATEWAY, APART, id="marked and apart"),
         pytest.param((MANAGEMENT, MARKED), "null", "null", MARKED_WITHOUT_GATEWAY, id="no default route"),
         pytest.param(
             (NO_MANAGEMENT, MARKED), "null", SERVERS_GATEWAY, MARKED_WITHOUT_GATEWAY, id="no management"
@@ -79,6 +76,24 @@ def found(transport: str, adapters: tuple[str, ...], vsan: str, servers: str) ->
 def test_what_a_host_lacks(adapters: tuple[str, ...], vsan: str, servers: str, said: str) -> None:
     messages = [finding.message.partition("; also:")[0] for finding in found("tcp", adapters, vsan, servers)]
     assert messages == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("adapters", "vsan", "service", "place"),
+    [
+        pytest.param((MANAGEMENT,), "null", "vSAN witness", "vmk2", id="no gateway"),
+        pytest.param((MANAGEMENT, MARKED), VSAN_GATEWAY, "vSAN witness", "vmk1", id="marked and apart"),
+        pytest.param((MANAGEMENT, ROUTES % ""), "null", "vSAN witness", "vmk2.routes", id="other routes"),
+    ],
+)
+def test_packets_that_leave_by_the_default_gateway_are_for_path002(
+    adapters: tuple[str, ...], vsan: str, service: str, place: str
+) -> None:
+    """With the gateway of the management network known, it is certain where the packets go."""
+    assert found("tcp", adapters, vsan, SERVERS_GATEWAY) == []
+    (finding,) = found("tcp", adapters, vsan, SERVERS_GATEWAY, "PATH002")
+    assert finding.object == f"clusters.compute.vmkernel.{place}"
+    assert finding.message.startswith(f"{service} of host-1 uses {place.partition('.')[0]}, but packets to ")
 
 
 @pytest.mark.parametrize(("vsan", "via"), [("null", "ROUTER"), (VSAN_GATEWAY, VSAN_GATEWAY)])

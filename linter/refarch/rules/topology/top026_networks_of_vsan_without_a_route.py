@@ -7,6 +7,10 @@ networks, they are compared with each other. Two networks need a router at both 
 network, a gateway of the adapter or of its separate TCP/IP stack, or a route of the adapter. If some hosts of
 a cluster have such a route, the other hosts need one too.
 
+The walk of all conversations reports packets that leave by the default gateway of the host instead (PATH002).
+This rule reports what the walk cannot know: a network without a router, and hosts whose default gateway is
+not stated.
+
 ## Why it matters
 
 The witness is never reached: the cluster is built, but the witness stays in a separate partition. The fault
@@ -66,6 +70,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, origin_of
 from ...views.network.stated_routes import stated_route
 from ...views.storage.sites import RoutedPath, network_of_adapter, routed_paths, witness_networks
+from ...views.walk.outcomes import stray_interfaces
 from .. import ROCE, VSAN, Problem, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
 
@@ -107,9 +112,11 @@ def _hits_of_senders(
     reported = set(reported)
     # If some hosts have the route, the other hosts lack it.
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.is_routed}
+    stray = stray_interfaces(design)
     for way in listed:
-        # The adapter has a route or a gateway to the network.
-        if way.is_routed:
+        # The adapter has a route or a gateway to the network, or PATH001 or PATH002 reports where its packets
+        # go.
+        if way.is_routed or (way.adapter.host, way.adapter.name, way.far.id) in stray:
             continue
         if (way.adapter.name, way.far.id) in explicit:
             message = (

@@ -180,7 +180,6 @@ def check_profiles(flow: Flow, ports: Iterable[FabricPort]) -> None:
 
 
 def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
-    cable = PathFact(f"cable of {at.port.name}", at.port.origin)
     if at.switch not in flow.design.applied:
         flow.trail.add_fault(
             PathFault(
@@ -191,7 +190,6 @@ def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
                 f"Add `{_switches_without_profile(flow.design, at.switch)}` to `to` of a lossless profile in "
                 "qos.yaml. vSAN and NVMe over RDMA use priority 3; SMB Direct uses 3 or 4.",
                 flow.design.switches[at.switch].origin,
-                (cable,),
             )
         )
         return
@@ -203,7 +201,7 @@ def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
             f"{at.title}, to {at.port.far_device}, is on the path of RDMA traffic, but has no QoS profile",
             f"Add `{at.port.name}` to `ports` of the entry for {at.switch} in `apply`.",
             _place_of_ports(flow.design, at.switch, origin_of(at.port, "profile")),
-            (cable,),
+            (PathFact(f"cable of {at.port.name}", at.port.origin),),
         )
     )
 

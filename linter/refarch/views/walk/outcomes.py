@@ -10,7 +10,7 @@ from ...model.types import Design
 from .. import view
 from .conversations import meant_conversations, title_of
 from .failures import failures_of, is_worth_failing, new_faults
-from .records import NO_FAILURE, Conversation, Failure, PathFault, Walk
+from .records import DOES_NOT_ARRIVE, NO_FAILURE, OTHER_ADAPTER, Conversation, Failure, PathFault, Walk
 from .walker import walker
 
 
@@ -85,6 +85,18 @@ def clusters_with_walked_rdma(design: Design) -> frozenset[str]:
         design.hosts[one.walk.conversation.host].cluster
         for one in walked_conversations(design)
         if one.walk.conversation.lossless and one.walk.hops
+    )
+
+
+@view
+def stray_interfaces(design: Design) -> frozenset[tuple[str, str, str]]:
+    """Interfaces whose packets to a network leave by another interface or do not arrive: host, interface, and
+    id of that network."""
+    return frozenset(
+        (host, one.walk.conversation.interface, one.walk.conversation.network)
+        for one in walked_conversations(design)
+        if any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in one.walk.faults)
+        for host in one.hosts
     )
 
 

@@ -144,13 +144,12 @@ def _report_other_adapter(flow: Flow, route: RouteChoice) -> None:
 
 
 def _place_of_other_adapter(flow: Flow, route: RouteChoice) -> Origin:
-    """Place to change where packets leave by another interface: its route; where it only has the default
-    gateway, the routes of the interface, which do not lead to the far end."""
+    """Place to change where packets leave by another interface: its route. If it has only its gateway or the
+    default gateway, the routes of the interface, or the interface, which do not lead to the far end."""
     interface, used = flow.interface, route.interface
-    is_static = any(one.origin == route.origin for one in used.routes)
-    if route.via and not is_static and interface.routes:
-        return origin_of(interface, "routes")
-    return route.origin if used.routes or route.via else interface.origin
+    if any(one.origin == route.origin for one in used.routes):
+        return route.origin
+    return origin_of(interface, "routes") if interface.routes else interface.origin
 
 
 def _hint_for_route(flow: Flow, route: RouteChoice) -> str:
