@@ -11,16 +11,21 @@ from refarch.engine import path_findings
 from refarch.model.types import Design
 from refarch.proofs.marks import Fragment
 
-SWAPPED_VLAN = Fragment(
+SMALL_MTU = Fragment(
     "wiring.yaml",
     """
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vmotion]}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, mtu: 1500}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 """,
     "vsan-roce",
 )
+
+TOO_LARGE = (
+    "so vSAN and vMotion traffic from 4 hosts of cluster compute stops as soon as large packets are sent"
+)
+"""Effect of the small MTU."""
 
 UNEQUAL_MTU = Fragment(
     "design.yaml",
@@ -47,18 +52,18 @@ def notes(finding: api.Finding) -> list[str]:
 
 
 def test_the_finding_of_a_rule_gets_the_effect_as_a_note() -> None:
-    (finding,) = findings(SWAPPED_VLAN)
-    assert finding.code == "VLAN001"
-    assert notes(finding) == ["so vSAN traffic from 4 hosts of cluster compute does not arrive"]
+    (finding,) = findings(SMALL_MTU)
+    assert finding.code == "MTU001"
+    assert notes(finding) == [TOO_LARGE]
 
 
 def test_an_effect_of_a_waived_finding_is_reported_by_itself() -> None:
     files = testing.base_files("vsan-roce")
     old = b'to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}'
-    new = old.replace(b"}", b", carries: [vmotion]}  # refarch: waive VLAN001: planned")
+    new = old.replace(b"}", b", mtu: 1500}  # refarch: waive MTU001: planned")
     result = api.lint_texts("vsan-roce", {**files, "wiring.yaml": files["wiring.yaml"].replace(old, new)})
     listed = {finding.code: finding.waived for finding in result.findings if finding.severity != "info"}
-    assert listed == {"VLAN001": "planned", "PATH001": None}
+    assert listed == {"MTU001": "planned", "PATH005": None}
 
 
 def test_a_milder_finding_becomes_as_severe_as_its_effect() -> None:
@@ -70,25 +75,25 @@ def test_a_milder_finding_becomes_as_severe_as_its_effect() -> None:
 
 
 def test_a_severity_of_the_project_stays() -> None:
-    settings = api.Settings(severities={"VLAN001": "warning"})
-    (finding,) = findings(SWAPPED_VLAN, settings)
-    assert (finding.code, finding.severity) == ("VLAN001", "warning") and notes(finding)
+    settings = api.Settings(severities={"MTU001": "warning"})
+    (finding,) = findings(SMALL_MTU, settings)
+    assert (finding.code, finding.severity) == ("MTU001", "warning") and notes(finding)
 
 
 def test_an_ignored_rule_leaves_its_effect_alone() -> None:
-    settings = api.Settings(severities={"VLAN001": "ignore"})
-    (finding,) = findings(SWAPPED_VLAN, settings)
-    assert (finding.code, finding.severity) == ("PATH001", "error")
+    settings = api.Settings(severities={"MTU001": "ignore"})
+    (finding,) = findings(SMALL_MTU, settings)
+    assert (finding.code, finding.severity) == ("PATH005", "error")
     assert finding.message == (
-        "vmnic4 on host-1 tags VLAN 30, but swp1 on leaf-1 does not carry it; vSAN traffic from 4 hosts of "
-        "cluster compute does not arrive"
+        "swp1 on leaf-1 has MTU 1500, but packets from vmk2 on host-1 have 9000 bytes; vSAN and vMotion "
+        "traffic from 4 hosts of cluster compute stops as soon as large packets are sent"
     )
 
 
 def test_an_ignored_effect_adds_no_note() -> None:
-    settings = api.Settings(severities={"PATH001": "ignore"})
-    (finding,) = findings(SWAPPED_VLAN, settings)
-    assert finding.code == "VLAN001" and notes(finding) == []
+    settings = api.Settings(severities={"PATH005": "ignore"})
+    (finding,) = findings(SMALL_MTU, settings)
+    assert finding.code == "MTU001" and notes(finding) == []
 
 
 class Merging(NamedTuple):
@@ -150,45 +155,45 @@ def test_the_order_of_findings_does_not_matter(monkeypatch: pytest.MonkeyPatch) 
 def test_of_two_findings_at_the_place_of_an_effect_the_first_gets_the_note(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
-    cause = next(one for one in merging.findings if one.code == "VLAN001")
-    twin = cause._replace(code="VLAN002", fingerprint="twin")
+    merging = recorded_merging([SMALL_MTU], monkeypatch)
+    cause = next(one for one in merging.findings if one.code == "MTU001")
+    twin = cause._replace(code="MTU003", fingerprint="twin")
     for listed in ([twin, *merging.findings], [*merging.findings, twin]):
         merged = {one.code: notes(one) for one in merging.merged(listed) if one.severity != "info"}
         assert merged == {
-            "VLAN001": ["so vSAN traffic from 4 hosts of cluster compute does not arrive"],
-            "VLAN002": [],
+            "MTU001": [TOO_LARGE],
+            "MTU003": [],
         }
 
 
 def test_two_effects_of_one_cause_are_two_notes(monkeypatch: pytest.MonkeyPatch) -> None:
-    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
-    effect = next(one for one in merging.findings if one.code == "PATH001")
-    second = effect._replace(code="PATH004", fingerprint="second")
+    merging = recorded_merging([SMALL_MTU], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH005")
+    second = effect._replace(code="PATH006", fingerprint="second")
     evidence = {**merging.evidence, "second": merging.evidence[effect.fingerprint]}
     merged = merging._replace(evidence=evidence).merged([second, *merging.findings])
     (finding,) = (one for one in merged if one.severity != "info")
-    assert finding.code == "VLAN001" and len(notes(finding)) == 2
+    assert finding.code == "MTU001" and len(notes(finding)) == 2
 
 
 def test_a_message_that_begins_as_another_has_its_own_cause(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cause of a finding of the walk is known, and not looked up by its text."""
-    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
-    effect = next(one for one in merging.findings if one.code == "PATH001")
+    merging = recorded_merging([SMALL_MTU], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH005")
     reworded = effect._replace(message="another text")
     (finding,) = (one for one in merging.merged([reworded]) if one.severity != "info")
     assert finding == reworded
     others = [one for one in merging.findings if one is not effect]
-    assert [notes(one) for one in merging.merged([reworded, *others]) if one.code == "VLAN001"] == [
-        ["so vSAN traffic from 4 hosts of cluster compute does not arrive"]
+    assert [notes(one) for one in merging.merged([reworded, *others]) if one.code == "MTU001"] == [
+        [TOO_LARGE]
     ]
 
 
 def test_each_finding_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of findings next to thousands of effects: the number of texts read grows with their sum."""
-    merging = recorded_merging([SWAPPED_VLAN], monkeypatch)
-    effect = next(one for one in merging.findings if one.code == "PATH001")
-    cause = next(one for one in merging.findings if one.code == "VLAN001")
+    merging = recorded_merging([SMALL_MTU], monkeypatch)
+    effect = next(one for one in merging.findings if one.code == "PATH005")
+    cause = next(one for one in merging.findings if one.code == "MTU001")
     count = 2000
     effects = [
         effect._replace(object=f"links[{number}]", line=10_000 + number, fingerprint=f"effect {number}")

@@ -34,7 +34,7 @@ _REACH = frozenset(
     """
     HST042 IP001 IP002 IP003 IP004 IP005 IP009 IP011 IP012 IP013 IP015 IP016 IP017 IP018 IP020 IP021
     IP026 IP029 IP030 MLAG001 MLAG002 MLAG005 NIC026 NVME003 NVME007 NVME011 NVME013 NVME014 NVME017
-    PVR016 SIB002 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM004 TEAM005
+    PVR016 SIB002 SMB004 SMB017 SMB019 SMB020 SMB021 SMB025 SMB028 SMB030 TEAM001 TEAM004 TEAM005
     TEAM008 TEAM012 TEAM014 TEAM017 TEAM019 TOP006 TOP007 TOP017 TOP019 TOP026 TOP028 TOP031
     TOP032 VLAN001 VLAN005 VLAN006 VLAN009 VLAN020 VSAN001 VSAN013 WIRE001 WIRE002 WIRE003
     WIRE010 WIRE012 WIRE014 WIRE017 WIRE018 WIRE019
@@ -57,9 +57,10 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
-_RULES_OF_CABLES = ("MLAG", "TEAM004", "WIRE")
-"""Beginnings of the codes of rules about single cables and ports: a finding about another cable of the same
-device is another cause."""
+_RULES_OF_CABLES = frozenset(
+    "TEAM004 WIRE001 WIRE002 WIRE003 WIRE010 WIRE014 WIRE017 WIRE018 WIRE019".split()  # noqa: SIM905
+)
+"""Rules about single cables and ports: a finding about another cable of the same device is another cause."""
 
 _STOPPED = (DOES_NOT_ARRIVE, ASYMMETRIC)
 
@@ -87,6 +88,9 @@ _Line = tuple[str, int]
 """File and line."""
 
 _WORD = re.compile(r"VLAN [0-9]+|[A-Za-z0-9_.:/-]+")
+_STEP = re.compile(r"\.|\[")
+"""Beginning of a further step in the path of a value."""
+
 _RANGE = re.compile(r"[A-Za-z0-9_.-]*\[[0-9A-Za-z,-]+\][A-Za-z0-9_.-]*")
 """Names that a message shortens, e.g. ``host-[2-16]``."""
 
@@ -169,7 +173,9 @@ class _FindingIndex:
         self._by_line.setdefault((finding.file, finding.line), []).append(number)
         for line in {(place.file, place.line) for place in finding.related}:
             self._by_related_line.setdefault(line, []).append(number)
-        if not finding.code.startswith(_RULES_OF_CABLES):
+        # A warning of VLAN001 is about a port that no walked packet passes, so it stops none.
+        is_unused_port = finding.code == "VLAN001" and finding.severity != "error"
+        if not (is_unused_port or finding.code in _RULES_OF_CABLES):
             for name in _named_in(_texts(finding), self._names):
                 self._by_name.setdefault(name, []).append(number)
 
@@ -211,25 +217,54 @@ def _names_of_cause(design: Design, cause: PathCause) -> set[str]:
 
 
 def _distinct_causes(alone: Iterable[_Effect]) -> list[Finding]:
-    """Findings of the walk with one for each cause: packets of one network that are too large for several
-    hops, and the two directions between two devices, are one; the others become related places."""
+    """Findings of the walk with one for each cause; the others become related places. One cause are packets
+    of one network that are too large for several hops, the two directions between two devices, and a value
+    with a part of it, such as a cable and its list of VLANs."""
     kept: list[Finding] = []
     first: dict[tuple[str, ...], int] = {}
     for finding, details in alone:
         cause = details[0].cause
-        talk = cause.conversation
-        key: tuple[str, ...] = (finding.code, talk.service, talk.host, talk.far_device)
-        opposite: tuple[str, ...] = (finding.code, talk.service, talk.far_device, talk.host)
-        if cause.fault.verdict == LARGE_PACKETS_DROPPED:
-            key = opposite = (finding.code, talk.near_network)
-        if opposite not in first:
-            first.setdefault(key, len(kept))
+        number = next((first[key] for key in _keys_of_same_cause(finding, cause) if key in first), None)
+        if number is None:
+            number = len(kept)
             kept.append(finding)
-            continue
-        place = Related(finding.file, finding.line, finding.column, cause.fault.text)
-        number = first[opposite]
-        kept[number] = kept[number]._replace(related=(*kept[number].related, place))
+        else:
+            place = Related(finding.file, finding.line, finding.column, cause.fault.text)
+            kept[number] = kept[number]._replace(related=(*kept[number].related, place))
+        for key in _keys_of_cause(finding, cause):
+            first.setdefault(key, number)
     return kept
+
+
+def _keys_of_cause(finding: Finding, cause: PathCause) -> Iterator[tuple[str, ...]]:
+    """Keys under which a later finding of the same cause looks for this one."""
+    talk, code = cause.conversation, finding.code
+    if cause.fault.verdict == LARGE_PACKETS_DROPPED:
+        yield code, "network", talk.near_network
+    else:
+        yield code, "ends", talk.service, talk.host, talk.far_device
+    yield code, "value", finding.file, finding.object
+    for above in _paths_above(finding.object):
+        yield code, "part of", finding.file, above
+
+
+def _keys_of_same_cause(finding: Finding, cause: PathCause) -> Iterator[tuple[str, ...]]:
+    """Keys of earlier findings with the same cause."""
+    talk, code = cause.conversation, finding.code
+    if cause.fault.verdict == LARGE_PACKETS_DROPPED:
+        yield code, "network", talk.near_network
+    else:
+        yield code, "ends", talk.service, talk.far_device, talk.host
+    yield code, "part of", finding.file, finding.object
+    for above in _paths_above(finding.object):
+        yield code, "value", finding.file, above
+
+
+def _paths_above(path: str) -> Iterator[str]:
+    """Paths of the values that contain a value, from the inside: ``links[1]`` and ``links`` for
+    ``links[1].carries``."""
+    for match in reversed([*_STEP.finditer(path)]):
+        yield path[: match.start()]
 
 
 def _far_device(design: Design, fault: PathFault) -> Iterator[str]:

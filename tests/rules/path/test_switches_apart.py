@@ -20,10 +20,12 @@ def test_no_link_between_the_leafs() -> None:
     assert broken_paths({"wiring.yaml": [(BETWEEN, "")]}) == [f"wiring.yaml:6:37 {APART}"]
 
 
-def test_link_without_the_vlan_is_for_vlan001() -> None:
+def test_link_without_the_vlan_is_reported_at_the_link() -> None:
     lacking = {"wiring.yaml": [(BETWEEN, BETWEEN.replace("bond: bond1", "bond: bond1, carries: [vmotion]"))]}
-    assert broken_paths(lacking) == []
-    assert len(findings("VLAN001", lacking)) == 1
+    (line,) = broken_paths(lacking)
+    assert line.startswith(
+        "wiring.yaml:7:103 error PATH007 VLAN 30 of host-1 must reach leaf-1, but swp21 from"
+    )
 
 
 def test_guest_tagging_is_for_vlan006() -> None:

@@ -1,7 +1,10 @@
-"""VLAN001: port group, host-facing port, bridge, link between the switches, in this order outwards."""
+"""VLAN001, and PATH001 and PATH007 where a walked packet stops: port group, host-facing port, bridge, link
+between the switches, in this order outwards."""
+
+from collections.abc import Mapping
 
 import pytest
-from rule_designs import BETWEEN, HOST_LINKS, SPINES, findings, places, told
+from rule_designs import BETWEEN, HOST_LINKS, SPINES, Edits, files, findings, places, told
 
 FIRST, SECOND = HOST_LINKS.splitlines()
 LEAFS = "nos: cumulus-linux}"
@@ -17,6 +20,17 @@ def bridge(vlans: str) -> list[tuple[str, str]]:
     return [(LEAFS, f"nos: cumulus-linux, vlans: [{vlans}]}}")]
 
 
+def stops(replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> list[str]:
+    """Errors about VLANs, of this rule and of the walk: place, severity, code and message without effects."""
+    lines = [line for area in ("VLAN", "PATH") for line in told(area, replaced, base=base)]
+    return sorted(line.partition(";")[0] for line in lines if " error " in line)
+
+
+def stop_places(replaced: Mapping[str, str | Edits]) -> list[str]:
+    """Lines and codes of the same."""
+    return [" ".join((line.split()[0].rpartition(":")[0], line.split()[2])) for line in stops(replaced)]
+
+
 def test_clean_example_and_lists_that_are_complete() -> None:
     assert told("VLAN", {}) == []
     everything = [
@@ -28,35 +42,30 @@ def test_clean_example_and_lists_that_are_complete() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vlans", "missing"),
-    [("20, 30", ""), ("20, 30, 40", ""), ("20", "vsan, VLAN 30"), ("30", "vmotion, VLAN 20")],
+    ("vlans", "leaf", "missing"),
+    [("20, 30", "", ""), ("20, 30, 40", "", ""), ("20", "leaf-1", "VLAN 30"), ("30", "leaf-2", "VLAN 20")],
 )
-def test_bridge(vlans: str, missing: str) -> None:
-    vlan = missing.rpartition(" ")[2]
-    assert told("", {"wiring.yaml": bridge(vlans)}) == [
-        f"wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN {vlans}, but it serves hosts of "
-        f"network {missing}; also: VLAN {vlan} on leaf-2"
+def test_bridge(vlans: str, leaf: str, missing: str) -> None:
+    assert stops({"wiring.yaml": bridge(vlans)}) == [
+        f"wiring.yaml:3:84 error PATH001 swp1 on {leaf} carries {missing}, but {missing} is not on the "
+        f"bridge of {leaf}"
     ] * bool(missing)
 
 
 def test_empty_bridge_lacks_both_networks() -> None:
-    (finding,) = findings("VLAN001", {"wiring.yaml": bridge("")})
-    assert finding.message == (
-        "the bridge on leaf-1 has no tagged VLAN, but it serves hosts of network vmotion, "
-        "VLAN 20; also: VLAN 20 on leaf-2, VLAN 30 on leaf-[1-2]"
-    )
+    assert stop_places({"wiring.yaml": bridge("")}) == ["wiring.yaml:3 PATH001"]
 
 
 @pytest.mark.parametrize(
-    ("line", "number", "leaf"),
-    [(FIRST, 5, "leaf-1"), (SECOND, 6, "leaf-2")],
+    ("line", "place", "text"),
+    [
+        (FIRST, "5:88 error PATH001", "vmnic4 on host-1 tags VLAN 30, but swp1 on leaf-1 does not carry it"),
+        (SECOND, "6:88 error PATH007", "vmnic5 on host-1 tags VLAN 30, but swp1 on leaf-2 does not carry it"),
+    ],
     ids=["active path", "standby path"],
 )
-def test_host_facing_port(line: str, number: int, leaf: str) -> None:
-    assert told("", {"wiring.yaml": link(line, "carries: [vmotion]")}) == [
-        f"wiring.yaml:{number}:88 error VLAN001 port swp1 on {leaf} carries VLAN 20, but port group vSAN on "
-        f"host-1 tags VLAN 30 of network vsan; also: VLAN 30 on port swp[2-4] on {leaf}"
-    ]
+def test_host_facing_port(line: str, place: str, text: str) -> None:
+    assert stops({"wiring.yaml": link(line, "carries: [vmotion]")}) == [f"wiring.yaml:{place} {text}"]
 
 
 def test_port_of_one_host_by_number() -> None:
@@ -64,9 +73,8 @@ def test_port_of_one_host_by_number() -> None:
         SECOND.replace("[1-4]", "[1-3]")
         + "\n  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, vlans: [30]}"
     )
-    assert told("", {"wiring.yaml": [(SECOND, split)]}) == [
-        "wiring.yaml:7:76 error VLAN001 port swp4 on leaf-2 carries VLAN 30, but port group vMotion on "
-        "host-4 tags VLAN 20 of network vmotion"
+    assert stops({"wiring.yaml": [(SECOND, split)]}) == [
+        "wiring.yaml:7:76 error PATH001 VLAN 20 reaches leaf-2, but swp4 to host-4 does not carry it"
     ]
 
 
@@ -76,18 +84,30 @@ def test_unused_uplink_need_not_carry_it() -> None:
 
 
 def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
-    assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: vsan")}) == [
-        "wiring.yaml:6:98 error VLAN001 port swp1 on leaf-2 sends VLAN 30 of network vsan untagged, but port "
-        "group vSAN on host-1 tags it; also: VLAN 30 on port swp[2-4] on leaf-2"
+    assert stops({"wiring.yaml": link(SECOND, "untagged: vsan")}) == [
+        "wiring.yaml:6:98 error PATH007 swp2 on leaf-2 sends VLAN 30 without a tag, but vmk2 on host-2 takes "
+        "frames with tag 30"
     ]
 
 
 def test_link_between_the_leafs() -> None:
-    assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
-        "wiring.yaml:7:103 error VLAN001 the link from swp21 on leaf-1 to swp21 on leaf-2 carries VLAN 30, "
-        "but network vmotion (VLAN 20) has hosts on both sides; also: VLAN 20 from swp22 on "
-        "leaf-1 to swp22 on leaf-2"
+    """vMotion of all hosts is on leaf-2: only a failure makes it cross."""
+    assert stops({"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
+        "wiring.yaml:7:103 error PATH007 VLAN 20 of host-1 must reach leaf-2, but swp21 from leaf-1 to "
+        "leaf-2 does not carry it"
     ]
+
+
+def test_one_of_two_shortest_links_is_an_info() -> None:
+    """Packets take the other one."""
+    edited = SPINES.replace(
+        '"leaf-1 swp[21-22]", to: "spine-[1-2] swp21", ', "leaf-1 swp21, to: spine-1 swp21, "
+    )
+    edited += "  - {from: leaf-1 swp22, to: spine-2 swp21, cable: nvidia-mcp1600-c003e30l, carries: [vsan]}\n"
+    (line,) = told("VLAN", {"wiring.yaml": edited})
+    assert line.startswith(
+        "wiring.yaml:10:77 info VLAN001 the link from swp22 on leaf-1 to swp21 on spine-2 "
+    )
 
 
 def test_vlan_may_cross_untagged() -> None:
@@ -95,16 +115,22 @@ def test_vlan_may_cross_untagged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "place"),
+    ("old", "new", "line"),
     [
-        ('"spine-[1-2] swp21", ', '"spine-[1-2] swp21", carries: [vsan], ', "wiring.yaml:8 VLAN001"),
-        ('"spine-[1-2] swp22", ', '"spine-[1-2] swp22", carries: [vsan], ', "wiring.yaml:9 VLAN001"),
-        ("role: spine, ", "role: spine, vlans: [vsan], ", "wiring.yaml:4 VLAN001"),
+        ('"spine-[1-2] swp21", ', '"spine-[1-2] swp21", carries: [vsan], ', 8),
+        ('"spine-[1-2] swp22", ', '"spine-[1-2] swp22", carries: [vsan], ', 9),
+        ("role: spine, ", "role: spine, vlans: [vsan], ", 4),
     ],
 )
-def test_spines(old: str, new: str, place: str) -> None:
-    assert told("VLAN", {"wiring.yaml": SPINES}) == []
-    assert places("VLAN", {"wiring.yaml": SPINES.replace(old, new)}) == [place]
+def test_spines(old: str, new: str, line: int) -> None:
+    everywhere = [
+        ("[leaf-1, leaf-2", '[leaf-1, leaf-2, "spine-[1-2]"'),
+        ('["leaf-[1-2]", ', '["leaf-[1-2]", "spine-[1-2]", '),
+    ]
+    qos = [edit for edit in everywhere if edit[0] in files({})["qos.yaml"].decode()]
+    assert stops({"wiring.yaml": SPINES, "qos.yaml": qos}) == []
+    found = stop_places({"wiring.yaml": SPINES.replace(old, new), "qos.yaml": qos})
+    assert [place.split()[0] for place in found] == [f"wiring.yaml:{line}"]
 
 
 def test_bridge_of_a_spine_says_what_the_spine_is_for() -> None:
@@ -187,7 +213,7 @@ def test_untagged_port_group_where_one_leaf_is_not_set_up_for_it() -> None:
 def test_untagged_traffic_crosses_between_the_leafs_in_its_vlan() -> None:
     edits = {"design.yaml": [(GROUP, f"{GROUP}            vlan: 0\n")]}
     wiring = [("-a003e30l}", "-a003e30l, untagged: vsan}"), ("bond1}", "bond1, carries: [vmotion]}")]
-    assert places("VLAN", {**edits, "wiring.yaml": wiring}) == ["wiring.yaml:7 VLAN001"]
+    assert stop_places({**edits, "wiring.yaml": wiring}) == ["wiring.yaml:7 PATH007"]
 
 
 def test_untagged_network_without_vlan_is_no_false_alarm() -> None:
@@ -197,9 +223,8 @@ def test_untagged_network_without_vlan_is_no_false_alarm() -> None:
     assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": link(FIRST, "carries: [vmotion]")}) == []
     natives = [("-a003e30l}", "-a003e30l, untagged: 99}")]
     assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": natives}) == []
-    assert places(
-        "VLAN", {"ip-plan.yaml": plan, "wiring.yaml": [*natives, ("bond1}", "bond1, vlans: [20]}")]}
-    ) == ["wiring.yaml:7 VLAN001"]
+    lacking = {"ip-plan.yaml": plan, "wiring.yaml": [*natives, ("bond1}", "bond1, vlans: [20]}")]}
+    assert stop_places(lacking) == ["wiring.yaml:7 PATH007"]
 
 
 def test_out_of_band_network_is_not_followed() -> None:
@@ -217,7 +242,7 @@ def test_port_group_for_virtual_machines_counts_too() -> None:
     group = "          VMs: {network: vm, teaming: {active: [Uplink 1, Uplink 2]}}\n          vSAN:\n"
     edits = {"ip-plan.yaml": plan, "design.yaml": [("          vSAN:\n", group)]}
     assert told("VLAN", edits) == []
-    assert places("VLAN", {**edits, "wiring.yaml": bridge("20, 30")}) == ["wiring.yaml:3 VLAN001"]
+    assert stop_places({**edits, "wiring.yaml": bridge("20, 30")}) == ["wiring.yaml:3 PATH001"]
 
 
 def test_guest_tagging_needs_the_networks_vlan() -> None:
@@ -234,38 +259,38 @@ def test_port_that_carries_what_its_bridge_lacks() -> None:
     """No port group needs VLAN 40; the design puts it on the link between the leafs all the same."""
     wiring = [*bridge("20, 30"), ("bond1}", "bond1, vlans: [20, 30, 40]}")]
     assert told("VLAN", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:3:84 error VLAN001 the bridge on leaf-1 has VLAN 20, 30, but its port swp21 carries "
+        "wiring.yaml:3:84 warning VLAN001 the bridge on leaf-1 has VLAN 20, 30, but its port swp21 carries "
         "VLAN 40; also: VLAN 40 on leaf-2"
     ]
 
 
 def test_tcp_needs_it_as_well() -> None:
     design = [("transport: roce-v2", "transport: tcp")]
-    assert places("VLAN", {"design.yaml": design, "wiring.yaml": bridge("20")}) == ["wiring.yaml:3 VLAN001"]
+    assert stop_places({"design.yaml": design, "wiring.yaml": bridge("20")}) == ["wiring.yaml:3 PATH001"]
 
 
 def test_long_lists_are_cut() -> None:
-    (finding,) = findings("VLAN001", {"wiring.yaml": bridge("20, 41, 42, 43, 44, 45, 46, 47")})
+    wiring = [*bridge("20, 30, 41, 42, 43, 44, 45, 46, 47"), ("bond1}", "bond1, vlans: [20, 30, 50]}")]
+    (finding,) = findings("VLAN001", {"wiring.yaml": wiring})
     assert finding.message.startswith(
-        "the bridge on leaf-1 has VLAN 20, 41, 42, 43, 44, 45 and 2 more, but it serves hosts of network vsan"
+        "the bridge on leaf-1 has VLAN 20, 30, 41, 42, 43, 44 and 3 more, but its "
     )
 
 
-def test_hints_for_untagged_vlans_are_about_the_untagged_vlan() -> None:
-    (finding,) = findings("VLAN001", {"wiring.yaml": link(SECOND, "untagged: vsan")})
-    assert finding.hint.startswith("Remove `untagged`")
-    assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: 40")}) == []
+def test_an_untagged_vlan_that_nobody_uses_is_no_fault() -> None:
+    assert stops({"wiring.yaml": link(SECOND, "untagged: 40")}) == []
 
 
-def test_a_bridge_without_a_list_of_its_own_is_not_told_beside_its_ports() -> None:
-    """It has what its ports carry: there is no list that a VLAN could be added to."""
+def test_the_port_of_a_standby_uplink_that_no_packet_passes_is_a_warning() -> None:
+    """The packets stop at the active uplink. The bridge has no list that a VLAN could be added to."""
     edits = [edit for line in (FIRST, SECOND, BETWEEN.rstrip()) for edit in link(line, "carries: [vmotion]")]
-    assert places("VLAN001", {"wiring.yaml": edits}) == [f"wiring.yaml:{line} VLAN001" for line in (5, 6, 7)]
+    assert stop_places({"wiring.yaml": edits}) == ["wiring.yaml:5 PATH001"]
+    assert places("VLAN001", {"wiring.yaml": edits}) == ["wiring.yaml:6 VLAN001"]
 
 
-def test_way_between_the_switches_of_an_interface_in_another_network() -> None:
+def test_networks_that_stay_on_each_switch_need_no_link() -> None:
     """SMB2 names smb-a, and has its addresses in smb-b, which IP012 says: that smb-a has a port on leaf-2 is
-    no fact, that smb-c has one is."""
+    no fact."""
     third = "      SMB3: {connected_to: Storage, network: smb-c, services: [live-migration]}\n"
     own = "    purpose: live-migration\n    vlan: 90\n    prefix: 192.0.2.128/26\n    mtu: 9000\n"
     plan = f'  smb-c:\n{own}    addresses:\n      - {{of: "node-[1-4] SMB3", first: 192.0.2.131}}\n'
@@ -274,8 +299,4 @@ def test_way_between_the_switches_of_an_interface_in_another_network() -> None:
         "ip-plan.yaml": [("  smb-b:\n", f"{plan}  smb-b:\n"), ("192.0.2.0/24", "192.0.2.0/25")],
         "wiring.yaml": [("bond: bond1", "bond: bond1, carries: []")],
     }
-    found = told("VLAN001", edits, "s2d")
-    assert [line.partition("VLAN001 ")[2] for line in found] == [
-        "the link from swp21 on leaf-1 to swp21 on leaf-2 carries no tagged VLAN, but network smb-c (VLAN "
-        "90) has hosts on both sides; also: VLAN 90 from swp22 on leaf-1 to swp22 on leaf-2"
-    ]
+    assert stops(edits, "s2d") == []

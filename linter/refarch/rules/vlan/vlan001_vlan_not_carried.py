@@ -1,69 +1,56 @@
-"""The VLAN of a network does not reach from host to host: an object in the path does not carry it, or tags
-another VLAN.
+"""A port group tags another VLAN than its network has, or a port, bridge or link lacks a VLAN where no walked
+packet passes.
 
 ## What it checks
 
-For every network with port groups, the path from the host outwards.
+The port group tags the VLAN of its network. If it differs, this is an error: every port follows the tag of
+the port group, and the network is another one.
 
-- The port group tags the VLAN of its network.
-- Every switch port of its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN
-  if the port group does not tag.
-- The bridge of every switch in the path has the VLAN.
-- Every link on the shortest paths between these switches carries it, directly between two leaf switches or
-  through spines.
+The walk of all conversations reports each place where a VLAN stops on the way of a packet, also after each
+single failure (PATH001, PATH007). This rule reports the places that no walked packet passes:
 
-A VLAN that the design assigns to a port is also in the bridge of the switch.
+- Switch ports of active and standby uplinks that do not carry the VLAN of a port group or interface are
+  warnings. A port that gives frames without a tag another VLAN is an error.
+- Bridges of switches on the path that lack the VLAN are errors.
+- Ports to arrays that lack the VLAN of the address of the array, or send another VLAN untagged, are errors.
+- A link between switches that lacks the VLAN is an info if another shortest link between the hosts carries
+  it: the redundancy of the others is missing.
+- A VLAN that the design assigns to a port is also in the bridge of the switch; else this is a warning.
 
 ## Why it matters
 
 The hosts do not reach each other: vSAN forms partitions, and vMotion finds no peer. Adapters get their
 addresses and links are up. A switch drops frames of a VLAN that a port does not carry, without an error on
-the host. If only the link between the leaf switches lacks the VLAN, everything works until the first host
-fails over to the other leaf switch.
+the host.
 
 ## Example
 
-The bridges lack the vMotion VLAN, the ports to leaf-2 lack the vSAN VLAN, and the links between the leaf
-switches lack the vMotion VLAN too.
-
 ```yaml
-# wiring.yaml
-switches:
-  leaf-[1-2]:
-    vlans: [vsan]  # <- VLAN001
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "host-[1-4] vmnic5"
-    to: "leaf-2 swp[1-4]"
-    cable: nvidia-mcp2m00-a003e30l
-    carries: [vmotion]  # <- VLAN001
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    bond: bond1
-    carries: [vsan]  # <- VLAN001
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion:
+            network: vmotion
+            vlan: 21  # <- VLAN001
 ```
 
 ## Use instead
 
-Remove the lists: they then follow from the port groups. Or complete them.
+Remove the VLAN: it then follows from the network.
 
 ```diff
-# wiring.yaml
--    vlans: [vsan]
-+    vlans: [vsan, vmotion]
-@@
--    carries: [vmotion]
-+    carries: [vmotion, vsan]
-@@
--    carries: [vsan]
-+    carries: [vsan, vmotion]
+# design.yaml
+-            vlan: 21
 ```
 
 ## When it does not apply
 
 Out-of-band networks, and VLANs without a port group. Links that are `routed` carry no VLAN; the walk checks
-them. Longer paths do not have to carry the VLAN.
+them. Longer paths do not have to carry the VLAN. If no shortest link carries the VLAN, and all hosts reach
+each other, the design means the VLAN to stay on each switch.
 
 ## Limits of this check
 
@@ -75,6 +62,7 @@ path of its VLAN is not checked.
 
 from collections.abc import Collection, Iterator
 
+from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, End, Link, Network, PortGroup, origin_of
@@ -90,6 +78,7 @@ from ...views.network.vlans import (
     vlans_needed_by_port,
 )
 from ...views.storage.nvme_ports_on_path import bridged_nvme_links
+from ...views.walk.outcomes import stopped_vlans
 from .. import Problem, Rule, fix_value
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
@@ -102,6 +91,22 @@ UNTAGGED_HINT = (
 
 
 def check(design: Design) -> Iterator[Problem]:
+    """Hits at places where the walk reports nothing: there PATH001 and PATH007 say what does not arrive."""
+    reported = stopped_vlans(design)
+    for hit in _hits(design):
+        vlans = reported.get(hit.where, frozenset())
+        # A hit begins its subject with its VLAN. Another VLAN that stops at the same place is another fault.
+        if not vlans or not (0 in vlans or _vlan_of_subject(hit) in vlans):
+            yield hit
+
+
+def _vlan_of_subject(hit: Problem) -> int:
+    """VLAN of a hit about a port, bridge or link; 0 for a port group."""
+    words = hit.subject.split()
+    return int(words[1]) if words[:1] == ["VLAN"] else 0
+
+
+def _hits(design: Design) -> Iterator[Problem]:
     """Network by network: port groups, host-facing ports, bridges, links between the switches. Then the VLANs
     that ports carry without effect."""
     missing: set[tuple[str, int]] = set()
@@ -129,8 +134,10 @@ def check(design: Design) -> Iterator[Problem]:
         if reported - deviating and len(uses) < len(path.uses):
             continue
         for vlan in dict.fromkeys(use.vlan for use in uses):
-            if vlan:
-                for link in (link for link in path.shortest_links if not link.routed):
+            links = [link for link in path.shortest_links if vlan and not link.routed]
+            # Where no link carries the VLAN, the hosts need none, or the walk reports it.
+            if any(_carries(design, link, vlan) for link in links):
+                for link in links:
                     yield from _hits_of_link(design, path.network, link, vlan)
     yield from _hits_on_ways_to_arrays(design, missing)
     yield from _hits_of_array_ports(design)
@@ -196,6 +203,7 @@ def _hits_of_host_port(design: Design, network: Network, use: PortUse) -> Iterat
     group = f"{carrier} on {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
     place, fact, hint = origin_of(use.link, "untagged"), "", ""
+    severity: Severity = "warning"
     # A frame that arrives tagged on a port that sends this VLAN untagged returns without its tag.
     if tagged and tagged == use.link.untagged:
         fact, hint = f"{port} sends {name} untagged, but {group} tags it", TAGGED_HINT
@@ -204,9 +212,11 @@ def _hits_of_host_port(design: Design, network: Network, use: PortUse) -> Iterat
     elif not tagged and network.vlan and use.link.untagged != network.vlan:
         has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
         fact, hint = f"{port} has {has}, but {group} sends {name} untagged", UNTAGGED_HINT
+        # The packets enter another VLAN, and stop far from here.
+        severity = "error"
     if fact:
         subject = f"VLAN {tagged or network.vlan} on {port}"
-        yield Problem(place, fact, hint, ((use.port_group.origin, carrier),), subject)
+        yield Problem(place, fact, hint, ((use.port_group.origin, carrier),), subject, severity)
 
 
 def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Problem]:
@@ -302,18 +312,19 @@ def _hits_of_link(
     design: Design, network: Network, link: Link, vlan: int, reason: str = "hosts on both sides"
 ) -> Iterator[Problem]:
     carried = port_vlans(design)[link.a]
-    # A link that carries a VLAN untagged at both ends carries it.
-    if (
-        vlan not in carried.tagged
-        and vlan != carried.untagged
-        and not _is_carried_by_other_bond(design, link, vlan)
-    ):
+    if not _carries(design, link, vlan) and not _is_carried_by_other_bond(design, link, vlan):
         ends = f"{link.a.port} on {link.a.device} to {link.b.port} on {link.b.device}"
         fact = (
             f"the link from {ends} carries {_vlans_text(carried.tagged)}, but network {network.id} (VLAN "
             f"{vlan}) has {reason}"
         )
-        yield Problem(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
+        yield Problem(carried.origin, fact, subject=f"VLAN {vlan} from {ends}", severity="info")
+
+
+def _carries(design: Design, link: Link, vlan: int) -> bool:
+    """Whether a link carries a VLAN; one that carries it untagged at both ends does."""
+    carried = port_vlans(design)[link.a]
+    return vlan in carried.tagged or vlan == carried.untagged
 
 
 def _is_carried_by_other_bond(design: Design, link: Link, vlan: int) -> bool:
@@ -339,6 +350,7 @@ def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[
                         f"carries VLAN {vlan}",
                         related=((carried.origin, f"{end.port} on {end.device} carries VLAN {vlan}"),),
                         subject=f"VLAN {vlan} on {end.device}",
+                        severity="warning",
                     )
 
 

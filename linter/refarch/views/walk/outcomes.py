@@ -1,7 +1,7 @@
 """All conversations of a design with their ways, before and after each failure, and what is wrong with them:
 one entry for each cause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
@@ -10,7 +10,16 @@ from ...model.types import Design
 from .. import view
 from .conversations import meant_conversations, title_of
 from .failures import failures_of, is_worth_failing, new_faults
-from .records import DOES_NOT_ARRIVE, NO_FAILURE, OTHER_ADAPTER, Conversation, Failure, PathFault, Walk
+from .records import (
+    ASYMMETRIC,
+    DOES_NOT_ARRIVE,
+    NO_FAILURE,
+    OTHER_ADAPTER,
+    Conversation,
+    Failure,
+    PathFault,
+    Walk,
+)
 from .walker import walker
 
 
@@ -98,6 +107,17 @@ def stray_interfaces(design: Design) -> frozenset[tuple[str, str, str]]:
         if any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in one.walk.faults)
         for host in one.hosts
     )
+
+
+@view
+def stopped_vlans(design: Design) -> Mapping[Origin, frozenset[int]]:
+    """VLANs of the packets that stop at each place where the walk reports them, with 0 for packets without a
+    tag and for a fault of no VLAN."""
+    vlans: dict[Origin, set[int]] = {}
+    for one in _occurrences(design):
+        if one.fault.verdict in (DOES_NOT_ARRIVE, ASYMMETRIC):
+            vlans.setdefault(one.fault.origin, set()).add(one.fault.vlan)
+    return {place: frozenset(numbers) for place, numbers in vlans.items()}
 
 
 @view
