@@ -34,9 +34,10 @@ DISTRICTS = (
     ("tables",),
     ("network",),
     ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
-    ("failure", "measured", "siblings"),
+    ("measured", "siblings"),
     ("intent",),
     ("walk",),
+    ("failure",),
     ("figures", "subjects"),
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""

@@ -111,5 +111,5 @@ def test_virtual_adapters_share_the_port_that_is_left() -> None:
 def test_virtual_machines_of_all_hosts_are_told_together() -> None:
     assert told(example("pvrdma"), "cable of vmnic4 of any of host-[1-2]", "effect", "lost") == (
         "vmk1, virtual machines: no port left",
-        "messages: it no longer reaches the others",
+        "PVRDMA: it no longer reaches the others",
     )

@@ -111,7 +111,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
     assert told(design, "switch leaf-1")[:3] == (
         DISCONNECTED,
         "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses standby vmnic4; vmk2 (vSAN): no port left",
-        "vSAN: host-[1-4] have no connection left",
+        "vSAN: host-[1-4] can no longer reach each other",
     )
 
 

@@ -2,8 +2,8 @@
 pages.
 
 In districts, from the lowest: ``tables``; ``network``; ``addresses``, ``capacity``, ``inventory``, ``rdma``
-and ``storage``; ``failure`` and ``measured``; ``intent``; ``walk``; ``figures`` and ``subjects``. Each says
-in its first lines what belongs there.
+and ``storage``; ``measured``; ``intent``; ``walk``; ``failure``; ``figures`` and ``subjects``. Each says in
+its first lines what belongs there.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,8 @@
 """Effects of each single failure.
 
-``faults`` lists what can fail; ``broken_network`` finds which devices still reach each other;
-``switch_loads`` how much traffic then has to cross between switches; ``effects`` combines both for each
-fault; ``cases`` and ``between_switches`` put the results into tables.
+``faults`` lists what can fail; ``path_groups`` walks the conversations before and after a failure, and
+``splits`` finds which devices they part; ``broken_network`` finds which switches still reach each other, and
+``switch_loads`` how much traffic then has to cross between them; ``effects`` combines all for each fault;
+``cases`` and ``between_switches`` put the results into tables. ``site_cases`` is the table of what a
+stretched cluster survives: the failure of a site, of the link between the sites, and of the witness.
 """

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from ..network.attachments import Attachment, CabledPort, attachments, attachments_by_network, port_choices
+from ..network.attachments import attachments, attachments_by_network
 from ..network.links import fabric_names, first_reachable_switches, numbers_of_links, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
 from .faults import SingleFault
@@ -66,27 +66,6 @@ class BrokenNetwork:
         if self.failed_switch_links.isdisjoint(_link_numbers_by_network(self.design).get(network, ())):
             return carrying
         return tuple(link for link in carrying if link.number not in self.failed_switch_links)
-
-    def places_of_attachment(self, attachment: Attachment) -> ReachableParts:
-        """Parts of the network that a device is attached to."""
-        islands = self.islands(attachment.network)
-        return tuple(
-            frozenset(_island_of_lead(lead, islands) for lead in choice)
-            for choice in port_choices(attachment, self.dead_ends)
-        )
-
-
-def _island_of_lead(lead: CabledPort, islands: Mapping[str, str]) -> str:
-    """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another
-    host."""
-    return islands.get(lead.far_end.device) or "cable " + min(
-        f"{end.device} {end.port}" for end in (lead.near_end, lead.far_end)
-    )
-
-
-def all_places_meet(a: ReachableParts, b: ReachableParts) -> bool:
-    """Whether devices at two places reach each other, whichever ports each of them uses."""
-    return bool(a and b) and all(x & y for x in a for y in b)
 
 
 @view

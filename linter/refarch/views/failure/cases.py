@@ -11,9 +11,10 @@ from ...model.services import service_title
 from ...model.types import Design, End
 from .. import view
 from ..capacity.bandwidth import gigabits
-from ..network.attachments import Attachment, PortChoice, attachments_by_device, port_choices
+from ..network.attachments import PortChoice
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
+from ..walk.conversations import title_of
 from .effects import (
     AttachmentChange,
     FailureEffect,
@@ -130,7 +131,7 @@ def _case_of_effect(design: Design, effect: FailureEffect) -> FailureCase:
         state=effect.state,
         costs=tuple(failure_costs(design, effect)),
         happens=tuple(_happenings(design, effect)) or (("", ("no change for components in use",)),),
-        lost=tuple(_lost_connections(design, effect)),
+        lost=tuple(_lost_connections(effect)),
         bandwidth=_numbers_by_device(
             (
                 (change.host, f"{gigabits(change.before)} → {gigabits(change.after)}")
@@ -264,36 +265,27 @@ def _slower_traffic(effect: FailureEffect) -> Iterator[str]:
     yield from texts
 
 
-def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
+def _lost_connections(effect: FailureEffect) -> Iterator[str]:
     """Lost connections as text, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
-        kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
+        kinds.setdefault(_split_text(split, effect), []).append(split.kind)
     for words, names in kinds.items():
-        yield f"{', '.join(map(service_title, dict.fromkeys(names)))}: {words}"
+        yield f"{', '.join(map(title_of, dict.fromkeys(names)))}: {words}"
 
 
-def _split_text(design: Design, split: ConnectivitySplit, effect: FailureEffect) -> str:
+def _split_text(split: ConnectivitySplit, effect: FailureEffect) -> str:
     """Devices that no longer reach each other, as text."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1
     if not split.no_longer_reached:
-        dead = all(
-            not port_choices(attachment, effect.dead_ends)
-            for name in split.cut
-            for attachment in _attachments_of_kind(design, name, split.kind)
-        )
         has_none = f"{who} {'have' if plural else 'has'} no connection left"
-        return has_none if dead else f"{who} can no longer reach each other"
+        return has_none if split.has_no_port else f"{who} can no longer reach each other"
     return (
         f"{who} no longer {'reach' if plural else 'reaches'} "
         f"{'the others' if split.reaches_nothing else compress(split.no_longer_reached)}"
     )
-
-
-def _attachments_of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
-    return [attachment for attachment in attachments_by_device(design)[name] if kind in attachment.kinds]
 
 
 def _numbers_by_device(listed: Iterable[tuple[str, str]], owner: str) -> str:

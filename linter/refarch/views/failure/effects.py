@@ -1,7 +1,7 @@
 """Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...model.types import Design, End
@@ -10,16 +10,16 @@ from ..capacity.host_bandwidth import usable_bandwidth, usable_speed
 from ..network.attachments import (
     Attachment,
     PortChoice,
-    attachments,
     attachments_by_device,
     attachments_by_network,
     port_choices,
 )
 from ..network.links import peer_link_numbers
-from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
+from .broken_network import BrokenNetwork, affected_networks, intact_network
 from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
-from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_traffic
+from .path_groups import FailedPaths, walked_failure
+from .splits import ConnectivitySplit, connectivity_splits
 from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
 INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
@@ -138,6 +138,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
     """Effect of one failure; a fault without devices and links has none."""
     broken = BrokenNetwork(design, fault)
     changes = tuple(_attachment_changes(broken))
+    paths = FailedPaths(design, walked_failure(design, fault))
     gone = tuple(name for name in broken.failed_devices if name not in design.switches)
     touched = affected_networks(broken)
     after = tuple(
@@ -156,12 +157,12 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         dead_ends=broken.dead_ends,
         failed_devices=gone,
         changes=changes,
-        splits=tuple(_new_splits(broken, changes)),
+        splits=tuple(_new_splits(broken, paths)),
         bandwidth=tuple(_bandwidth_changes(broken, changes)),
         affected_networks=frozenset(touched),
         crossings=after,
         is_overloaded=crowded,
-        path_counts=tuple(_path_changes(broken, changes)),
+        path_counts=tuple(_path_changes(paths)),
         parted_networks=tuple(_parted_networks(broken, touched)),
         loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
         services_sharing_ports=tuple(dict.fromkeys(_services_sharing_ports(broken, changes))),
@@ -241,99 +242,24 @@ def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange
             yield HostChange(name, usual, usable_speed(broken.design, name, broken.dead_ends))
 
 
-def _path_changes(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[HostChange]:
-    """Hosts with fewer paths than before: pairs of an adapter of the host and a port of an array that reach
-    each other."""
-    # Paths change only with their ports, or with the switches between these.
-    if not changes and not broken.switches_changed:
+def _path_changes(paths: FailedPaths) -> Iterator[HostChange]:
+    """Hosts with fewer paths to the ports of arrays than before."""
+    if not paths.design.arrays:
         return
-    paths: dict[str, HostChange] = {}
-    for spots in _spots_after_failure(broken, changes).values():
-        arrays = [
-            (port, len(names)) for spot, names in spots.items() if spot.is_array for port in spot.places
-        ]
-        for spot, names in spots.items():
-            pairs = [
-                (adapter, port, count)
-                for adapter in spot.places
-                for port, count in arrays
-                if adapter.network == port.network and not spot.is_array
-            ]
-            if not pairs:
-                continue
-            # Every host at one spot has the same paths, so they are counted once for all of them.
-            before = sum(n for adapter, port, n in pairs if all_places_meet(adapter.before, port.before))
-            after = sum(n for adapter, port, n in pairs if all_places_meet(adapter.after, port.after))
-            for name in names:
-                known = paths.get(name, HostChange(name, 0, 0))
-                paths[name] = HostChange(name, known.before + before, known.after + after)
-    yield from (change for change in paths.values() if change.after < change.before)
+    for group in paths.groups:
+        if group.is_host:
+            before, after = paths.path_counts(group)
+            if after < before:
+                yield from (HostChange(name, before, after) for name in group.names)
 
 
-def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[ConnectivitySplit]:
-    """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
+def _new_splits(broken: BrokenNetwork, paths: FailedPaths) -> Iterator[ConnectivitySplit]:
+    """Devices that reached each other before and do not any more, service by service."""
     gone = any(name not in broken.design.switches for name in broken.failed_devices)
-    for kind, spots in _spots_after_failure(broken, changes).items():
-        for split in splits_of_traffic(kind, spots):
-            # Devices that were cabled only to the failed device are not disconnected from anybody else.
-            if split.no_longer_reached or not gone:
-                yield split
-
-
-def _spots_after_failure(
-    broken: BrokenNetwork, changes: Sequence[AttachmentChange]
-) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
-    """Devices that continue, by their places before and after a failure, for each kind of traffic that it
-    affects."""
-    hit = {change.attachment.device for change in changes}
-    spots_by_kind = {}
-    for kind, usual in _usual_spots(broken.design).items():
-        # Nothing of this kind of traffic is affected.
-        if not broken.switches_changed and not any(kind in change.attachment.kinds for change in changes):
-            continue
-        moved = [name for names in usual.values() for name in names if broken.switches_changed or name in hit]
-        spots = _devices_by_spot(broken, kind, moved)
-        if not broken.switches_changed:
-            for spot, names in usual.items():
-                spots.setdefault(spot, []).extend(
-                    name for name in names if name not in hit and name not in broken.failed_devices
-                )
-        spots_by_kind[kind] = {spot: names for spot, names in spots.items() if names}
-    return spots_by_kind
-
-
-@view
-def _usual_spots(design: Design) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
-    """Devices by kind of traffic and by their places, with nothing failed."""
-    kinds: dict[str, dict[str, None]] = {}
-    for attachment in attachments(design):
-        for kind in attachment.kinds:
-            kinds.setdefault(kind, {})[attachment.device] = None
-    return {kind: _devices_by_spot(intact_network(design), kind, names) for kind, names in kinds.items()}
-
-
-def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[NetworkSpot, list[str]]:
-    """Devices that continue, by their places before and after a failure."""
-    names_by_spot: dict[NetworkSpot, list[str]] = {}
-    usual = intact_network(broken.design)
-    for name in names:
-        if name not in broken.failed_devices:
-            listed = [
-                attachment
-                for attachment in attachments_by_device(broken.design)[name]
-                if kind in attachment.kinds
-            ]
-            places = tuple(
-                AttachmentPlaces(
-                    attachment.network,
-                    usual.places_of_attachment(attachment),
-                    broken.places_of_attachment(attachment),
-                )
-                for attachment in listed
-            )
-            spot = NetworkSpot(name in broken.design.arrays, places)
-            names_by_spot.setdefault(spot, []).append(name)
-    return names_by_spot
+    for split in connectivity_splits(paths):
+        # Devices that were cabled only to the failed device are not disconnected from anybody else.
+        if split.no_longer_reached or not gone:
+            yield split
 
 
 def total_speed(chosen: Iterable[PortChoice]) -> int:

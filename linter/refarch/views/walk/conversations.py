@@ -272,16 +272,24 @@ def _conversations_of_clusters(
 ) -> Iterator[MeantConversation]:
     """vSAN of hosts in different clusters that share its network, and SMB of clusters with the clusters whose
     shares they use."""
-    users = {
-        (one.cluster, cluster.id) for cluster in design.clusters.values() for one in cluster.share_clients
-    }
     for first, second in _clusters_in_one_network(design, by_cluster):
-        services = {"vsan", "smb"} if {(first, second), (second, first)} & users else {"vsan"}
         for near, far in ((near, far) for near in by_cluster[first] for far in by_cluster[second]):
-            for one in conversations_between(design, near.hosts[0], far.hosts[0]):
-                interface = host_intent(design, one.host).interfaces.get(one.interface)
-                if one.service in services and interface is not None and interface.network == one.network:
-                    yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
+            for one in conversations_between_clusters(design, near.hosts[0], far.hosts[0]):
+                yield MeantConversation(one, len(near.hosts) * len(far.hosts), near.hosts, far.hosts)
+
+
+def conversations_between_clusters(design: Design, near: str, far: str) -> Iterator[Conversation]:
+    """Conversations of two hosts of different clusters: vSAN in one network, and SMB where one of the
+    clusters uses shares of the other."""
+    first, second = design.clusters[host_cluster(design, near)], design.clusters[host_cluster(design, far)]
+    uses_shares = any(one.cluster == first.id for one in second.share_clients) or any(
+        one.cluster == second.id for one in first.share_clients
+    )
+    services = {"vsan", "smb"} if uses_shares else {"vsan"}
+    for one in conversations_between(design, near, far):
+        interface = host_intent(design, one.host).interfaces.get(one.interface)
+        if one.service in services and interface is not None and interface.network == one.network:
+            yield one
 
 
 def _clusters_in_one_network(

@@ -68,8 +68,23 @@ def report_uncabled_far_end(flow: Flow) -> None:
 
 def report_lost_far_end(flow: Flow) -> None:
     """Report a far end that has no port left after a failure."""
-    if flow.failure != NO_FAILURE and flow.far_interface is not None:
-        report_lost_ports(flow, flow.conversation.far_device, flow.far_interface)
+    conversation = flow.conversation
+    if flow.failure == NO_FAILURE:
+        return
+    if flow.far_interface is not None:
+        report_lost_ports(flow, conversation.far_device, flow.far_interface)
+    elif conversation.far_device in flow.design.arrays:
+        flow.trail.add_fault(
+            PathFault(
+                DOES_NOT_ARRIVE,
+                conversation.far_device,
+                conversation.far_interface,
+                f"{conversation.far_interface} on {conversation.far_device} has no port left",
+                "Use a path to another port of the array.",
+                conversation.origin,
+                is_end=True,
+            )
+        )
 
 
 def report_lost_ports(flow: Flow, host: str, interface: IpInterface) -> None:
@@ -98,6 +113,28 @@ def check_direct_cable(flow: Flow, port: str) -> None:
         _check_cable_to_array(flow, port)
     elif flow.far_host is not None:
         _check_cable_to_host(flow, port)
+
+
+def check_direct_cables(flow: Flow) -> None:
+    """Report a host whose cables without a switch all lead to other hosts than the far end."""
+    nics, far = flow.host.nics, flow.conversation.far_device
+    cabled = [(port, nics[port].far_device) for port in flow.way_out.ports if port in nics]
+    others = [(port, name) for port, name in cabled if name in flow.design.hosts and name != far]
+    if flow.far_host is None or not others or len(others) < len(flow.way_out.ports):
+        return
+    port, neighbor = others[0]
+    flow.trail.add_fault(
+        PathFault(
+            DOES_NOT_ARRIVE,
+            flow.host.name,
+            port,
+            f"{port} on {flow.host.name} is cabled to {neighbor}, but no cable of {flow.interface.name} "
+            f"leads to {far}",
+            f"Cable {port} to a switch that {far} is cabled to.",
+            origin_of(nics[port], "far_device"),
+            (PathFact(flow.sender, flow.conversation.origin),),
+        )
+    )
 
 
 def _check_cable_to_array(flow: Flow, port: str) -> None:

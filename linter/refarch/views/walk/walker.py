@@ -14,7 +14,7 @@ from .conversations import interfaces_of_host
 from .egress import egress
 from .entrance import vlan_at_entrance
 from .fabric import Fabric
-from .far_end import check_direct_cable, compare_ends, report_lost_ports
+from .far_end import check_direct_cable, check_direct_cables, compare_ends, report_lost_ports
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
 from .flow_control import check_host_end, port_priorities
 from .layer2 import walk_to_far_end
@@ -148,6 +148,7 @@ def _walk_from_ports(flow: Flow) -> None:
         trail.join(branch.trail)
         if port == ports[0] or (branch.trail.faults and not trail.hops):
             trail.hops += branch.trail.hops
+    check_direct_cables(flow)
 
 
 def _walk_from_port(flow: Flow, port: str) -> None:

@@ -1,0 +1,246 @@
+"""Groups of devices that a failure treats the same, and which of them still reach each other: by the walk of
+their conversations before and after the failure."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import Design, End
+from .. import view
+from ..intent.hosts import host_intent
+from ..network.attachments import attachments
+from ..network.links import links_by_end
+from ..walk.conversations import (
+    MACHINES,
+    WITNESS,
+    conversations_between,
+    conversations_between_clusters,
+    conversations_to_devices,
+    interfaces_of_host,
+)
+from ..walk.egress import egress
+from ..walk.hosts_alike import host_classes
+from ..walk.records import DOES_NOT_ARRIVE, OTHER_ADAPTER, Conversation, Failure, Walk
+from ..walk.walker import walker
+from .faults import SingleFault
+
+
+class PathGroup(NamedTuple):
+    """Hosts with equal paths, before a failure and after it; or one array or witness."""
+
+    cluster: str
+    """Id of the cluster of the hosts; empty for an array or a witness."""
+    names: tuple[str, ...]
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the group consists of hosts."""
+        return bool(self.cluster)
+
+
+def walked_failure(design: Design, fault: SingleFault) -> Failure:
+    """A single failure as the walk takes it."""
+    ends = [end for number in fault.links for end in (design.links[number].a, design.links[number].b)]
+    return Failure(
+        name=fault.owner,
+        switches=frozenset(name for name in fault.devices if name in design.switches),
+        nics=frozenset((end.device, end.port) for end in ends if end.device in design.hosts),
+        ports=frozenset((end.device, end.port) for end in ends if end.device not in design.hosts),
+        devices=frozenset(name for name in fault.devices if name not in design.switches),
+    )
+
+
+class ServiceState(NamedTuple):
+    """Whether a service works between two groups in both directions, before a failure and after it."""
+
+    works_before: bool
+    works_after: bool
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the failure stops the service."""
+        return self.works_before and not self.works_after
+
+
+class FailedPaths:
+    """Paths between the groups of a design, before and after one failure."""
+
+    def __init__(self, design: Design, failure: Failure) -> None:
+        self.design = design
+        self.failure = failure._replace(nics=failure.nics | _uncabled_ports(design).nics)
+        self.failed_ports = failure.nics
+        self.groups = tuple(self._groups())
+
+    def _groups(self) -> Iterator[PathGroup]:
+        """Hosts of one class whose same ports fail, then arrays and witnesses; without devices that fail."""
+        for alike in host_classes(self.design):
+            by_ports: dict[frozenset[str], list[str]] = {}
+            for name in alike.hosts:
+                if name not in self.failure.devices:
+                    ports = frozenset(port for host, port in self.failed_ports if host == name)
+                    by_ports.setdefault(ports, []).append(name)
+            yield from (PathGroup(alike.cluster, tuple(names)) for names in by_ports.values())
+        for name in _far_devices(self.design):
+            if name not in self.failure.devices:
+                yield PathGroup("", (name,))
+
+    def has_lost_all_ports(self, group: PathGroup, kind: str) -> bool:
+        """Whether the hosts of a group had a cabled port for a kind of traffic and have none any more."""
+        if not group.is_host:
+            return False
+        name = group.names[0]
+        host = host_intent(self.design, name)
+        interfaces = [
+            one
+            for one in interfaces_of_host(self.design, name).values()
+            if kind in one.services or (MACHINES in one.services and kind == one.network)
+        ]
+        before, after = (
+            any(
+                port in host.nics and host.nics[port].far_device
+                for interface in interfaces
+                for port in egress(host, interface, failure).ports
+            )
+            for failure in (_uncabled_ports(self.design), self.failure)
+        )
+        return before and not after
+
+    def path_counts(self, group: PathGroup) -> tuple[int, int]:
+        """Number of paths of a host to the ports of arrays, before and after."""
+        walks = [
+            self._walk_pair(one)
+            for one in conversations_to_devices(self.design, group.names[0])
+            if one.far_device in self.design.arrays
+        ]
+        return sum(_arrives(before) for before, _ in walks), sum(_arrives(after) for _, after in walks)
+
+    def service_states(self, first: PathGroup, second: PathGroup) -> Mapping[str, ServiceState]:
+        """Services between two groups, or inside of one: whether they work in both directions before the
+        failure, and after it. Of several conversations of one service, as over two fabrics, one is enough."""
+        near = first.names[0]
+        far = second.names[1] if first == second else second.names[0]
+        states: dict[str, ServiceState] = {}
+        for here, there in ((near, far), (far, near)):
+            walks: dict[str, list[tuple[Walk, Walk]]] = {}
+            for one in _conversations_of_pair(self.design, here, there):
+                walks.setdefault(_kind_of_traffic(one), []).append(self._walk_pair(one))
+            for service, listed in walks.items():
+                known = states.get(service, ServiceState(works_before=True, works_after=True))
+                states[service] = ServiceState(
+                    known.works_before and any(_arrives(before) for before, _ in listed),
+                    known.works_after and any(_arrives(after) for _, after in listed),
+                )
+        return states
+
+    def _walk_pair(self, one: Conversation) -> tuple[Walk, Walk]:
+        before = _usual_walk(self.design, one)
+        if not self._touches(before):
+            return before, before
+        return before, walker(self.design).walk(one, self.failure)
+
+    def _touches(self, walk: Walk) -> bool:
+        """Whether a failure can change a walk. Of several ports of a host, only the path of the first is in
+        the hops."""
+        failure, ends = self.failure, _devices_at_ends(self.design, walk)
+        devices = {hop.device for hop in walk.hops} | ends
+        if failure.devices & devices or failure.switches & devices or failure.kind:
+            return True
+        names = {walk.conversation.host, walk.conversation.far_device}
+        if any(host in names for host, _ in self.failed_ports):
+            return True
+        near = {device for device, _ in failure.ports}
+        return bool(near & devices) or (len(walk.adapters) > 1 and bool(failure.switches or failure.ports))
+
+
+def _arrives(walk: Walk) -> bool:
+    return bool(walk.adapters) and not any(
+        fault.verdict in (DOES_NOT_ARRIVE, OTHER_ADAPTER) for fault in walk.faults
+    )
+
+
+def _usual_walk(design: Design, one: Conversation) -> Walk:
+    known = _usual_walks(design)
+    if one not in known:
+        known[one] = walker(design).walk(one, _uncabled_ports(design))
+    return known[one]
+
+
+@view
+def _uncabled_ports(design: Design) -> Failure:
+    """Ports of hosts without a cable, which a team does not use, as a failure."""
+    links = links_by_end(design)
+    return Failure(
+        "ports without a cable",
+        nics=frozenset(
+            (host.name, port)
+            for host in design.hosts.values()
+            for port in host.nics
+            if End(host.name, port) not in links
+        ),
+    )
+
+
+@view
+def _usual_walks(design: Design) -> dict[Conversation, Walk]:
+    """Walks without a failure; filled by ``_usual_walk``."""
+    return {}
+
+
+def _devices_at_ends(design: Design, walk: Walk) -> set[str]:
+    """Both ends of a walk, and the devices that their ports are cabled to."""
+    one = walk.conversation
+    links = links_by_end(design)
+    found = {one.host, one.far_device}
+    for name in (one.host, one.far_device):
+        for port in design.hosts[name].nics if name in design.hosts else ():
+            link = links.get(End(name, port))
+            if link is not None:
+                found |= {link.a.device, link.b.device}
+    return found
+
+
+def _conversations_of_pair(design: Design, near: str, far: str) -> Iterable[Conversation]:
+    """Conversations from one device to another, without those of networks out of band."""
+    if near not in design.hosts:
+        return ()
+    if far not in design.hosts:
+        listed = [one for one in conversations_to_devices(design, near) if one.far_device == far]
+    elif design.hosts[near].cluster == design.hosts[far].cluster:
+        listed = list(conversations_between(design, near, far))
+    else:
+        listed = list(conversations_between_clusters(design, near, far))
+    networks = design.networks
+    return [
+        one
+        for one in listed
+        if one.near_network not in networks or not networks[one.near_network].out_of_band
+    ]
+
+
+@view
+def _far_devices(design: Design) -> tuple[str, ...]:
+    """Arrays and witnesses that hosts talk to."""
+    hosts = (alike.hosts[0] for alike in host_classes(design))
+    return tuple(
+        dict.fromkeys(one.far_device for host in hosts for one in conversations_to_devices(design, host))
+    )
+
+
+def _kind_of_traffic(one: Conversation) -> str:
+    """Service of a conversation; for virtual machines the network, if there is one."""
+    return one.near_network if one.service == MACHINES and one.near_network else one.service
+
+
+@view
+def kinds_of_traffic(design: Design) -> tuple[str, ...]:
+    """Services and networks of virtual machines, in the order of the port groups that have them."""
+    placed = (kind for attachment in attachments(design) for kind in attachment.kinds)
+    services = (
+        service
+        for alike in host_classes(design)
+        for interface in host_intent(design, alike.hosts[0]).interfaces.values()
+        for service in interface.services
+    )
+    others = ("nvme-rdma", "nvme-tcp", "pvrdma", *design.networks, MACHINES, WITNESS)
+    listed = dict.fromkeys((*placed, *services, *others))
+    listed.pop(WITNESS)
+    return (*listed, WITNESS)
