@@ -234,3 +234,15 @@ def test_resilience_names_the_traffic_that_a_failure_breaks() -> None:
     listed = rows(made.partition("## Paths that fail")[2])
     assert listed[1][:2] == ["vmnic5 on host-1", "vMotion from host-1 to host-2"]
     assert "## Paths that fail" not in rendered(resilience, testing.base_files(BASE), BASE)
+
+
+def test_resilience_shows_what_a_stretched_cluster_survives() -> None:
+    folder = ROOT / "designs" / "vsan-witness-sites"
+    made = rendered(resilience, {path.name: path.read_bytes() for path in folder.glob("*.yaml")}, folder.name)
+    listed = rows(made.partition("## Sites and witness")[2].partition("## ")[0])
+    data = [
+        row[:5] for row in listed if row[1] == "vSAN, vMotion" and row[0] in ("site south", "witness-branch")
+    ]
+    assert data[0] == ["site south", "vSAN, vMotion", "metro-[1-3]", "metro-[1-3]", "(✓ goes on)"]
+    assert ["witness-branch", "vSAN, vMotion", "branch-1", "branch-2", "(✓ goes on)"] in data
+    assert "## Sites and witness" not in rendered(resilience, testing.base_files(BASE), BASE)

@@ -46,6 +46,7 @@ def test_tables_stand_under_their_names_and_say_what_they_are() -> None:
         "buffers.ports",
         "roce-mtu",
         "between-switches",
+        "site-failures",
         "bandwidth.fabrics",
         "free-addresses",
         "nvme.paths",

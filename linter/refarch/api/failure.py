@@ -6,4 +6,5 @@ from ..views.failure.effects import (
     effect_of_no_failure as effect_of_no_failure,
 )
 from ..views.failure.faults import links_by_switch_pair as links_by_switch_pair
+from ..views.failure.site_cases import SiteCase as SiteCase, site_cases as site_cases
 from ..views.failure.switch_loads import usual_crossings as usual_crossings

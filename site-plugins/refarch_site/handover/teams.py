@@ -30,7 +30,7 @@ TEAMS = (
         "Installs, cables, configures, and verifies the switches.",
         _word_set(
             "bandwidth between-switches buffers cable-labels cable-runs conversations free-addresses "
-            "gateways ip-plan optics power qos racks roce-mtu services sites software wiring"
+            "gateways ip-plan optics power qos racks roce-mtu services site-failures sites software wiring"
         ),
         ("overview", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
         _word_set("switch"),
@@ -50,7 +50,7 @@ TEAMS = (
         "storage",
         "Storage",
         "Configures drives, policies, arrays, and shares, and measures their performance.",
-        _word_set("bandwidth failure hosts ip-plan nvme policies results sites smb software"),
+        _word_set("bandwidth failure hosts ip-plan nvme policies results site-failures sites smb software"),
         ("overview", "nvme-paths", "results", "failure"),
         _word_set("storage"),
     ),

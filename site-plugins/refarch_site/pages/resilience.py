@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api.failure import FailureCase, failure_cases
+from refarch.api.failure import FailureCase, SiteCase, failure_cases, site_cases
+from refarch.api.model import compress
 from refarch.api.traffic import failed_conversations, title_of
 from refarch_diagrams import Drawing
 
@@ -24,8 +25,9 @@ MAX_BROKEN_PATHS = 40
 INTRODUCTION = (
     "This page simulates single failures: each switch, each cable, all cables between two switches, each "
     "network adapter, each array controller, and each host. The result follows from cables, VLANs, teaming, "
-    "and failover order. It does not model failover time, power, software, or MLAG behavior after a "
-    "peer-link failure. For out-of-band (OOB) management, it checks only the device's own cables."
+    "routes, and failover order: refarch walks the conversations again without the failed part. It does not "
+    "model failover time, power, software, or MLAG behavior after a peer-link failure. For out-of-band (OOB) "
+    "management, it checks only the device's own cables."
 )
 
 
@@ -71,6 +73,7 @@ def render(context: Context) -> str:
         _state_legend(cases),
         heading(2, "Overview"),
         _cases_table(context, cases),
+        *_site_section(context),
         *_broken_paths(context),
         *_failure_figures(context),
         heading(2, "Details"),
@@ -119,6 +122,52 @@ def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
         "Source",
     )
     return grid(headings, rows)
+
+
+RESULT_LABELS: Mapping[str, StateLabel] = {
+    "goes on": StateLabel("pass", "✓", "the packets arrive as before"),
+    "stops": StateLabel("muted", "−", "the failure stops it: one of its ends, or the link between them"),
+    "unknown": StateLabel("info", "?", "the design does not state what decides"),
+    "fails": StateLabel("fail", "✕", "the packets should arrive, but do not"),
+}
+"""Labels of what becomes of services after the failure of a site, a link between sites, or a witness."""
+
+
+def _site_section(context: Context) -> Iterator[str]:
+    """Table of what sites and witnesses cost; nothing without a witness or several sites."""
+    cases = site_cases(context.design)
+    if not cases:
+        return
+    yield heading(2, "Sites and witness")
+    yield (
+        "The table shows the services of the remaining hosts after the failure of a site, of the link "
+        "between the sites, or of a witness."
+    )
+    results = dict.fromkeys(case.result for case in cases)
+    yield bullets(
+        f"{_result_badge(result)}: {text(RESULT_LABELS[result].meaning)}."
+        for result in RESULT_LABELS
+        if result in results
+    )
+    rows = [_site_row(context, case) for case in cases]
+    yield grid(("Failure", "Services", "From", "To", "Result", "Source"), rows)
+
+
+def _site_row(context: Context, case: SiteCase) -> list[str]:
+    reason = f" {text(case.reason)}" if case.reason else ""
+    return [
+        text(case.failure),
+        text(", ".join(case.services)),
+        text(compress(list(case.hosts))),
+        text(compress(list(case.far))),
+        _result_badge(case.result) + reason,
+        context.place(case.origin),
+    ]
+
+
+def _result_badge(result: str) -> str:
+    label = RESULT_LABELS[result]
+    return badge(f"{label.sign} {result}", label.kind)
 
 
 def _broken_paths(context: Context) -> Iterator[str]:

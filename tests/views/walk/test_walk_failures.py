@@ -13,6 +13,7 @@ from stretched_designs import (
 from walk_designs import design_with, switches_with
 
 from refarch.api.model import Design
+from refarch.views.failure.site_cases import site_failure_table
 from refarch.views.network.site_devices import cables_between_sites, sites_of_switches
 from refarch.views.walk.conversations import conversations_of_host, meant_conversations
 from refarch.views.walk.failures import failures_of, new_faults, outcome_of_failure, site_failures
@@ -374,3 +375,60 @@ def test_a_router_without_its_fiber_sends_packets_to_the_second_router_of_its_pa
         ("bhf-qfx-1", "et-0/0/55 > bhf-qfx-2 et-0/0/55"),
         ("bhf-qfx-2", "et-0/0/48 > alt-qfx-2 et-0/0/48"),
     ]
+
+
+# The table
+
+
+def site_rows(design: Design) -> list[tuple[str, str, str, str, str]]:
+    """Failure, services, ends and result of each row."""
+    return [
+        tuple(str(row.cells[index]) for index in range(5))  # type: ignore[misc]
+        for row in site_failure_table(design).rows
+    ]
+
+
+def test_the_table_of_sites_says_what_goes_on_and_what_stops() -> None:
+    data = "vSAN, vMotion, Management"
+    near, far = "alt-esx-[1-4]", "bhf-esx-[1-4]"
+    rows = site_rows(stretched_design(REACHED, FAR_REACHED))
+    assert [row[1:] for row in rows if row[0] == "site bahnhof"] == [
+        (data, near, near, "goes on"),
+        (data, near, far, "stops"),
+        ("vSAN witness", near, "wit-esx-1", "goes on"),
+        ("Gateway", near, "10.1.10.1", "goes on"),
+    ]
+    link = [row[1:] for row in rows if row[0] == "the inter-site link"]
+    assert {row for row in link if row[0] == data} == {
+        (data, near, near, "goes on"),
+        (data, near, far, "stops"),
+        (data, far, near, "stops"),
+        (data, far, far, "goes on"),
+    }
+    assert {row[3] for row in link if row[0] == "vSAN witness"} == {"goes on"}
+    witness = [row[1:] for row in rows if row[0] == "wit-esx-1"]
+    assert {row[3] for row in witness if row[0] == data} == {"goes on"}
+    assert {row[3] for row in witness if row[0] == "vSAN witness"} == {"stops"}
+
+
+def test_the_table_of_sites_names_the_fault_and_what_is_not_stated() -> None:
+    design = stretched_design(witness_router('"alt-qfx-[1-2]"'))
+    (row,) = (
+        row
+        for row in site_failure_table(design).rows
+        if row.cells[4] == "fails" and "site" in str(row.cells[0])[:4]
+    )
+    text = (
+        "network w-witness has its gateway only on alt-qfx-[1-2], but vmk2 on bhf-esx-1 needs it to reach "
+        "wit-esx-1"
+    )
+    assert row.cells == ("site altstadt", "vSAN witness", "bhf-esx-[1-4]", "wit-esx-1", "fails", text)
+    assert row.origin.file == "ip-plan.yaml"
+    reasons = {
+        row.cells[5] for row in site_failure_table(stretched_design()).rows if row.cells[4] == "unknown"
+    }
+    assert reasons == {f"whether {site}-qfx-1 forwards to network w-witness" for site in ("alt", "bhf")}
+
+
+def test_a_design_without_sites_and_witness_has_no_such_table() -> None:
+    assert site_failure_table(design_with()).rows == ()

@@ -10,9 +10,12 @@ from ..network.site_devices import sites_of_hosts
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from ..walk.conversations import SITE_SERVICES, meant_conversations, title_of
-from ..walk.failures import FailureOutcome, outcome_of_failure, site_failures
+from ..walk.failures import FailureOutcome, is_worth_failing, outcome_of_failure, site_failures
 from ..walk.records import WITNESS_HOST, Conversation, Failure
 from ..walk.walker import walker
+
+OTHER_SERVICES = (*SITE_SERVICES, "vcenter")
+"""What a host asks from the site: its packets take the way of those to the gateway."""
 
 GOES_ON, OPEN, ENDS, FAILS = "goes on", "unknown", "stops", "fails"
 """Results for a conversation: it arrives as before; what is not stated decides; it stops by the nature of the
@@ -36,19 +39,16 @@ class SiteCase(NamedTuple):
 
 @view
 def site_cases(design: Design) -> tuple[SiteCase, ...]:
-    """Results for the services of the clusters with several sites or with a witness. What a host asks from
-    the site goes as far as its gateway in the same way as packets to the gateway."""
+    """Results for the services of the clusters with several sites or with a witness."""
     walked = walker(design)
     cases: dict[SiteCase, list[str]] = {}
     for failure in site_failures(design):
         for meant in meant_conversations(design):
             one = meant.conversation
             walk = walked.walk(one)
-            if (
-                walk.faults
-                or one.service in (*SITE_SERVICES, "vcenter")
-                or not _is_concerned(design, one, failure)
-            ):
+            if one.service in OTHER_SERVICES or not is_worth_failing(walk):
+                continue
+            if not _is_concerned(design, one, failure):
                 continue
             outcome = outcome_of_failure(walked, walk, failure)
             result = _result(outcome)
