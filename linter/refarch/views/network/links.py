@@ -118,6 +118,12 @@ def bridged_links(design: Design) -> tuple[Link, ...]:
 
 
 @view
+def bridged_link_numbers(design: Design) -> frozenset[int]:
+    """Numbers of the links between switches that the frames of VLANs cross."""
+    return numbers_of_links(bridged_links(design))
+
+
+@view
 def broadcast_domains(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that the frames of its VLANs can reach: one name for all that
     are joined without a router between."""

@@ -8,7 +8,7 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Teaming, Vmkernel
 from .. import view
 from .fabric import joining_graph, links_in_order, possible_links, shortest_links
-from .links import bridged_links, numbers_of_links
+from .links import bridged_link_numbers
 from .port_mtus import mtu_is_known, port_mtu
 from .teams import physical_ports, teams, uplink_names_in_use, uplinks
 from .vlans import bridge_vlans, port_vlans, tag_of_port_group
@@ -237,7 +237,7 @@ class _SwitchLinkFinder:
         # Traffic of hosts on one switch stays there.
         if len(switches) < 2:
             return (), ()
-        bridged = numbers_of_links(bridged_links(self.design))
+        bridged = bridged_link_numbers(self.design)
         shortest = shortest_links(
             joining_graph(self.design, switches, lambda link: link.number in bridged), switches
         )
@@ -246,7 +246,7 @@ class _SwitchLinkFinder:
 
     def _carries_all(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
-        bridged_numbers = numbers_of_links(bridged_links(self.design))
+        bridged_numbers = bridged_link_numbers(self.design)
 
         def carries(link: Link) -> bool:
             # Frames cross a routed link only inside of VXLAN.

@@ -151,13 +151,19 @@ def _reason_for_small_mtu(design: Design, network: Network) -> str:
     outside of the design whose MTU is stated; empty for none."""
     if network.id in _networks_to_witnesses(design):
         return "the path to the witness"
-    is_narrow = any(
-        reached.mtu is not None and reached.mtu < STANDARD_MTU
-        for other in design.networks.values()
-        for reached in other.reaches
-        if network.id in (other.id, reached.network)
+    return "a path with a smaller MTU" if network.id in _networks_of_narrow_paths(design) else ""
+
+
+@view
+def _networks_of_narrow_paths(design: Design) -> frozenset[str]:
+    """Ids of the networks at both ends of paths over routers outside of the design with a small MTU."""
+    return frozenset(
+        end
+        for network in design.networks.values()
+        for reached in network.reaches
+        if reached.mtu is not None and reached.mtu < STANDARD_MTU
+        for end in (network.id, reached.network)
     )
-    return "a path with a smaller MTU" if is_narrow else ""
 
 
 @view
