@@ -59,6 +59,7 @@ OTHER_SUBJECTS = {
     "mutations/test_mutation_tables.py": "the form of the tables, with tables of its own",
     "rules/local/test_local_rules.py": "rules of a project's own",
     "rules/test_next_code.py": "numbers that no rule has",
+    "rules/path/test_former_examples.py": "examples of rules that went, found by those of the walk",
     "rules/test_retired_codes.py": "codes that no rule has any more",
     "schema/test_editor_schemas.py": "schemas with the codes and options of all rules, as they are declared",
     "schema/test_schema_gate.py": "codes of the schema, which are no rules that check a design",

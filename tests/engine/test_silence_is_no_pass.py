@@ -92,6 +92,7 @@ EXAMINES_MORE: Mapping[tuple[str, str], str] = {
     ("link-speeds", "SMB018"): "the highest speed that both ports and the cable have",
     ("link-speeds", "SMB020"): "the highest speed that both ports and the cable have",
     ("link-speeds", "TEAM004"): "the highest speed that both ports and the cable have",
+    ("link-speeds", "TEAM022"): "the highest speed that both ports and the cable have",
     ("link-speeds", "TOP023"): "the highest speed that both ports and the cable have",
     ("processors", "BOM002"): "servers, cards, switches and cables",
     ("releases", "NIC020"): "the drivers of the cards",

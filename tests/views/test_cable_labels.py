@@ -1,6 +1,5 @@
 """Cable labels: one for each plug, from its two ends or from the design, and the same when a design grows."""
 
-import copy
 import random
 from collections.abc import Iterable
 from functools import cache
@@ -60,10 +59,8 @@ def cables(design: Design) -> dict[int, list[Plug]]:
 
 def with_links(design: Design, chosen: Iterable[int]) -> Design:
     """A design with some of its links, in this order."""
-    other = copy.copy(design)
     links = tuple(design.links[at]._replace(number=number) for number, at in enumerate(chosen))
-    object.__setattr__(other, "links", links)
-    return other
+    return design._replace(links=links)
 
 
 def test_a_label_names_the_plug_then_the_far_end() -> None:

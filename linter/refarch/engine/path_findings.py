@@ -67,6 +67,9 @@ _STOPPED = (DOES_NOT_ARRIVE, ASYMMETRIC)
 _REDUNDANCY = frozenset("TEAM003 TEAM013 TEAM020 TOP020 TOP022".split())  # noqa: SIM905
 """Rules whose faults leave no second way."""
 
+_TEAMING_ORDERS = frozenset({"TEAM003"})
+"""Rules about the uplinks of a team, which may be none at all."""
+
 _GATEWAYS = frozenset({"TOP033"})
 """Rules whose faults keep packets from their router."""
 
@@ -135,7 +138,7 @@ class _Effect(NamedTuple):
     @property
     def explaining_rules(self) -> frozenset[str]:
         """Codes of the rules that can have the cause."""
-        codes = frozenset[str]()
+        codes = _TEAMING_ORDERS if self.finding.object.endswith(".teaming") else frozenset[str]()
         for cause in (one.cause for one in self.details):
             codes |= EXPLAINING_RULES[cause.fault.verdict]
             verdict, talk = cause.fault.verdict, cause.conversation

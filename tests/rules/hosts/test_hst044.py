@@ -48,7 +48,7 @@ def test_the_service_of_the_stack_alone() -> None:
 def test_a_service_on_the_default_stack_beside_its_stack() -> None:
     second = "\n      vmk3: {port_group: vMotion, services: [replication, vmotion]}"
     assert told("HST044", on_stack("vmotion", "vmotion", second)) == [
-        "design.yaml:40:59 error HST044 vmk3 on host-1 has service vmotion on the default TCP/IP stack, "
+        "design.yaml:40:59 warning HST044 vmk3 on host-1 has service vmotion on the default TCP/IP stack, "
         "but vmk1 uses stack vmotion, which deactivates it there; also: host-[2-4]"
     ]
     assert told("HST044", on_stack("provisioning", "provisioning", second)) == []

@@ -343,7 +343,13 @@ def test_the_interfaces_of_a_linux_host_for_nvme_are_on_one_port() -> None:
         "paths fail; also: host-2"
     )
     assert (finding.file, finding.line) == ("design.yaml", _line("nvme-b: {connected_to"))
-    assert [place.line for place in finding.related] == [_line("nvme-a: {connected_to")]
+    assert [(place.line, place.message) for place in finding.related] == [
+        (_line("nvme-a: {connected_to"), "nvme-a on host-1"),
+        (
+            _line("nvme-b: {connected_to"),
+            "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive",
+        ),
+    ]
 
 
 def _line(words: str) -> int:

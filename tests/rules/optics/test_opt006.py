@@ -49,7 +49,7 @@ links:
 )
 def test_systems_that_refuse_the_cables_of_others(nos: str, port: str, system: str, vendor: str) -> None:
     (finding,) = found(nos, "nvidia-mcp2m00-a003e30l")
-    assert (finding.file, finding.line, finding.severity) == ("wiring.yaml", 5, "error")
+    assert (finding.file, finding.line, finding.severity) == ("wiring.yaml", 5, "warning")
     assert finding.message == (
         f"cable MCP2M00-A003E30L in {port} on leaf-1 is coded for NVIDIA, but {system} refuses plugs of "
         f"vendors other than {vendor}; the link stays down"
@@ -57,15 +57,12 @@ def test_systems_that_refuse_the_cables_of_others(nos: str, port: str, system: s
     assert finding.hint == (
         f"Use a cable from {vendor}. Or use a generic cable with the coding for {vendor}."
     )
-    related, *effects = finding.related
+    (related,) = finding.related
     assert (related.file, related.line, related.message) == (
         "wiring.yaml",
         3,
         "the operating system of leaf-1",
     )
-    assert [one.message for one in effects] == [
-        "so vSAN traffic from 3 hosts of cluster compute does not arrive"
-    ]
 
 
 @pytest.mark.parametrize(

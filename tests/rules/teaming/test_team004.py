@@ -125,8 +125,8 @@ def test_vlans_that_no_port_group_needs() -> None:
     ]
 
 
-def test_vlan_that_is_missing_is_for_vlan001() -> None:
-    assert places("", {"wiring.yaml": second_link("carries: [vsan]")}) == ["wiring.yaml:6 VLAN001"]
+def test_a_vlan_that_is_missing_is_for_the_walk() -> None:
+    assert places("", {"wiring.yaml": second_link("carries: [vsan]")}) == ["wiring.yaml:6 PATH001"]
 
 
 def test_profiles_of_two_separate_fabrics() -> None:

@@ -105,7 +105,7 @@ def _management_port(design: Design, nos: str) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("mlag-pairs", "networks")),
+    applies=Applies(needs=("wiring", "mlag-pairs", "networks")),
     hint="Add an address for the management port of each switch to ip-plan.yaml.",
     sources=(
         CISCO_VPC_NEXUS_5000.says(

@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "ip-plan")),
     sources=(
         KB318546.says(
             "The TCP/IP stack of the VMkernel has one routing table for all its adapters. (ESXi)", "Cause"

@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "ip-plan")),
     sources=(
         KB318546.says(
             "If several VMkernel adapters are in one subnet, the stack chooses any of them for outgoing "

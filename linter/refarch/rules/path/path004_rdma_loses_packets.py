@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "ip-plan")),
     sources=(
         AZURE_HOST_NETWORK.says(
             "DCB must be correct on every port of the path.", "RDMA traffic considerations"

@@ -76,7 +76,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "ip-plan")),
     sources=(KB326539.says("A correct configuration has the same MTU in the whole vSAN cluster."),),
     check=check,
 )

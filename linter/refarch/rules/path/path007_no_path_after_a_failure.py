@@ -99,7 +99,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "ip-plan")),
     sources=(
         VSAN8_STRETCHED.says(
             "A stretched cluster tolerates one failure of a link, between the two sites or between a site "

@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Problem]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring", "qos", "ip-plan")),
+    applies=Applies(needs=("wiring", "cables", "qos", "ip-plan")),
     sources=(
         AZURE_HOST_NETWORK.says(
             "DCB must be correct on every port of the path.", "RDMA traffic considerations"

@@ -69,9 +69,6 @@ WIRING_SUBJECTS = (
         "wiring",
     ),
     _design_subject(
-        "routed-links", "routed links", "routed link", _has_link(lambda _, link: link.routed), "wiring"
-    ),
-    _design_subject(
         "link-subnets",
         "subnets of routed links",
         "link with a subnet",

@@ -77,6 +77,20 @@ def _check_uplinks(flow: Flow) -> None:
     if not interface.switch and not interface.nic:
         # What it is connected to is not stated, which the schema reports.
         return
+    group = flow.way_out.group
+    if group is not None and switch is not None and switch.uplinks:
+        flow.trail.add_fault(
+            PathFault(
+                DOES_NOT_ARRIVE,
+                flow.host.name,
+                interface.name,
+                f"{flow.sender} uses port group {group.name}, but its teaming uses no uplink of {switch.name}",
+                f"Add uplinks of {switch.name} to `active` of the teaming of {group.name}.",
+                group.teaming.origin,
+                (PathFact(flow.sender, interface.origin),),
+            )
+        )
+        return
     through = f"virtual switch {interface.switch}" if interface.switch else interface.nic
     flow.trail.add_fault(
         PathFault(
