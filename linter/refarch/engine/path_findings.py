@@ -53,7 +53,7 @@ _LOSS = frozenset(
 """Rules whose faults let RDMA lose packets, or make a cluster use RDMA that it should not."""
 
 _SIZE = frozenset(
-    "IP030 MTU001 MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 TEAM004 WIRE025".split()  # noqa: SIM905
+    "IP030 NIC026 MTU001 MTU002 MTU003 MTU004 MTU006 MTU008 MTU011 SMB024 SMB027 TEAM004 WIRE025".split()  # noqa: SIM905
 )
 """Rules whose faults drop large packets."""
 
@@ -61,6 +61,9 @@ _RULES_OF_CABLES = frozenset(
     "TEAM004 WIRE001 WIRE002 WIRE003 WIRE010 WIRE014 WIRE017 WIRE018 WIRE019".split()  # noqa: SIM905
 )
 """Rules about single cables and ports: a finding about another cable of the same device is another cause."""
+
+_UNFIT_CABLES = frozenset("WIRE003 WIRE010 WIRE014 WIRE018 WIRE019".split())  # noqa: SIM905
+"""Rules about cables that do not fit or make no bond, which change no way of RDMA packets."""
 
 _STOPPED = (DOES_NOT_ARRIVE, ASYMMETRIC)
 
@@ -78,7 +81,7 @@ EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
     ASYMMETRIC: _REACH,
     OTHER_ADAPTER: _REACH,
     AMBIGUOUS: _REACH,
-    LOSSY: _LOSS | _REACH,
+    LOSSY: _LOSS | (_REACH - _UNFIT_CABLES),
     LARGE_PACKETS_DROPPED: _SIZE,
     ENDS_DIFFER: _SIZE,
     LOSSLESS_CLASS: _LOSS | {"QOS006", "QOS007", "QOS022"},

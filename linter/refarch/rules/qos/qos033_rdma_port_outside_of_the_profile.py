@@ -14,7 +14,8 @@ ports of the switches too.
 ## Why it matters
 
 A port that the switch does not have gets no settings, and the port that was meant drops RDMA packets. Only
-one host of many is slow. A host port without a profile is lossless by the parameters of its driver alone.
+one host of many is slow. On a host port without a profile, only the parameters of the driver decide what is
+lossless.
 
 ## Example
 
