@@ -15,10 +15,11 @@ from ..network.attachments import (
     port_choices,
 )
 from ..network.links import peer_link_numbers
+from ..walk.hosts_alike import host_classes
 from .broken_network import BrokenNetwork, affected_networks, intact_network
 from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
-from .path_groups import FailedPaths, walked_failure
+from .path_groups import FailedPaths, cable_failure, walked_failure
 from .splits import ConnectivitySplit, connectivity_splits
 from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
@@ -138,7 +139,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
     """Effect of one failure; a fault without devices and links has none."""
     broken = BrokenNetwork(design, fault)
     changes = tuple(_attachment_changes(broken))
-    paths = FailedPaths(design, walked_failure(design, fault))
+    lost = _lost_paths(design, fault)
     gone = tuple(name for name in broken.failed_devices if name not in design.switches)
     touched = affected_networks(broken)
     after = tuple(
@@ -157,12 +158,12 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         dead_ends=broken.dead_ends,
         failed_devices=gone,
         changes=changes,
-        splits=tuple(_new_splits(broken, paths)),
+        splits=lost.splits,
         bandwidth=tuple(_bandwidth_changes(broken, changes)),
         affected_networks=frozenset(touched),
         crossings=after,
         is_overloaded=crowded,
-        path_counts=tuple(_path_changes(paths)),
+        path_counts=lost.path_counts,
         parted_networks=tuple(_parted_networks(broken, touched)),
         loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
         services_sharing_ports=tuple(dict.fromkeys(_services_sharing_ports(broken, changes))),
@@ -242,24 +243,74 @@ def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange
             yield HostChange(name, usual, usable_speed(broken.design, name, broken.dead_ends))
 
 
-def _path_changes(paths: FailedPaths) -> Iterator[HostChange]:
-    """Hosts with fewer paths to the ports of arrays than before."""
-    if not paths.design.arrays:
-        return
-    for group in paths.groups:
-        if group.is_host:
-            before, after = paths.path_counts(group)
-            if after < before:
-                yield from (HostChange(name, before, after) for name in group.names)
+class _LostPaths(NamedTuple):
+    """Connections and paths to arrays that a failure takes."""
+
+    splits: tuple[ConnectivitySplit, ...]
+    path_counts: tuple[HostChange, ...]
 
 
-def _new_splits(broken: BrokenNetwork, paths: FailedPaths) -> Iterator[ConnectivitySplit]:
-    """Devices that reached each other before and do not any more, service by service."""
-    gone = any(name not in broken.design.switches for name in broken.failed_devices)
-    for split in connectivity_splits(paths):
+def _lost_paths(design: Design, fault: SingleFault) -> _LostPaths:
+    """Connections and paths that a failure takes. Hosts of one class lose the same with the same ports, so
+    that the first of them is walked for all."""
+    failure = walked_failure(design, fault)
+    owners = {name for name, _ in failure.nics}
+    if failure.switches or failure.devices or len(owners) != 1:
+        return _walked_losses(FailedPaths(design, failure))
+    owner = next(iter(owners))
+    first = _first_of_class(design)[owner]
+    key = (first, frozenset(port for _, port in failure.nics))
+    known = _known_losses(design)
+    if key not in known:
+        known[key] = _walked_losses(FailedPaths(design, cable_failure(design, first, key[1])))
+    return _renamed_losses(design, known[key], {first: owner, owner: first})
+
+
+@view
+def _first_of_class(design: Design) -> Mapping[str, str]:
+    """First of the hosts with equal paths, by host."""
+    return {name: alike.hosts[0] for alike in host_classes(design) for name in alike.hosts}
+
+
+@view
+def _known_losses(design: Design) -> dict[tuple[str, frozenset[str]], _LostPaths]:
+    """Losses by the first host of a class and its ports that fail; filled by ``_lost_paths``."""
+    return {}
+
+
+def _walked_losses(paths: FailedPaths) -> _LostPaths:
+    gone = any(name in paths.failure.devices for name in paths.design.hosts)
+    splits = tuple(
+        split
+        for split in connectivity_splits(paths)
         # Devices that were cabled only to the failed device are not disconnected from anybody else.
-        if split.no_longer_reached or not gone:
-            yield split
+        if split.no_longer_reached or not gone
+    )
+    counts = tuple(
+        HostChange(name, before, after)
+        for group in paths.groups
+        if paths.design.arrays and group.is_host
+        for before, after in [paths.path_counts(group)]
+        if after < before
+        for name in group.names
+    )
+    return _LostPaths(splits, counts)
+
+
+def _renamed_losses(design: Design, losses: _LostPaths, names: Mapping[str, str]) -> _LostPaths:
+    """Losses of another host of the same class."""
+    order = _device_order(design)
+
+    def renamed(listed: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted((names.get(name, name) for name in listed), key=lambda name: order.get(name, -1)))
+
+    return _LostPaths(
+        tuple(
+            split._replace(cut=renamed(split.cut), no_longer_reached=renamed(split.no_longer_reached))
+            for split in losses.splits
+        ),
+        tuple(change._replace(host=names.get(change.host, change.host)) for change in losses.path_counts),
+    )
 
 
 def total_speed(chosen: Iterable[PortChoice]) -> int:

@@ -4,7 +4,7 @@ their conversations before and after the failure."""
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ...model.types import Design, End
+from ...model.types import Design, End, Link
 from .. import view
 from ..intent.hosts import host_intent
 from ..network.attachments import attachments
@@ -49,6 +49,18 @@ def walked_failure(design: Design, fault: SingleFault) -> Failure:
     )
 
 
+def cable_failure(design: Design, host: str, ports: frozenset[str]) -> Failure:
+    """Failure of the cables in some ports of a host."""
+    links = links_by_end(design)
+    cables = [links[End(host, port)] for port in sorted(ports)]
+    ends = [end for link in cables for end in (link.a, link.b)]
+    return Failure(
+        host,
+        nics=frozenset((end.device, end.port) for end in ends if end.device in design.hosts),
+        ports=frozenset((end.device, end.port) for end in ends if end.device not in design.hosts),
+    )
+
+
 class ServiceState(NamedTuple):
     """Whether a service works between two groups in both directions, before a failure and after it."""
 
@@ -68,6 +80,13 @@ class FailedPaths:
         self.design = design
         self.failure = failure._replace(nics=failure.nics | _uncabled_ports(design).nics)
         self.failed_ports = failure.nics
+        self.devices_with_failed_ports = {name for name, _ in failure.nics | failure.ports}
+        """Devices with a cable that fails, at either end."""
+        self.switches_with_failed_cables = {
+            end.device for link in _failed_switch_links(design, failure) for end in (link.a, link.b)
+        }
+        self.is_local = not (failure.switches or failure.kind or self.switches_with_failed_cables)
+        """Whether nothing but cables of hosts and arrays fails, and devices themselves."""
         self.groups = tuple(self._groups())
 
     def _groups(self) -> Iterator[PathGroup]:
@@ -82,6 +101,10 @@ class FailedPaths:
         for name in _far_devices(self.design):
             if name not in self.failure.devices:
                 yield PathGroup("", (name,))
+
+    def is_concerned(self, group: PathGroup) -> bool:
+        """Whether the failure can change the paths of a group to any other one."""
+        return not self.is_local or not self.devices_with_failed_ports.isdisjoint(group.names)
 
     def has_lost_all_ports(self, group: PathGroup, kind: str) -> bool:
         """Whether the hosts of a group had a cabled port for a kind of traffic and have none any more."""
@@ -106,12 +129,12 @@ class FailedPaths:
 
     def path_counts(self, group: PathGroup) -> tuple[int, int]:
         """Number of paths of a host to the ports of arrays, before and after."""
-        walks = [
-            self._walk_pair(one)
-            for one in conversations_to_devices(self.design, group.names[0])
-            if one.far_device in self.design.arrays
+        pairs = [
+            (path, self._arrives_after(path))
+            for array in self.design.arrays
+            for path in _paths_of_pair(self.design, group.names[0], array)
         ]
-        return sum(_arrives(before) for before, _ in walks), sum(_arrives(after) for _, after in walks)
+        return sum(path.arrives for path, _ in pairs), sum(after for _, after in pairs)
 
     def service_states(self, first: PathGroup, second: PathGroup) -> Mapping[str, ServiceState]:
         """Services between two groups, or inside of one: whether they work in both directions before the
@@ -120,35 +143,32 @@ class FailedPaths:
         far = second.names[1] if first == second else second.names[0]
         states: dict[str, ServiceState] = {}
         for here, there in ((near, far), (far, near)):
-            walks: dict[str, list[tuple[Walk, Walk]]] = {}
-            for one in _conversations_of_pair(self.design, here, there):
-                walks.setdefault(_kind_of_traffic(one), []).append(self._walk_pair(one))
-            for service, listed in walks.items():
-                known = states.get(service, ServiceState(works_before=True, works_after=True))
-                states[service] = ServiceState(
-                    known.works_before and any(_arrives(before) for before, _ in listed),
-                    known.works_after and any(_arrives(after) for _, after in listed),
+            paths: dict[str, list[_UsualPath]] = {}
+            for path in _paths_of_pair(self.design, here, there):
+                paths.setdefault(path.kind, []).append(path)
+            for kind, listed in paths.items():
+                known = states.get(kind, ServiceState(works_before=True, works_after=True))
+                states[kind] = ServiceState(
+                    known.works_before and any(path.arrives for path in listed),
+                    known.works_after and any(self._arrives_after(path) for path in listed),
                 )
         return states
 
-    def _walk_pair(self, one: Conversation) -> tuple[Walk, Walk]:
-        before = _usual_walk(self.design, one)
-        if not self._touches(before):
-            return before, before
-        return before, walker(self.design).walk(one, self.failure)
+    def _arrives_after(self, path: "_UsualPath") -> bool:
+        if not self._touches(path):
+            return path.arrives
+        return _arrives(walker(self.design).walk(path.conversation, self.failure))
 
-    def _touches(self, walk: Walk) -> bool:
-        """Whether a failure can change a walk. Of several ports of a host, only the path of the first is in
-        the hops."""
-        failure, ends = self.failure, _devices_at_ends(self.design, walk)
-        devices = {hop.device for hop in walk.hops} | ends
-        if failure.devices & devices or failure.switches & devices or failure.kind:
+    def _touches(self, path: "_UsualPath") -> bool:
+        """Whether a failure can change a path. Of several ports of a host, only the path of the first is
+        known."""
+        failure, one = self.failure, path.conversation
+        if failure.kind or not self.devices_with_failed_ports.isdisjoint((one.host, one.far_device)):
             return True
-        names = {walk.conversation.host, walk.conversation.far_device}
-        if any(host in names for host, _ in self.failed_ports):
+        parts = (failure.devices, failure.switches, self.switches_with_failed_cables)
+        if any(not path.devices.isdisjoint(names) for names in parts):
             return True
-        near = {device for device, _ in failure.ports}
-        return bool(near & devices) or (len(walk.adapters) > 1 and bool(failure.switches or failure.ports))
+        return path.has_several_ports and not self.is_local
 
 
 def _arrives(walk: Walk) -> bool:
@@ -157,11 +177,46 @@ def _arrives(walk: Walk) -> bool:
     )
 
 
-def _usual_walk(design: Design, one: Conversation) -> Walk:
-    known = _usual_walks(design)
-    if one not in known:
-        known[one] = walker(design).walk(one, _uncabled_ports(design))
-    return known[one]
+def _failed_switch_links(design: Design, failure: Failure) -> Iterator[Link]:
+    """Cables between two switches that fail."""
+    for device, port in failure.ports:
+        link = links_by_end(design).get(End(device, port))
+        if link is not None and {link.a.device, link.b.device} <= design.switches.keys():
+            yield link
+
+
+class _UsualPath(NamedTuple):
+    """Path of a conversation without a failure."""
+
+    conversation: Conversation
+    kind: str
+    """Kind of traffic: the service; for virtual machines the network, if there is one."""
+    arrives: bool
+    devices: frozenset[str]
+    """Devices on the path and those that both ends are cabled to."""
+    has_several_ports: bool
+
+
+def _paths_of_pair(design: Design, near: str, far: str) -> tuple[_UsualPath, ...]:
+    """Paths of the conversations from one device to another."""
+    known = _known_paths(design)
+    if (near, far) not in known:
+        listed = _conversations_of_pair(design, near, far)
+        known[near, far] = tuple(_usual_path(design, one) for one in listed)
+    return known[near, far]
+
+
+@view
+def _known_paths(design: Design) -> dict[tuple[str, str], tuple[_UsualPath, ...]]:
+    """Paths by the names of both ends; filled by ``_paths_of_pair``."""
+    return {}
+
+
+def _usual_path(design: Design, one: Conversation) -> _UsualPath:
+    walk = walker(design).walk(one, _uncabled_ports(design))
+    kind = one.near_network if one.service == MACHINES and one.near_network else one.service
+    devices = {hop.device for hop in walk.hops} | _devices_at_ends(design, one)
+    return _UsualPath(one, kind, _arrives(walk), frozenset(devices), len(walk.adapters) > 1)
 
 
 @view
@@ -179,15 +234,8 @@ def _uncabled_ports(design: Design) -> Failure:
     )
 
 
-@view
-def _usual_walks(design: Design) -> dict[Conversation, Walk]:
-    """Walks without a failure; filled by ``_usual_walk``."""
-    return {}
-
-
-def _devices_at_ends(design: Design, walk: Walk) -> set[str]:
-    """Both ends of a walk, and the devices that their ports are cabled to."""
-    one = walk.conversation
+def _devices_at_ends(design: Design, one: Conversation) -> set[str]:
+    """Both ends of a conversation, and the devices that their ports are cabled to."""
     links = links_by_end(design)
     found = {one.host, one.far_device}
     for name in (one.host, one.far_device):
@@ -223,11 +271,6 @@ def _far_devices(design: Design) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(one.far_device for host in hosts for one in conversations_to_devices(design, host))
     )
-
-
-def _kind_of_traffic(one: Conversation) -> str:
-    """Service of a conversation; for virtual machines the network, if there is one."""
-    return one.near_network if one.service == MACHINES and one.near_network else one.service
 
 
 @view

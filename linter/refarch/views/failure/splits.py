@@ -30,6 +30,8 @@ def connectivity_splits(paths: FailedPaths) -> Iterator[ConnectivitySplit]:
     first, then the smaller ones; also groups whose members no longer reach one another."""
     pairs: dict[tuple[PathGroup, PathGroup], Mapping[str, ServiceState]] = {}
     for first, second in combinations_with_replacement(paths.groups, 2):
+        if not (paths.is_concerned(first) or paths.is_concerned(second)):
+            continue
         # Only hosts begin conversations, and a single device has none with itself.
         if (first.is_host or second.is_host) and (first != second or len(first.names) > 1):
             states = paths.service_states(first, second)
@@ -59,7 +61,7 @@ def _splits_of_service(
     units = [without_ports] if without_ports else []
     units += [(group,) for group in sorted(others, key=lambda group: len(group.names))]
     with_devices = any(not group.is_host for group in talking)
-    if not with_devices and not without_ports and _is_each_alone(pairs, talking, service):
+    if not (with_devices or without_ports or paths.is_local) and _is_each_alone(pairs, talking, service):
         yield ConnectivitySplit(service, _names(tuple(talking)), (), reaches_nothing=True)
         return
     for number, unit in enumerate(units):
