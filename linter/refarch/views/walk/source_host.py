@@ -84,7 +84,7 @@ def _check_uplinks(flow: Flow) -> None:
                 DOES_NOT_ARRIVE,
                 flow.host.name,
                 interface.name,
-                f"{flow.sender} uses port group {group.name}, but its teaming uses no uplink of {switch.name}",
+                f"{flow.sender} uses port group {group.name}, but its team has no uplink of {switch.name}",
                 f"Add uplinks of {switch.name} to `active` of the teaming of {group.name}.",
                 group.teaming.origin,
                 (PathFact(flow.sender, interface.origin),),
