@@ -95,7 +95,6 @@ def test_host_side_that_does_not_lead_to_the_switchs_pfc(
 @pytest.mark.parametrize(
     "side",
     [
-        "{}",
         "{dcbx: cee}",
         "{willing: true}",
         "{pfctx: 8, pfcrx: 8}",
@@ -104,6 +103,17 @@ def test_host_side_that_does_not_lead_to_the_switchs_pfc(
 )
 def test_host_side_that_leads_to_the_switchs_pfc(lint_profile: Lint, side: str) -> None:
     assert not lint_profile("QOS002", (HOST_SIDE, f"host: {side}"))
+
+
+def test_a_host_side_that_leaves_pfc_open(lint_profile: Lint) -> None:
+    """The default of the adapter decides: neither the masks of its driver nor DCBX are stated."""
+    (finding,) = lint_profile("QOS002", (HOST_SIDE, "host: {marking: {pcp: 3}}"))
+    assert (finding.line, finding.severity) == (3, "warning")
+    assert finding.message == (
+        "profile roce sets neither PFC masks nor DCBX of the adapters, but vmnic4 on host-1 must pause "
+        f"priority 3; {ALL}"
+    )
+    assert "pfctx: 0x08, pfcrx: 0x08" in finding.hint
 
 
 def test_masks_of_several_priorities(lint_profile: Lint) -> None:

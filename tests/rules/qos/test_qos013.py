@@ -53,7 +53,20 @@ def test_hosts_that_go_by_another_field(lint_profile: Lint) -> None:
 
 
 def test_a_profile_that_does_not_state_its_trust(lint_profile: Lint) -> None:
-    assert not lint_profile("QOS013", (f"    {TRUST}\n", ""), (RDMA, "rdma: {priority: 3}"))
+    (finding,) = lint_profile("QOS013", (f"    {TRUST}\n", ""))
+    assert (finding.line, finding.severity) == (3, "warning")
+    assert finding.message == (
+        "profile roce has no `trust`, but its switches classify RDMA packets by the marking that they trust"
+    )
+
+
+def test_a_lossy_profile_needs_no_trust(lint_profile: Lint) -> None:
+    assert not lint_profile("QOS013", (f"    {TRUST}\n", ""), ("mode: lossless", "mode: lossy"))
+
+
+def test_a_profile_of_hosts_needs_no_trust(lint_two: Lint) -> None:
+    apply = '  - {profile: roce, to: ["leaf-[1-2]"]}\n  - {profile: other, to: ["host-[1-4]"]}'
+    assert not lint_two("QOS013", apply, (f"    {TRUST}\n", ""))
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp", "roce-v1"])

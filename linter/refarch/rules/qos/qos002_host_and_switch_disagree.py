@@ -9,7 +9,8 @@ switch (DCBX on, willing), or it is set on the host. On ESXi, the PFC masks of t
 profile or in the parameters of the adapter: both masks, with the priorities of the switch. On Windows Server,
 the PFC priorities of the host profile set it, which `Enable-NetQosFlowControl` enables. A host without a
 profile on a switch with a profile is an error if other hosts of its cluster have a profile, and otherwise a
-warning. Masks of the ESXi driver on Windows are also a warning.
+warning. An ESXi host whose profile has neither masks nor DCBX, and masks of the ESXi driver on Windows, are
+also a warning.
 
 ## Why it matters
 
@@ -212,6 +213,17 @@ def _hits_of_esxi(
             "must be equal"
         )
         yield Problem(mask.origin, text, set_both, related, ends.host_port_name)
+    stated = (*masks.values(), ends.host.dcbx, ends.host.willing)
+    if switch_mask and host_profile is not None and not any(one is not None for one in stated):
+        yield Problem(
+            host_profile.origin,
+            f"profile {host_profile.name} sets neither PFC masks nor DCBX of the adapters, but "
+            f"{ends.host_port_name} must pause priority {_value_text(switch_profile.pfc_priorities)}",
+            "Set `host: {dcbx: ieee, willing: true}` in the profile. Or set "
+            f"`host: {{pfctx: {switch_mask:#04x}, pfcrx: {switch_mask:#04x}}}`.",
+            subject=ends.host_port_name,
+            severity="warning",
+        )
     if switch_mask and not masks:
         hint = (
             f"Set `pfctx` and `pfcrx` to {switch_mask:#04x} ({switch_mask}). Or set "

@@ -2,11 +2,12 @@
 
 ## What it checks
 
-Every profile of a RoCE v2 cluster that states its trust. RDMA packets have a priority in the VLAN tag, a DSCP
+Every profile of a RoCE v2 cluster. RDMA packets have a priority in the VLAN tag, a DSCP
 in the IP header, or both, and at least one of these markings must be trusted. The adapters of the hosts must
 trust at least one field that the switches trust. Otherwise, the finding is an error. A stated DSCP that is
 not trusted, and a trusted DSCP that is not stated, are warnings: a switch that trusts DSCP classifies every
-IP packet by it.
+IP packet by it. A lossless profile of a switch without `trust` is a warning, because the default of the
+switch decides.
 
 ## Why it matters
 
@@ -38,7 +39,7 @@ profiles:
 
 ## When it does not apply
 
-RoCE v1, iWARP and TCP, and profiles that do not state their trust.
+RoCE v1, iWARP and TCP. Lossy profiles, and profiles of hosts only, that do not state their trust.
 
 ## Limits of this check
 
@@ -51,6 +52,7 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.host_rdma_settings import switch_profiles
 from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
@@ -58,12 +60,22 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
+    on_switches = switch_profiles(design, cluster)
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.trust:
             hits = list(_hits_of_hosts(profile))
             marking = _hit_of_marking(profile)
             # The trust of the hosts is the more direct fault: after its fix the marking can be right.
             yield from hits or ([] if marking is None else [marking])
+        elif profile.mode == "lossless" and profile.name in on_switches:
+            yield Problem(
+                profile.origin,
+                f"profile {profile.name} has no `trust`, but its switches classify RDMA packets by the "
+                "marking that they trust",
+                f"Set `trust: [pcp, dscp]` in profile {profile.name}.",
+                subject=profile.name,
+                severity="warning",
+            )
 
 
 def _hits_of_hosts(profile: QosProfile) -> Iterator[Problem]:

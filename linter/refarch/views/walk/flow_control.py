@@ -16,6 +16,7 @@ from .marking import (
     asks_for_pause,
     bandwidth_of,
     host_priorities,
+    marked_priority,
     obeys_pause,
     switch_priority,
 )
@@ -41,8 +42,13 @@ def port_priorities(flow: Flow, nic: str, peer: FabricPort | None) -> HostPriori
     known = flow.design.hosts[flow.host.name].nics.get(nic)
     if known is None or not flow.conversation.lossless:
         return None
-    priorities = host_priorities(flow.design, known, None if peer is None else flow.fabric.profile(peer))
+    priorities = host_priorities(flow.design, known, None if peer is None else _profile_with_dcbx(flow, peer))
     if priorities.is_stated:
+        if not priorities.is_pause_stated:
+            cluster_id = flow.design.hosts[flow.host.name].cluster
+            text = f"how the adapters of cluster {cluster_id} get PFC: by masks of the driver or by DCBX"
+            key = "qos.yaml, `host` of the profile"
+            flow.trail.add_unknown(PathUnknown(text, key, priorities.pauses_origin))
         return priorities
     host = flow.host.name
     cluster = flow.design.clusters[flow.design.hosts[host].cluster]
@@ -65,6 +71,15 @@ def port_priorities(flow: Flow, nic: str, peer: FabricPort | None) -> HostPriori
         )
     )
     return None
+
+
+def _profile_with_dcbx(flow: Flow, at: FabricPort) -> SwitchProfile | None:
+    """QoS profile of a switch port with the DCBX version of the port, which an entry of `apply` can state."""
+    profile = flow.fabric.profile(at)
+    if profile is None or profile.dcbx == at.port.dcbx:
+        return profile
+    places = {**profile.at, "dcbx": origin_of(at.port, "dcbx")}
+    return profile._replace(dcbx=at.port.dcbx, at=places)
 
 
 def check_host_end(flow: Flow, entrance: Entrance, priorities: HostPriorities) -> None:
@@ -91,6 +106,81 @@ def check_host_end(flow: Flow, entrance: Entrance, priorities: HostPriorities) -
         )
     if flow.host.system != "esxi":
         _compare_shares(flow, entrance, priorities, profile, priority)
+
+
+class _CableEnd(NamedTuple):
+    """Port of a host at one end of a cable to another host."""
+
+    host: str
+    port: str
+    priorities: HostPriorities
+
+    @property
+    def title(self) -> str:
+        """Port as messages name it, e.g. ``SMB1 on node-1``."""
+        return f"{self.port} on {self.host}"
+
+    @property
+    def paused_text(self) -> str:
+        """Priorities with PFC, e.g. ``PFC for priority 3``."""
+        listed = ", ".join(map(str, sorted(self.priorities.pauses)))
+        return f"PFC for priority {listed}" if listed else "no PFC"
+
+
+def check_direct_pauses(flow: Flow, nic: str, priorities: HostPriorities) -> None:
+    """Compare the flow control of two hosts that are cabled to each other: the far host asks for a pause, and
+    the near host obeys."""
+    cable, far = flow.host.nics[nic], flow.conversation.far_device
+    far_host = flow.design.hosts.get(far)
+    far_nic = far_host.nics.get(cable.far_port) if far_host is not None else None
+    if cable.far_device != far or far_nic is None:
+        return
+    far_priorities = host_priorities(flow.design, far_nic, None)
+    if not far_priorities.is_stated:
+        # The walk in the other direction reports the host without QoS.
+        return
+    near_end = _CableEnd(flow.host.name, nic, priorities)
+    far_end = _CableEnd(far, far_nic.name, far_priorities)
+    priority = marked_priority(priorities)
+    has_pause = [priority in end.priorities.pauses for end in (near_end, far_end)]
+    if all(has_pause) or (priorities.has_global_pause and far_priorities.has_global_pause):
+        return
+    usual, odd = _ordered_ends(flow, near_end, far_end)
+    text = f"{usual.title} has {usual.paused_text}, but {odd.title} at the other end has {odd.paused_text}"
+    if not any(has_pause):
+        text = f"{near_end.title} sends RDMA packets with priority {priority}, but has {near_end.paused_text}"
+        usual, odd = far_end, near_end
+    flow.trail.add_fault(
+        PathFault(
+            LOSSY,
+            odd.host,
+            odd.port,
+            text,
+            f"Set `pfc: {{priorities: [{priority}]}}` in the profiles of {usual.host} and {odd.host}.",
+            odd.priorities.pauses_origin,
+            (PathFact(f"PFC of {usual.host}", usual.priorities.pauses_origin),),
+        )
+    )
+
+
+def _ordered_ends(flow: Flow, near: _CableEnd, far: _CableEnd) -> tuple[_CableEnd, _CableEnd]:
+    """The end with the flow control of most hosts of the cluster, then the other end; of equally many, the
+    first host is the first end. Both directions of a conversation give the same order."""
+    hosts = flow.design.clusters[flow.design.hosts[flow.host.name].cluster].hosts
+    counts: dict[frozenset[int], int] = {}
+    for host in hosts:
+        for name in {near.port, far.port} & host.nics.keys():
+            pauses = host_priorities(flow.design, host.nics[name], None).pauses
+            counts[pauses] = counts.get(pauses, 0) + 1
+    order = [host.name for host in hosts]
+    first, second = sorted(
+        (near, far),
+        key=lambda end: (
+            -counts.get(end.priorities.pauses, 0),
+            order.index(end.host) if end.host in order else len(order),
+        ),
+    )
+    return first, second
 
 
 def _compare_shares(
@@ -131,6 +221,7 @@ def entry_treatment(flow: Flow, entrance: Entrance) -> EntryTreatment:
     if profile is None:
         _report_missing_profile(flow, at)
         return EntryTreatment(None)
+    _check_trust(flow, profile)
     priority = switch_priority(profile, entrance.marking)
     pfc = PathFact("PFC", origin_of(profile, "pfc_priorities"))
     if asks_for_pause(profile, priority.number):
@@ -152,12 +243,21 @@ def entry_treatment(flow: Flow, entrance: Entrance) -> EntryTreatment:
     return EntryTreatment(None)
 
 
+def _check_trust(flow: Flow, profile: SwitchProfile) -> None:
+    """Add an open question where the design leaves the trusted marking to the default of the switch."""
+    if not profile.trust:
+        text = f"which marking of RDMA packets the switches with profile {profile.name} trust"
+        key = "qos.yaml, `trust` of the profile"
+        flow.trail.add_unknown(PathUnknown(text, key, profile.origin))
+
+
 def check_receiver(flow: Flow, at: FabricPort, marking: PacketMarking) -> None:
     """Report a port that does not ask the other end for a pause before its buffer is full."""
     profile = flow.fabric.profile(at)
     if profile is None:
         _report_missing_profile(flow, at)
         return
+    _check_trust(flow, profile)
     priority = switch_priority(profile, marking).number
     if not asks_for_pause(profile, priority):
         _report_missing_pause(flow, at, profile, priority)

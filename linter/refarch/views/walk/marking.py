@@ -15,6 +15,10 @@ NO_PRIORITY = 0
 """Priority of a packet whose marking nobody trusts."""
 
 
+DSCPS_PER_PRIORITY = 8
+"""Values of DSCP that become one priority by default."""
+
+
 class HostPriorities(NamedTuple):
     """RDMA priorities of a host's port, after the parameters of its driver, its profile and DCBX."""
 
@@ -26,6 +30,11 @@ class HostPriorities(NamedTuple):
     pauses_origin: Origin
     is_stated: bool
     """Whether the design states any QoS for the port."""
+    is_pause_stated: bool
+    """Whether the design states how the port gets its flow control; else it is taken to have that of its
+    profile."""
+    has_global_pause: bool
+    """Whether the port pauses all traffic, which needs no PFC."""
     bandwidths: tuple[tuple[int, float], ...]
     """Percent of the bandwidth for each priority that the host states itself."""
     bandwidths_origin: Origin
@@ -60,9 +69,25 @@ def host_priorities(design: Design, nic: Nic, peer: SwitchProfile | None) -> Hos
         pauses=pauses,
         pauses_origin=paused_at,
         is_stated=profile is not None or settings.pfctx is not None or settings.pfcrx is not None,
+        is_pause_stated=not has_masks or _states_pauses(settings),
+        has_global_pause=profile is not None and profile.global_pause,
         bandwidths=shares,
         bandwidths_origin=place.child("host", "traffic_classes"),
     )
+
+
+def marked_priority(priorities: HostPriorities) -> int:
+    """Priority that a host at the other end of a cable gives a packet: its PCP, else an eighth of its
+    DSCP."""
+    if priorities.writes_pcp is not None:
+        return priorities.writes_pcp
+    return NO_PRIORITY if priorities.writes_dscp is None else priorities.writes_dscp // DSCPS_PER_PRIORITY
+
+
+def _states_pauses(settings: HostRdmaSettings) -> bool:
+    """Whether masks or DCBX of the adapter are stated. On other systems than ESXi, the profile itself is
+    configured on the host."""
+    return any(one is not None for one in (settings.pfctx, settings.pfcrx, settings.dcbx, settings.willing))
 
 
 def _paused_priorities(
@@ -96,7 +121,7 @@ def _paused_priorities(
     if profile is None:
         return frozenset(), place
     if profile.pfc_off:
-        return frozenset(), origin_of(profile, "pfc_off")
+        return frozenset(), profile.origin.child("pfc", profile.pfc_off[0])
     return frozenset(profile.pfc_priorities), profile.origin.child("pfc")
 
 

@@ -16,7 +16,7 @@ from .entrance import vlan_at_entrance
 from .fabric import Fabric
 from .far_end import check_direct_cable, check_direct_cables, compare_ends, report_lost_ports
 from .flow import LARGEST_ESXI_MTU, Entrance, Flow
-from .flow_control import check_host_end, port_priorities
+from .flow_control import check_direct_pauses, check_host_end, port_priorities
 from .layer2 import walk_to_far_end
 from .marking import HostPriorities, PacketMarking
 from .records import (
@@ -162,6 +162,8 @@ def _walk_from_port(flow: Flow, port: str) -> None:
     flow.trail.add_hop(_departure_hop(flow, port, priorities))
     if nic.far_device not in flow.fabric.switches:
         check_direct_cable(flow, port)
+        if priorities is not None:
+            check_direct_pauses(flow, port, priorities)
         return
     if at is None:
         text = f"port {nic.far_port} of {nic.far_device} has another cable"
