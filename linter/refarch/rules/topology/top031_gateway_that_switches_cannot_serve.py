@@ -54,12 +54,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Router, origin_of
-from ...views.network.gateways import (
-    adapters_in_network,
-    are_adapters_misplaced,
-    cables_with_vlan,
-    gateway_switches_without_vlan,
-)
+from ...views.addresses.misplaced_adapters import adapters_in_network, are_adapters_misplaced
+from ...views.network.gateways import cables_with_vlan, gateway_switches_without_vlan
 from ...views.network.links import fabric_names, switch_links
 from ...views.network.ports_on_path import network_paths
 from ...views.network.vlans import port_vlans

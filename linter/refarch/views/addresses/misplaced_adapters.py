@@ -2,8 +2,9 @@
 two was meant."""
 
 from ...model import ipv4 as net
-from ...model.types import Design, Network
+from ...model.types import Design, Network, Vmkernel
 from .. import view
+from ..network.vlans import tag_of_port_group
 
 
 @view
@@ -21,6 +22,31 @@ def adapters_elsewhere(design: Design) -> frozenset[tuple[str, str]]:
         if adapter.port_group is not None
         and (adapter.host, adapter.name) in networks_by_adapter
         and adapter.port_group.network not in networks_by_adapter[adapter.host, adapter.name]
+    )
+
+
+def adapters_in_network(design: Design, network: Network) -> list[Vmkernel]:
+    """Adapters of hosts with an address in a network, host by host."""
+    placed = {(address.device, address.interface) for address in (*network.addresses, *network.dynamic)}
+    return [
+        adapter
+        for cluster in design.clusters.values()
+        for adapter in cluster.vmkernel
+        if (adapter.host, adapter.name) in placed
+    ]
+
+
+def are_adapters_misplaced(design: Design, network: Network) -> bool:
+    """Whether every adapter with an address in a network is in another network or VLAN, so that the VLAN of
+    this one gets to no switch (IP012, VLAN001)."""
+    adapters = adapters_in_network(design, network)
+    return bool(adapters) and all(
+        (adapter.host, adapter.name) in adapters_elsewhere(design)
+        or (
+            adapter.port_group is not None
+            and tag_of_port_group(design, adapter.port_group) not in (0, network.vlan)
+        )
+        for adapter in adapters
     )
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Design, End, Network, Vmkernel
+from ...model.types import Design, End, Network
 from .. import view
-from ..addresses.misplaced_adapters import adapters_elsewhere
 from .links import fabric_names
 from .ports_on_path import network_paths
-from .vlans import bridge_vlans, port_vlans, tag_of_port_group
+from .vlans import bridge_vlans, port_vlans
 
 
 @view
@@ -25,31 +24,6 @@ def gateway_switches_without_vlan(design: Design) -> Mapping[str, tuple[str, ...
         if network.vlan and not network.out_of_band and (network.gateway or network.gateway6)
     }
     return {network: switches for network, switches in by_network.items() if switches}
-
-
-def adapters_in_network(design: Design, network: Network) -> list[Vmkernel]:
-    """Adapters of hosts with an address in a network, host by host."""
-    placed = {(address.device, address.interface) for address in (*network.addresses, *network.dynamic)}
-    return [
-        adapter
-        for cluster in design.clusters.values()
-        for adapter in cluster.vmkernel
-        if (adapter.host, adapter.name) in placed
-    ]
-
-
-def are_adapters_misplaced(design: Design, network: Network) -> bool:
-    """Whether every adapter with an address in a network is in another network or VLAN, so that the VLAN of
-    this one gets to no switch (IP012, VLAN001)."""
-    adapters = adapters_in_network(design, network)
-    return bool(adapters) and all(
-        (adapter.host, adapter.name) in adapters_elsewhere(design)
-        or (
-            adapter.port_group is not None
-            and tag_of_port_group(design, adapter.port_group) not in (0, network.vlan)
-        )
-        for adapter in adapters
-    )
 
 
 def cables_with_vlan(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
