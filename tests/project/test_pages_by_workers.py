@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from few_rules import few_rules
 from refarch.api.workers import task_results
 from refarch.cli import main
 from refarch.project.fleet import pool
@@ -18,6 +19,13 @@ from refarch_site.pages_writer import write_pages
 from refarch_site.project import read_project
 
 COUNT = 4
+
+
+@pytest.fixture(scope="module", autouse=True)
+def few_pages() -> Iterator[None]:
+    """Of rules and formats, which this process writes itself in each case, there are a few pages."""
+    with few_rules():
+        yield
 
 
 def four_designs(folder: Path, root: Path) -> Path:
@@ -43,7 +51,7 @@ def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory, root: Path) -> dict[str, bytes]:
+def alone(few_pages: None, tmp_path_factory: pytest.TempPathFactory, root: Path) -> dict[str, bytes]:
     """The pages of such a project in another folder, made by this process."""
     folder = four_designs(tmp_path_factory.mktemp("alone"), root)
     write_pages(str(folder), str(folder / "out"))
