@@ -32,6 +32,10 @@ def test_a_vlan_without_a_network() -> None:
     assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged=99)) == []
 
 
+def test_vlan001_finds_the_vlan_of_the_storage_network() -> None:
+    assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged="smb-b")) == []
+
+
 def test_no_untagged_vlan() -> None:
     assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged="none")) == []
 
@@ -42,6 +46,22 @@ def test_an_interface_without_a_tag() -> None:
         add_interface(files, network="management", vlan=0, services=["management"])
 
     assert example_findings("VLAN031", management) == []
+
+
+def test_a_storage_interface_without_a_tag() -> None:
+    def untagged(files: ExampleFiles) -> None:
+        storage_link(files).update(untagged="management")
+        files["design"]["clusters"]["storage"]["interfaces"]["SMB2"]["vlan"] = 0
+
+    assert example_findings("VLAN031", untagged) == []
+
+
+def test_the_first_of_two_networks_is_named() -> None:
+    def two_networks(files: ExampleFiles) -> None:
+        storage_link(files).update(untagged="management")
+        files["ip-plan"]["networks"]["other"] = {"purpose": "management", "vlan": 10, "prefix": "10.9.0.0/24"}
+
+    assert example_findings("VLAN031", two_networks) == [MESSAGE % "10 (network management)"]
 
 
 def test_an_interface_for_other_traffic() -> None:

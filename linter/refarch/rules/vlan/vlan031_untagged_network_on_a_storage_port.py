@@ -34,7 +34,7 @@ links:
 ## When it does not apply
 
 Ports with an interface without a tag, ports with virtual machines or management, and a VLAN that no network
-has, such as a VLAN for unused ports.
+has, such as a VLAN for unused ports. VLAN001 finds an untagged VLAN that the host tags.
 
 ## Limits of this check
 
@@ -60,8 +60,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         for nic in _storage_ports(cluster, teams):
             end = End(host, nic)
             link = links_by_end(design).get(end)
-            # A port group without a tag uses the untagged VLAN.
-            if link is None or not link.untagged or 0 in vlans_needed_by_port(design).get(end, frozenset()):
+            # A port group without a tag uses the untagged VLAN, and VLAN001 finds an untagged VLAN that a
+            # port group tags.
+            if link is None or not link.untagged or {0, link.untagged} & vlans_needed_by_port(design)[end]:
                 continue
             far_end = other_end(link, end)
             networks = networks_by_vlan(design).get(link.untagged, ())
