@@ -80,6 +80,7 @@ EXAMINES_MORE: Mapping[tuple[str, str], str] = {
     ("cables", "SMB018"): "the speed of the ports",
     ("cables", "SMB020"): "the cards of the ports",
     ("cables", "TEAM004"): "whether RDMA is on for the port",
+    ("cables", "TEAM022"): "the speeds of the adapters",
     ("cables", "WIRE025"): "the MTU of the switches",
     ("driver-parameters", "QOS026"): "ECN of the profile's host side",
     ("drives", "BOM001"): "servers, cards, switches and cables",

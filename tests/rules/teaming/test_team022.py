@@ -51,3 +51,14 @@ def test_members_of_a_lag_are_left_to_wire010() -> None:
         ("active: [Uplink 1], standby: [Uplink 2]", "active: [lag1]"),
     ]
     assert told("TEAM022", {"design.yaml": lag + groups, "wiring.yaml": [SLOW]}) == []
+
+
+def test_a_port_without_a_cable_is_left_to_wire012() -> None:
+    adapters = (
+        '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}\n',
+        '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4]}\n'
+        '          - {card: nvidia-connectx-6-dx-100g-2p, slot: "2", ports: [vmnic5]}\n',
+    )
+    without = ('  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n', "")
+    lines = told("TEAM022", {"design.yaml": [TCP, adapters], "wiring.yaml": [without]})
+    assert lines == []

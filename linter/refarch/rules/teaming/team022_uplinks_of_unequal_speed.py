@@ -48,11 +48,12 @@ clusters:
 ## When it does not apply
 
 Standby uplinks of other traffic than vSAN, which can be slower on purpose. See TEAM004 for vSAN over RoCE v2,
-SMB020 for teams of Windows, and WIRE010 for members of a bond.
+SMB020 for teams of Windows, WIRE010 for members of a bond, NIC026 for a port of two virtual switches, and
+NIC029 for two speeds that one adapter excludes.
 
 ## Limits of this check
 
-A port without a cable counts with the highest speed of its adapter.
+If no port of a team has a cable, the ports count with the highest speeds of their adapters.
 """
 
 from collections.abc import Iterator
@@ -62,6 +63,8 @@ from ...core.origin import Origin
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
+from ...model.units import speed
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.teams import Uplink, physical_ports, storage_teams, uplink_names_in_use, uplinks
 from ...views.network.wiring import link_speed
 from .. import ROCE, VSAN, Problem, Rule
@@ -92,10 +95,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 continue
             for host in (host for host in cluster.hosts if group.is_on_host(host.name)):
                 pair = _unequal_pair(design, switch, group, host.name, is_vsan)
-                key = (host.name, pair.first.nic.name, pair.other.nic.name) if pair is not None else None
-                if pair is not None and key is not None and key not in reported:
+                if pair is None or _is_reported_by_another_rule(cluster, pair):
+                    continue
+                key = (host.name, pair.first.nic.name, pair.other.nic.name)
+                if key not in reported:
                     reported.add(key)
                     yield _hit(group, pair)
+
+
+def _is_reported_by_another_rule(cluster: Cluster, pair: UnequalPair) -> bool:
+    """Whether a port is an uplink of two virtual switches (NIC026), or the two ports are on one adapter whose
+    vendor excludes the two speeds (NIC029)."""
+    first, other = pair.first.nic, pair.other.nic
+    if {first.name, other.name} & ports_of_two_switches(cluster):
+        return True
+    is_one_adapter = (first.slot, first.origin) == (other.slot, other.origin) and first.card is not None
+    excluded = first.card.data.get("ports", {}).get("not_together", ()) if first.card is not None else ()
+    return is_one_adapter and any(
+        {pair.first_speed, pair.other_speed} <= {speed(text) for text in group} for group in excluded
+    )
 
 
 def _hit(group: PortGroup, pair: UnequalPair) -> Problem:
@@ -117,10 +135,13 @@ def _unequal_pair(
     names = [name for name in (*active, *(standby if is_vsan else ())) if name not in switch.lags]
     ports = uplinks(design)
     team = [ports[host, port] for port in physical_ports(switch, names) if (host, port) in ports]
-    known = [(uplink, speed) for uplink in team if (speed := _speed(design, uplink)) is not None]
-    for uplink, speed in known[1:]:
-        if speed != known[0][1]:
-            return UnequalPair(*known[0], uplink, speed)
+    # WIRE012 finds a port without a cable next to cabled ones.
+    if any(uplink.link is not None for uplink in team):
+        team = [uplink for uplink in team if uplink.link is not None]
+    known = [(uplink, rate) for uplink in team if (rate := _speed(design, uplink)) is not None]
+    for uplink, rate in known[1:]:
+        if rate != known[0][1]:
+            return UnequalPair(*known[0], uplink, rate)
     return None
 
 
@@ -137,8 +158,8 @@ def _speed(design: Design, uplink: Uplink) -> int | None:
     cable. NIC012 finds such a port."""
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
-    speed = link_speed(design, uplink.link)
-    return speed if speed in uplink.nic.port.speeds else None
+    rate = link_speed(design, uplink.link)
+    return rate if rate in uplink.nic.port.speeds else None
 
 
 RULE = Rule(
