@@ -35,3 +35,10 @@ def test_two_adapters_of_one_host_are_left_to_hst044() -> None:
     assert told("HST045", {"design.yaml": [(VMK1, VMK1 + second)]}) == []
     codes = {line.split()[2] for line in told("HST0", {"design.yaml": [(VMK1, VMK1 + second)]})}
     assert "HST044" in codes
+
+
+def test_adapters_without_the_service_can_have_another_stack() -> None:
+    vmk0 = VMK1.replace("vmk1", "vmk0").replace(
+        "[vmotion]}", "[management], overrides: {host-4: {stack: vmotion}}}"
+    )
+    assert told("HST045", {"design.yaml": [(VMK1, vmk0 + VMK1)]}) == []

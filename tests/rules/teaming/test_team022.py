@@ -62,3 +62,10 @@ def test_a_port_without_a_cable_is_left_to_wire012() -> None:
     without = ('  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n', "")
     lines = told("TEAM022", {"design.yaml": [TCP, adapters], "wiring.yaml": [without]})
     assert lines == []
+
+
+def test_teams_of_windows_are_left_to_smb020() -> None:
+    cable = '"node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+    lines = told("", {"wiring.yaml": [(cable, f"{cable}, speed: 10G")]}, "s2d")
+    codes = {line.split()[2] for line in lines}
+    assert "SMB020" in codes and "TEAM022" not in codes

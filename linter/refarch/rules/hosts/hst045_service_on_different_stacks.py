@@ -61,16 +61,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each service and host with another stack than most hosts."""
     for service in SERVICES:
         adapters = _adapters_in_use(cluster, service)
+        counts = Counter(adapter.stack for adapter in adapters.values())
         # The first host decides if two stacks have equal numbers of hosts.
-        usual = Counter(adapter.stack for adapter in adapters.values()).most_common(1)
+        stack = max(counts, key=counts.__getitem__, default="")
         for host, adapter in adapters.items():
-            stack, number = usual[0]
             if adapter.stack != stack:
                 first = next(other for other in adapters.values() if other.stack == stack)
                 own_stack, usual_stack = _stack_text(adapter.stack), _stack_text(stack)
+                number = f"{counts[stack]} of {len(adapters)} hosts"
                 text = (
-                    f"{adapter.name} on {host} uses {own_stack} for {SERVICE_NAMES[service]}, but {number} "
-                    f"of {len(adapters)} hosts, such as {first.host}, have {usual_stack}"
+                    f"{adapter.name} on {host} uses {own_stack} for {SERVICE_NAMES[service]}, but {number}, "
+                    f"such as {first.host}, have {usual_stack}"
                 )
                 related = ((origin_of(first, "stack"), f"stack of {first.name} on {first.host}"),)
                 hint = f"Set `stack: {stack or 'default'}` for {adapter.name} on {host}."
