@@ -111,9 +111,8 @@ def _is_reported_by_another_rule(cluster: Cluster, pair: UnequalPair) -> bool:
         return True
     is_one_adapter = (first.slot, first.origin) == (other.slot, other.origin) and first.card is not None
     excluded = first.card.data.get("ports", {}).get("not_together", ()) if first.card is not None else ()
-    return is_one_adapter and any(
-        {pair.first_speed, pair.other_speed} <= {speed(text) for text in group} for group in excluded
-    )
+    speeds = {pair.first_speed, pair.other_speed}
+    return is_one_adapter and any(speeds.issubset({speed(text) for text in group}) for group in excluded)
 
 
 def _hit(group: PortGroup, pair: UnequalPair) -> Problem:
