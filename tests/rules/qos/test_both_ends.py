@@ -229,6 +229,18 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
                 )
             ],
         ),
+        # Both fields give one wrong priority, which has one cause.
+        (
+            "[pcp, dscp]",
+            "{pcp: 4, dscp: 32}",
+            "",
+            [
+                (
+                    "error vmnic4 on host-1 marks RDMA packets with DSCP 32, which is "
+                    "priority 4 on swp1 on leaf-1, but RDMA traffic has priority 3 there"
+                )
+            ],
+        ),
         (
             "[dscp]",
             "{pcp: 4, dscp: 26}",

@@ -205,7 +205,11 @@ def _hits_of_pcp_next_to_dscp(
     if pcp is None or dscp is None or rdma_priority is None:
         return
     # QOS030 finds that the switch maps the right PCP to another priority.
-    if rdma_priority in (pcp.value, switch_profile.priority_of_pcp(pcp.value)):
+    pcp_priority = switch_profile.priority_of_pcp(pcp.value)
+    if rdma_priority in (pcp.value, pcp_priority):
+        return
+    # Both fields give the same wrong priority, and the finding about the DSCP reports it.
+    if pcp_priority == switch_profile.priority_of_dscp(dscp.value):
         return
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
