@@ -115,7 +115,7 @@ def _switch_by_network(teams: Iterable[AdapterTeam]) -> Mapping[str, str]:
     switches are left out."""
     switches: dict[str, set[str]] = {}
     for team in teams:
-        if team.network is not None and team.network.vlan:
+        if team.network is not None:
             connected = {uplink.switch.name for uplink in team.active if uplink.switch is not None}
             switches.setdefault(team.network.id, set()).update(connected)
     return {network: next(iter(names)) for network, names in switches.items() if len(names) == 1}
