@@ -58,3 +58,21 @@ def test_masks_of_the_driver_state_it_too(mask: str) -> None:
 def test_a_design_that_excludes_qos(subject: str, count: int) -> None:
     excluded = f"excludes: [{{what: [{subject}], because: Another document has it.}}]\n"
     assert len(messages(None, excluded=excluded)) == count
+
+
+def test_network_atc_has_defaults() -> None:
+    intents = """\
+    intents:
+      Storage: {traffic: [storage], adapters: [port1, port2], network_direct: roce-v2}
+    smb:"""
+    edits = {
+        "design.yaml": [
+            (HOSTS, "transport: roce-v2"),
+            (CARD, CONNECTX.replace("MORE", "")),
+            ("    smb:", intents),
+        ]
+    }
+    assert [one.severity for one in findings("TOP034", edits, "mesh")] == ["info"]
+    edits["design.yaml"][2] = ("    smb:", intents.replace("roce-v2", "iwarp"))
+    assert [one.code for one in findings("TOP034", edits, "mesh")] == []
+    assert [one.code for one in findings("SMB019", edits, "mesh")] == ["SMB019"]

@@ -3,7 +3,8 @@
 ## What it checks
 
 RoCE clusters whose RDMA ports are cabled to each other. At least one host of the cluster has a QoS profile,
-or PFC masks in the parameters of an adapter.
+or PFC masks in the parameters of an adapter. It is an info finding if Network ATC configures a storage intent
+with its defaults.
 
 ## Why it matters
 
@@ -63,6 +64,7 @@ Two hosts on one cable lose few packets, because no other host sends to the same
 
 from collections.abc import Iterator
 
+from ...core.problem import SpecificRules
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Host, origin_of
 from ...views.network.direct_cables import direct_links
@@ -72,6 +74,9 @@ from ...views.subjects.registry import exclusions
 from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE65_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
+
+WRONG_TRANSPORT_RULES = ("SMB019", "NIC004")
+"""Rules that find a transport that the intent or the adapters of the cluster do not have."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -90,6 +95,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             "the subject `qos` with the reason.",
             ((cable.origin, f"cable from {cable.a.device} to {cable.b.device}"),),
             cluster.id,
+            # Network ATC has defaults for the QoS of a storage intent.
+            "info" if any("storage" in intent.traffic for intent in cluster.intents) else None,
+            defers_to=SpecificRules(WRONG_TRANSPORT_RULES, (cluster.id,)),
         )
 
 
