@@ -28,6 +28,11 @@ def test_network(mtu: int, fires: bool) -> None:
     )
 
 
+def test_one_adapter_that_differs_from_the_others_is_another_finding() -> None:
+    edits = [(VMK1, VMK1.replace("}", ", overrides: {host-2: {mtu: 1400}}}"))]
+    assert [one.code for one in findings("MTU", {"design.yaml": edits})] == ["MTU002"]
+
+
 def test_storage_has_one_finding() -> None:
     found = findings("MTU", {"ip-plan.yaml": [(f"{VSAN}9000", f"{VSAN}1400")]})
     assert [one.code for one in found] == ["MTU013"]

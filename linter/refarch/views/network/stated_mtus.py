@@ -51,13 +51,13 @@ class StatedMtu(NamedTuple):
     origin: Origin
     limits: tuple[MtuLimit, ...]
     reason: str = ""
-    """Reason why the design needs a smaller MTU than that of Ethernet; empty for none."""
+    """Reason why an MTU below that of Ethernet is right, or is reported elsewhere; empty for none."""
 
 
 @view
 def stated_mtus(design: Design) -> tuple[StatedMtu, ...]:
     """MTUs in the order of the files. Left out are networks and interfaces of the NSX overlay, which MTU006
-    checks, and interfaces that differ from the others of their network, which MTU002 reports."""
+    checks."""
     return (
         *_mtus_of_networks(design),
         *_mtus_of_site_paths(design),
@@ -117,7 +117,7 @@ def _limits_of_ipv6(network: Network) -> tuple[MtuLimit, ...]:
 
 
 def _mtus_of_adapters(design: Design) -> Iterator[StatedMtu]:
-    """Interfaces with a separate MTU that agrees with the other interfaces of their network."""
+    """Interfaces with a separate MTU."""
     usual = {
         network: adapter_with_usual_mtu(by_mtu).mtu for network, by_mtu in adapters_by_mtu(design).items()
     }
@@ -127,8 +127,10 @@ def _mtus_of_adapters(design: Design) -> Iterator[StatedMtu]:
             network = design.networks.get(group.network) if group is not None else None
             has_own = network is None or origin_of(adapter, "mtu") != origin_of(network, "mtu")
             is_usual = network is None or usual.get(network.id, adapter.mtu) == adapter.mtu
-            if has_own and is_usual and "tep" not in adapter.services:
-                yield _mtu_of_adapter(design, cluster, adapter, network)
+            if has_own and "tep" not in adapter.services:
+                stated = _mtu_of_adapter(design, cluster, adapter, network)
+                # MTU002 reports an MTU that differs from the others.
+                yield stated if is_usual else stated._replace(reason="a difference from other adapters")
 
 
 def _mtu_of_adapter(
