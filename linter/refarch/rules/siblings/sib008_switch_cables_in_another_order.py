@@ -10,7 +10,7 @@ them have it. Of two switches, the order that follows the numbers of the neighbo
 ## Why it matters
 
 Two swapped cables work, so nobody notices them until a cable is replaced. Then somebody disconnects the link
-that has the rest of the traffic. A cable plan with one order for all switches is easier to install and to
+that has the rest of the traffic. One order for all switches is easier to install and to
 verify.
 
 ## Example
