@@ -331,3 +331,14 @@ def test_team009_a_switch_without_pvrdma_may_have_several() -> None:
     assert design("TEAM009", TWO, VMXNET3) == []
     assert design("TEAM009", ("    vmkernel:\n", other + "    vmkernel:\n")) == []
     assert design("TEAM009", ("{Uplink 1: vmnic4}", "[vmnic4, vmnic5]"), *STANDARD[:1], *STANDARD[2:]) == []
+
+
+def test_pvr008_is_at_the_card_whose_rdma_is_turned_off() -> None:
+    """A card before it, which is no uplink, is not the cause."""
+    card = '          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}'
+    before = '          - {card: broadcom-bcm57414-p225p, slot: "2", ports: [vmnic6, vmnic7]}\n'
+    off = card.replace("vmnic5]}", "vmnic5], rdma: false}")
+    (line,) = design("PVR008", (card, before + off))
+    assert line.startswith("design.yaml:22:88 error PVR008 host-1 has no RDMA-capable uplink")
+    (line,) = design("PVR008", (card, before + card.replace("nvidia-connectx-5-25g-2p", "intel-x520-da2")))
+    assert line.startswith("design.yaml:22:13 warning PVR008 host-1 has no RDMA-capable uplink")

@@ -41,8 +41,10 @@ WIRE012 checks whether the port has a cable.
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, origin_of
+from ...model.types import Cluster, Design, Host, origin_of
+from ...views.network.storage_ports import ports_without_adapters
 from ...views.rdma.virtual_machines import rdma_hosts
 from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
@@ -59,16 +61,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{host.name} has no RDMA-capable uplink for the port groups of PVRDMA adapters; its "
                 "virtual machines use TCP"
             )
-            place = (
-                origin_of(host, "rdma")
-                if not host.rdma
-                else host.cards[0][1]
-                if host.cards
-                else origin_of(host, "name")
-            )
             # RDMA that the design disables is a contradiction. An adapter without RDMA only means TCP.
             is_off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
-            yield Problem(place, message, subject=host.name, severity="error" if is_off else "warning")
+            yield Problem(
+                _cause(cluster, host), message, subject=host.name, severity="error" if is_off else "warning"
+            )
+
+
+def _cause(cluster: Cluster, host: Host) -> Origin:
+    """Place of what keeps a host from RDMA: its own setting, else the setting of the card that is an uplink,
+    else a card."""
+    if not host.rdma:
+        return origin_of(host, "rdma")
+    uplinks = list(ports_without_adapters(cluster, host))
+    disabled = next((nic for nic in uplinks if nic.protocols and not nic.rdma), None)
+    if disabled is not None:
+        return disabled.origin.child("rdma")
+    without_rdma = next((nic for nic in uplinks if nic.card is not None), None)
+    if without_rdma is not None:
+        return without_rdma.origin
+    return host.cards[0][1] if host.cards else origin_of(host, "name")
 
 
 RULE = Rule(
