@@ -350,6 +350,10 @@ def test_the_interfaces_of_a_linux_host_for_nvme_are_on_one_port() -> None:
             "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive",
         ),
     ]
+    # One interface is NVME002's alone, and two ports are as they should be.
+    idle = ("network: nvme-b, services: [nvme-rdma]", "network: nvme-b")
+    assert findings("NVME013", {DESIGN: [edit, idle]}, base="nvme-of-linux") == []
+    assert findings("NVME013", {}, base="nvme-of-linux") == []
 
 
 def _line(words: str) -> int:

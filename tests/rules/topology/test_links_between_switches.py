@@ -87,6 +87,8 @@ def test_a_gateway_on_a_leaf_without_an_uplink() -> None:
         "to spine-1"
     ]
     assert found("leaf-3", racks + cables()) == []
+    # TOP010 asks whether the leafs of one network reach each other.
+    assert found("[leaf-1, leaf-3], redundancy: anycast", alone) == []
     both = racks + pair + cables(*uplinks, peer)
     (message,) = found("[leaf-3, leaf-4], redundancy: vrr", both)
     assert message.startswith(
