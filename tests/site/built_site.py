@@ -52,6 +52,10 @@ class _Parser(HTMLParser):
         self.root = Element("", {}, None)
         self.here = self.root
 
+    def updatepos(self, i: int, j: int) -> int:
+        """Count no lines: nobody asks where an element stands, and to count takes an eighth of the time."""
+        return j
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
         self.here.children.append(made)

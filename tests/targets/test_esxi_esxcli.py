@@ -390,21 +390,23 @@ def test_script_is_the_golden_one(
 HOSTILE = ("x; reboot", "$(id)", "`id`", "a'b", 'a"b', "a\\", "-rf", "../../x", "a b", "*")
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_name_of_a_port_group_is_one_word_of_one_command(
-    text: str, machine: Machine, pure: HostIntent
+def test_hostile_names_of_port_groups_are_each_one_word_of_one_command(
+    machine: Machine, pure: HostIntent
 ) -> None:
-    switch = pure.switches["vSwitch0"]
-    group = switch.port_groups["vMotion"]._replace(name=text)
-    groups = {**switch.port_groups, "vMotion": group}
+    """All of them on one host, each with an adapter: two scripts are run, and not two for each name."""
+    switch, adapter = pure.switches["vSwitch0"], pure.interfaces["vmk1"]
+    groups = {name: group for name, group in switch.port_groups.items() if name != "vMotion"}
+    odd = {text: switch.port_groups["vMotion"]._replace(name=text) for text in HOSTILE}
+    adapters = {
+        f"vmk{number}": adapter._replace(name=f"vmk{number}", port_group=text)
+        for number, text in enumerate(HOSTILE, 10)
+    }
+    others = {name: one for name, one in pure.interfaces.items() if name != "vmk1"}
     host: Any = pure._replace(
-        switches={**pure.switches, "vSwitch0": switch._replace(port_groups=groups)},
-        interfaces={
-            **pure.interfaces,
-            "vmk1": pure.interfaces["vmk1"]._replace(port_group=text),
-        },
+        switches={**pure.switches, "vSwitch0": switch._replace(port_groups={**groups, **odd})},
+        interfaces={**others, **adapters},
     )
     state = applied(machine, script(host)).state
-    assert list(state["switches"]["vSwitch0"]["groups"]) == ["Management Network", text]
-    assert state["vmks"]["vmk1"]["group"] == text
+    assert list(state["switches"]["vSwitch0"]["groups"]) == ["Management Network", *HOSTILE]
+    assert [state["vmks"][name]["group"] for name in adapters] == list(HOSTILE)
     assert machine.run(script(host), "apply").calls == []
