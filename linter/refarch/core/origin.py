@@ -28,8 +28,8 @@ class Origin(NamedTuple):
     """Keys and list indices from the document's root to the value."""
 
     def child(self, *keys: str | int) -> "Origin":
-        """The origin of a value below this one."""
-        return Origin(self.file, self.pointer + keys)
+        """The origin of a value below this one; without keys, this one."""
+        return Origin(self.file, self.pointer + keys) if keys else self
 
     @property
     def path(self) -> str:

@@ -68,7 +68,9 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
         text, problems = decode(content)
     except UnicodeDecodeError as error:
         return Document(path, (), {}, None, (encoding_problem(content, error),))
-    lines = tuple(text.split("\n"))
+    known_lines: dict[str, str] = {}
+    # Clusters and hosts repeat their lines: one object for each text keeps a large file small.
+    lines = tuple(known_lines.setdefault(line, line) for line in text.split("\n"))
     if text.strip() == "":
         problems.append(
             file_problem(

@@ -11,7 +11,7 @@ from ..network.links import numbers_of_links
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .broken_network import BrokenNetwork, affected_networks
-from .faults import SingleFault, fault_names, faults
+from .faults import SingleFault, every_fault, fault_names
 from .switch_loads import CrossingLoad, crossing_loads, usual_crossings
 
 
@@ -47,13 +47,19 @@ def crossing_table(design: Design) -> Table:
 @view
 def worst_crossings(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
-    crossed = {network for network, listed in usual_crossings(design).items() if listed}
+    lowest = {
+        network: min(crossing.share for crossing in listed)
+        for network, listed in usual_crossings(design).items()
+        if listed
+    }
     touched: dict[str, list[tuple[SingleFault, CrossingLoad]]] = {}
-    if crossed:
-        for fault in faults(design):
+    if lowest:
+        for fault in every_fault(design):
             broken = BrokenNetwork(design, fault)
-            for network in affected_networks(broken) & crossed:
-                for crossing in crossing_loads(broken, network):
+            for network in affected_networks(broken) & lowest.keys():
+                # Most failures load no crossing more than any is loaded without them.
+                higher = (each for each in crossing_loads(broken, network) if each.share > lowest[network])
+                for crossing in higher:
                     touched.setdefault(network, []).append((fault, crossing))
     return tuple(
         (crossing, _worst_crossing(crossing, touched.get(network, [])))

@@ -91,13 +91,18 @@ def affected_networks(broken: BrokenNetwork) -> set[str]:
 
 
 @view
-def _networks_by_end(design: Design) -> Mapping[End, frozenset[str]]:
+def _networks_by_end(design: Design) -> Mapping[End, tuple[str, ...]]:
     """Networks of the attachments at each port of a host or an array."""
-    networks: dict[End, set[str]] = {}
+    networks: dict[End, tuple[str, ...]] = {}
+    # Ports have few different combinations of networks: one object for each keeps a large design small.
+    known: dict[tuple[str, ...], tuple[str, ...]] = {}
     for attachment in attachments(design):
         for lead in attachment.cabled_ports:
-            networks.setdefault(lead.near_end, set()).add(attachment.network)
-    return {end: frozenset(names) for end, names in networks.items()}
+            names = networks.get(lead.near_end, ())
+            if attachment.network not in names:
+                names = (*names, attachment.network)
+                networks[lead.near_end] = known.setdefault(names, names)
+    return networks
 
 
 class NetworkReach(NamedTuple):
@@ -198,14 +203,21 @@ def _switch_link_numbers(design: Design) -> frozenset[int]:
 
 
 @view
-def _ends_by_part(design: Design) -> Mapping[str | int, frozenset[End]]:
+def _ends_by_part(design: Design) -> Mapping[str | int, tuple[End, ...]]:
     """Ends on hosts and arrays by the device at either side, and by the number of the link."""
-    ends_by_part: dict[str | int, set[End]] = {}
+    ends_by_device: dict[str, dict[End, None]] = {}
+    ends_by_part: dict[str | int, tuple[End, ...]] = {}
     for attachment in attachments(design):
         for lead in attachment.cabled_ports:
-            for key in (lead.near_end.device, lead.far_end.device, lead.link.number):
-                ends_by_part.setdefault(key, set()).add(lead.near_end)
-    return {key: frozenset(ends) for key, ends in ends_by_part.items()}
+            near, number = lead.near_end, lead.link.number
+            for device in (near.device, lead.far_end.device):
+                ends_by_device.setdefault(device, {})[near] = None
+            # Two where the cable is between two hosts.
+            known = ends_by_part.get(number, ())
+            if near not in known:
+                ends_by_part[number] = (*known, near)
+    ends_by_part |= {device: tuple(ends) for device, ends in ends_by_device.items()}
+    return ends_by_part
 
 
 def _dead_ends(design: Design, devices: Iterable[str], links: Iterable[int]) -> frozenset[End]:

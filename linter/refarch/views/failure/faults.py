@@ -38,6 +38,11 @@ class SingleFault(NamedTuple):
 def faults(design: Design) -> tuple[SingleFault, ...]:
     """All single failures, from the largest to the smallest of what is shared, then what is one device's
     own."""
+    return tuple(every_fault(design))
+
+
+def every_fault(design: Design) -> Iterator[SingleFault]:
+    """The same one after the other: a large design has many."""
     makers = (
         _switch_faults,
         _switch_link_faults,
@@ -47,7 +52,8 @@ def faults(design: Design) -> tuple[SingleFault, ...]:
         _controller_faults,
         _host_faults,
     )
-    return tuple(fault for maker in makers for fault in maker(design))
+    for maker in makers:
+        yield from maker(design)
 
 
 def _switch_faults(design: Design) -> Iterator[SingleFault]:

@@ -27,13 +27,16 @@ NO_PLANNED_ADDRESS = PlannedAddress("", False, "", {})
 def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress]:
     """Addresses in the IP plan by device and interface; the first one counts where there are two (IP013)."""
     planned: dict[tuple[str, str], PlannedAddress] = {}
+    # The addresses of a range have one place, and share its mapping.
+    places: dict[Origin, Mapping[str, Origin]] = {}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
             known = planned.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
             if not known.address and not known.dhcp:
                 text = f"{address.text}/{network.length}" if address.text else ""
                 place = origin_of(address, "text")
-                at = {**known.at, "address": place, "dhcp": place}
+                at = places.setdefault(place, {"address": place, "dhcp": place})
+                at = {**known.at, **at} if known.at else at
                 planned[key] = known._replace(address=text, dhcp=not address.text, at=at)
         for six in network.addresses6:
             known = planned.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
