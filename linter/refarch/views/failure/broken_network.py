@@ -1,9 +1,9 @@
-"""Connectivity of a network, with everything working and with some of it dead.
+"""Switches of a network that still reach each other, with everything working and with some of it dead: for
+the load between switches, and for ports in reserve.
 
-A device is where its ports in use lead to; two devices reach each other where live links that carry the
-network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
-usable whenever they are live: which of them a spanning tree blocks, and how the switches of an MLAG pair
-behave when their peer link fails, is not modeled.
+Links between switches are taken as usable whenever they are live: which of them a spanning tree blocks, and
+how the switches of an MLAG pair behave when their peer link fails, is not modeled. Which devices still reach
+each other is the answer of the walk: see ``path_groups``.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -15,10 +15,6 @@ from ..network.attachments import attachments, attachments_by_network
 from ..network.links import fabric_names, first_reachable_switches, numbers_of_links, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
 from .faults import SingleFault
-
-ReachableParts = tuple[frozenset[str], ...]
-"""Names of the parts of the network that the ports lead to, for each choice of ports; empty where no port is
-left."""
 
 
 class BrokenNetwork:
