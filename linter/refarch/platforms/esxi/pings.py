@@ -18,7 +18,7 @@ from .rdma_checks import REFERENCE
 
 NETWORK = SourceDocument("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
 TUNNEL = "tep"
-"""Service of the tunnel endpoints of NSX, which are on a TCP/IP stack of their own."""
+"""Service of the tunnel endpoints of NSX, which are on a separate TCP/IP stack."""
 
 RDTBENCH = SourceDocument("RDTBench: Testing vSAN, RDMA and TCP between hosts", "https://thenicholson.com/")
 

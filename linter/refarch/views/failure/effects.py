@@ -301,12 +301,12 @@ def _renamed_losses(design: Design, losses: _LostPaths, names: Mapping[str, str]
     """Losses of another host of the same class."""
     order = _device_order(design)
 
-    def renamed(listed: Iterable[str]) -> tuple[str, ...]:
+    def rename_all(listed: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted((names.get(name, name) for name in listed), key=lambda name: order.get(name, -1)))
 
     return _LostPaths(
         tuple(
-            split._replace(cut=renamed(split.cut), no_longer_reached=renamed(split.no_longer_reached))
+            split._replace(cut=rename_all(split.cut), no_longer_reached=rename_all(split.no_longer_reached))
             for split in losses.splits
         ),
         tuple(change._replace(host=names.get(change.host, change.host)) for change in losses.path_counts),
