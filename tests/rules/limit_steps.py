@@ -91,7 +91,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     # whether one set holds another, and not the same
     "TOP030 own_networks < addressed[addressed_switch]": _EQUAL_AND_SIDES,
     "TOP031 {link.a.device, link.b.device} <= {*router.switches}": _EQUAL_AND_SIDES,
-    "VLAN001 len(uses) < len(path.uses)": _EQUAL_AND_SIDES,  # some of the same uses, or all
     # releases and dates
     "NVME001 highest < release_order_key(first_release)": _EQUAL_AND_SIDES,
     "VER001 highest < first_key": _EQUAL_AND_SIDES,
@@ -202,6 +201,7 @@ NO_LIMITS: dict[str, str] = {
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
     "VER016 is_in_range(release.release, '<8.0')": "every withdrawn release is below",
     "VLAN001 len(numbers) > 7": "how much of a list a message shows",
+    "VLAN001 len(uses) < len(path.uses)": "whether an info about a spare link stays away beside another error",
     "WIRE014 len(cables_without_bond) < len(links)": "the words of a message",
     "WIRE013 lanes == 1": "the plural in a message",
     "WIRE019 {link.a.device, link.b.device} <= members": "whether one set of hosts holds another",

@@ -213,13 +213,13 @@ def _names_of_effect(design: Design, effect: _Effect) -> set[str]:
 
 
 def _names_of_cause(design: Design, cause: PathCause) -> set[str]:
-    """Hosts, clusters, port group and far device that a cause concerns."""
+    """Hosts, clusters, interface, port group and far device that a cause concerns."""
     conversation = cause.conversation
     interface = host_intent(design, conversation.host).interfaces.get(conversation.interface)
     # Virtual machines have no interface of the host: their conversation is named after the port group.
     group = interface.port_group if interface is not None else conversation.interface
     names = {*cause.hosts, *cause.clusters, *_far_device(design, cause.fault)}
-    return names | {group.removeprefix("port group ")} - {""}
+    return names | {group.removeprefix("port group "), conversation.interface} - {""}
 
 
 def _distinct_causes(alone: Iterable[_Effect]) -> list[Finding]:
@@ -285,6 +285,9 @@ def _names(design: Design) -> frozenset[str]:
     """Names of what two findings can have in common."""
     virtual = [one for cluster in design.clusters.values() for one in cluster.virtual_switches.values()]
     groups = (name for one in virtual for name in one.port_groups)
+    # On ESXi, all hosts number their adapters alike, so a name says nothing.
+    clusters = [cluster for cluster in design.clusters.values() if cluster.kind.platform != "esxi"]
+    interfaces = {adapter.name for cluster in clusters for adapter in cluster.vmkernel}
     return frozenset(
         (
             *design.hosts,
@@ -295,6 +298,7 @@ def _names(design: Design) -> frozenset[str]:
             *design.profiles,
             *(one.name for one in virtual),
             *groups,
+            *interfaces,
         )
     )
 

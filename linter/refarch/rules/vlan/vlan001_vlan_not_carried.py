@@ -382,6 +382,6 @@ RULE = Rule(
             "Configure MLAG Interfaces, step 4",
         ),
     ),
-    fixes="sometimes",
+    fixes="usually",
     check=check,
 )
