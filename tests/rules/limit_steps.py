@@ -201,7 +201,7 @@ NO_LIMITS: dict[str, str] = {
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
     "VER016 is_in_range(release.release, '<8.0')": "every withdrawn release is below",
     "VLAN001 len(numbers) > 7": "how much of a list a message shows",
-    "VLAN001 len(uses) < len(path.uses)": "whether an info about a spare link stays away beside another error",
+    "VLAN001 len(uses) < len(path.uses)": "whether an info about a spare link stays away",
     "WIRE014 len(cables_without_bond) < len(links)": "the words of a message",
     "WIRE013 lanes == 1": "the plural in a message",
     "WIRE019 {link.a.device, link.b.device} <= members": "whether one set of hosts holds another",
