@@ -71,12 +71,12 @@ SEVERAL_CAUSES = frozenset(
 
 REPEATED: Mapping[str, str] = {
     "azure-local-four-converged ip-plan.yaml networks.storage-1.vlan left out": (
-        "SMB019 names the interface with spaces, so that the loss of its packets is not known to be the same cause"
+        "SMB019 names an interface with spaces, which the merging does not read as a name"
     ),
     "azure-local-four-converged ip-plan.yaml networks.storage-2.vlan left out": (
-        "SMB019 names the interface with spaces, so that the loss of its packets is not known to be the same cause"
+        "SMB019 names an interface with spaces, which the merging does not read as a name"
     ),
-    "nvme-rocev2-spine-leaf qos.yaml apply.0 left out": "each range of switches without a profile has its place",
+    "nvme-rocev2-spine-leaf qos.yaml apply.0 left out": "each range of switches has its place",
     "nvme-of-vsphere7 qos.yaml apply.0 left out": "each switch without a profile has its place",
     "azure-local-switchless qos.yaml apply.0 left out": "each adapter without a profile has its place",
     "azure-local-two-node ip-plan.yaml networks.management.vlan left out": (

@@ -143,11 +143,11 @@ def test_a_fault_is_told_once_with_its_hint_and_the_rule_that_reports_it() -> No
             "vmnic4 on host-1 tags VLAN 30, but swp1 on leaf-1 does not carry it. Add vsan to carries of the "
             "cable.",
             "vSAN traffic from 4 hosts of cluster compute",
-            "VLAN001",
+            "PATH001",
             "wiring.yaml:5",
         ]
     ]
-    assert "(../../rules/VLAN001/index.md)" in made
+    assert "(../../rules/PATH001/index.md)" in made
     assert "## Faults" not in rendered(traffic_paths, testing.base_files(BASE), BASE)
 
 
