@@ -52,7 +52,8 @@ WALK_ALONE: Mapping[str, str] = {
     "PATH002": "no rule reads the routing table of a host as a whole",
     "PATH004": "no rule follows RDMA over every port",
     "PATH005": "no rule compares packets with the gateway of their VLAN",
-    "PATH006": "no rule asks whether other traffic uses the lossless class",
+    "PATH006": "no rule compares the two ends of a routed conversation",
+    "PATH008": "no rule asks whether other traffic uses the lossless class",
     "PATH007": "no rule walks after a failure",
 }
 """Rules of the walk that find what no other rule finds, by the reason."""
@@ -77,6 +78,7 @@ REPEATED: Mapping[str, str] = {
         "SMB019 names an interface with spaces, which the merging does not read as a name"
     ),
     "nvme-rocev2-spine-leaf qos.yaml apply.0 left out": "each range of switches has its place",
+    "vsan-roce-vsphere7u3 qos.yaml apply.0 left out": "each range of switches has its place",
     "nvme-of-vsphere7 qos.yaml apply.0 left out": "each switch without a profile has its place",
     "azure-local-switchless qos.yaml apply.0 left out": "each adapter without a profile has its place",
     "azure-local-two-node ip-plan.yaml networks.management.vlan left out": (
