@@ -290,6 +290,7 @@ def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
                 f"Add `{_switches_without_profile(flow.design, at.switch)}` to `to` of a lossless profile in "
                 "qos.yaml. vSAN and NVMe over RDMA use priority 3; SMB Direct uses 3 or 4.",
                 flow.design.switches[at.switch].origin,
+                _profile_of_another_switch(flow.design),
             )
         )
         return
@@ -304,6 +305,14 @@ def _report_missing_profile(flow: Flow, at: FabricPort) -> None:
             (PathFact(f"cable of {at.port.name}", at.port.origin),),
         )
     )
+
+
+def _profile_of_another_switch(design: Design) -> tuple[PathFact, ...]:
+    """The entry of `apply` that gives a switch its QoS profile, for a switch that may be missing there."""
+    for name in design.switches:
+        for entry in design.applications.get(name, ()):
+            return (PathFact(f"QoS profile of {name}", entry.origin),)
+    return ()
 
 
 def _switches_without_profile(design: Design, switch: str) -> str:
