@@ -9,6 +9,7 @@ effect names the same device, network or VLAN.
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import combinations
 from typing import NamedTuple
 
 from ..core.finding import RANK, Finding, Related
@@ -57,10 +58,12 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
-_RULES_OF_CABLES = frozenset(
-    "TEAM004 WIRE001 WIRE002 WIRE003 WIRE010 WIRE014 WIRE017 WIRE018 WIRE019".split()  # noqa: SIM905
-)
-"""Rules about single cables and ports: a finding about another cable of the same device is another cause."""
+_RULES_OF_CABLES = frozenset("TEAM004 WIRE002 WIRE003 WIRE010 WIRE014".split())  # noqa: SIM905
+"""Rules about single cables and ports: a finding about another cable of the same device is another cause. A
+port that is used twice (WIRE001) makes its switch uncertain."""
+
+_RULES_OF_PAIRS = frozenset("WIRE017 WIRE018 WIRE019".split())  # noqa: SIM905
+"""Rules about the cables between two hosts: both must name the same two."""
 
 _UNFIT_CABLES = frozenset("WIRE003 WIRE010 WIRE014 WIRE018 WIRE019".split())  # noqa: SIM905
 """Rules about cables that do not fit or make no bond, which change no way of RDMA packets."""
@@ -120,7 +123,8 @@ def merge_path_findings(
             others.append(finding)
     if not effects:
         return others
-    index = _FindingIndex(others, _names(design))
+    devices = frozenset((*design.hosts, *design.switches, *design.arrays))
+    index = _FindingIndex(others, devices, devices | _names(design))
     alone: list[_Effect] = []
     for effect in sorted(effects, key=lambda effect: _reading_order(effect.finding)):
         number = index.number_of_cause(effect, _names_of_effect(design, effect))
@@ -160,12 +164,15 @@ class _FindingIndex:
     """Findings of the other rules that can have the cause of an effect, by place and by name. Of several that
     fit, the first in reading order has it."""
 
-    def __init__(self, findings: list[Finding], names: frozenset[str]) -> None:
-        self._names, self._codes = names, [finding.code for finding in findings]
+    def __init__(self, findings: list[Finding], devices: frozenset[str], names: frozenset[str]) -> None:
+        self._devices, self._names = devices, names
+        self._codes = [finding.code for finding in findings]
         self._by_object: dict[tuple[str, str], list[int]] = {}
         self._by_line: dict[_Line, list[int]] = {}
         self._by_related_line: dict[_Line, list[int]] = {}
         self._by_name: dict[str, list[int]] = {}
+        self._by_devices: dict[tuple[str, ...], list[int]] = {}
+        """Findings of rules about the cables between two devices, by their pairs."""
         self._ranks: dict[int, int] = {}
         for number in sorted(range(len(findings)), key=lambda number: _reading_order(findings[number])):
             self._add(number, findings[number])
@@ -181,8 +188,14 @@ class _FindingIndex:
             self._by_related_line.setdefault(line, []).append(number)
         # A warning of VLAN001 is about a port that no walked packet passes, so it stops none.
         is_unused_port = finding.code == "VLAN001" and finding.severity != "error"
-        if not (is_unused_port or finding.code in _RULES_OF_CABLES):
-            for name in _named_in(_texts(finding), self._names):
+        if is_unused_port or finding.code in _RULES_OF_CABLES:
+            return
+        named = _named_in(_texts(finding), self._names)
+        if finding.code in _RULES_OF_PAIRS:
+            for pair in combinations(sorted(named & self._devices), 2):
+                self._by_devices.setdefault(pair, []).append(number)
+        else:
+            for name in named:
                 self._by_name.setdefault(name, []).append(number)
 
     def number_of_cause(self, effect: _Effect, concerned: set[str]) -> int | None:
@@ -197,8 +210,11 @@ class _FindingIndex:
             near = [number for one in lines for number in self._by_line.get(one, ())]
             number = self._first(codes, near + self._by_related_line.get(line, []))
         if number is None:
-            named = _named_in(_texts(finding), self._names) | concerned
-            number = self._first(codes, (number for name in named for number in self._by_name.get(name, ())))
+            named = _named_in(_texts(finding), self._names)
+            pairs = combinations(sorted(named & self._devices), 2)
+            about = [number for name in named | concerned for number in self._by_name.get(name, ())]
+            about += [number for pair in pairs for number in self._by_devices.get(pair, ())]
+            number = self._first(codes, about)
         return number
 
     def _first(self, codes: Collection[str], numbers: Iterable[int]) -> int | None:
@@ -282,7 +298,7 @@ def _far_device(design: Design, fault: PathFault) -> Iterator[str]:
 
 
 def _names(design: Design) -> frozenset[str]:
-    """Names of what two findings can have in common."""
+    """Names of what two findings can have in common besides devices."""
     virtual = [one for cluster in design.clusters.values() for one in cluster.virtual_switches.values()]
     groups = (name for one in virtual for name in one.port_groups)
     # On ESXi, all hosts number their adapters alike, so a name says nothing.
@@ -290,10 +306,7 @@ def _names(design: Design) -> frozenset[str]:
     interfaces = {adapter.name for cluster in clusters for adapter in cluster.vmkernel}
     return frozenset(
         (
-            *design.hosts,
             *design.clusters,
-            *design.switches,
-            *design.arrays,
             *design.networks,
             *design.profiles,
             *(one.name for one in virtual),
