@@ -372,7 +372,7 @@ def test_a_router_without_its_fiber_sends_packets_to_the_second_router_of_its_pa
     ports = [(hop.device, hop.port) for hop in outcome.after.hops]
     first = ports.index(("bhf-qfx-1", "VLAN 220"))
     assert ports[first + 1 : first + 3] == [
-        ("bhf-qfx-1", "et-0/0/55 > bhf-qfx-2 et-0/0/55"),
+        ("bhf-qfx-1", "et-0/0/54 > bhf-qfx-2 et-0/0/54"),
         ("bhf-qfx-2", "et-0/0/48 > alt-qfx-2 et-0/0/48"),
     ]
 

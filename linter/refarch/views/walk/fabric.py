@@ -255,6 +255,11 @@ class Fabric:
             step = before[step.switch]
         return way[::-1]
 
+    def is_overlaid(self, switch: str) -> bool:
+        """Whether VXLAN joins switches of the underlay of a switch."""
+        group = self.underlay[switch]
+        return any(intent.vxlan and self.underlay[name] == group for name, intent in self.switches.items())
+
     def switch_without_overlay(self, start: str, end: str) -> str:
         """Of two switches the one that VXLAN should join with the other and does not; empty for none."""
         if not (self.switches[start].vxlan or self.switches[end].vxlan):

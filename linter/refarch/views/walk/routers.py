@@ -27,7 +27,7 @@ from .records import (
     PathFault,
     PathUnknown,
 )
-from .split_vlans import routed_only_fault
+from .split_vlans import fabric_fault
 
 
 def walk_over_router(flow: Flow, entrance: Entrance, via: str, origin: Origin) -> None:
@@ -62,9 +62,9 @@ def _report_unreached_gateway(flow: Flow, entrance: Entrance, router: Node, addr
     switch, vlan = router
     near = entrance.at.switch
     stop = flow.fabric.last_port(entrance.node, switch, flow.failure)
-    routed = None if stop is not None else routed_only_fault(flow, near, switch, entrance.vlan)
+    fault = None if stop is not None else fabric_fault(flow, near, switch, entrance.vlan)
     flow.trail.add_fault(
-        routed
+        fault
         or PathFault(
             DOES_NOT_ARRIVE,
             switch if stop is None else stop.switch,
@@ -234,9 +234,9 @@ def _report_unreached_far_end(flow: Flow, start: Node, out: FabricPort) -> None:
     """Report a VLAN of the far end that does not get to its gateway."""
     router, vlan = start
     stop = flow.fabric.last_port(start, out.switch, flow.failure)
-    routed = None if stop is not None else routed_only_fault(flow, router, out.switch, vlan)
+    fault = None if stop is not None else fabric_fault(flow, router, out.switch, vlan)
     flow.trail.add_fault(
-        routed
+        fault
         or PathFault(
             DOES_NOT_ARRIVE,
             router,

@@ -22,15 +22,14 @@ def _split_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> PathFault:
     """The first of the possible causes: no overlay, a cable to the wrong fabric, no cable, or a cable that
     does not carry the VLAN."""
     switch, fabric = entrance.at.switch, flow.fabric
-    alone = fabric.switch_without_overlay(switch, out.switch)
-    if alone:
-        return _overlay_fault(flow, alone, entrance.vlan)
+    if without_overlay := _overlay_fault(flow, switch, out.switch, entrance.vlan):
+        return without_overlay
     names = fabric_names(flow.design)
     if names.get(switch) != names.get(out.switch):
         return _fabric_fault(flow, entrance, out)
     stop = fabric.last_port(entrance.node, out.switch, flow.failure)
     if stop is None:
-        routed = routed_only_fault(flow, switch, out.switch, entrance.vlan)
+        routed = _routed_only_fault(flow, switch, out.switch, entrance.vlan)
         return routed or _missing_link_fault(flow, entrance, out)
     return _cable_fault(flow, entrance.vlan, stop, out.switch)
 
@@ -63,12 +62,21 @@ def _missing_link_fault(flow: Flow, entrance: Entrance, out: FabricPort) -> Path
     )
 
 
-def routed_only_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
+def fabric_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
+    """A VLAN between two switches that no bridged cable joins: an overlay that one of them lacks, or a routed
+    cable on the way; None for neither."""
+    return _overlay_fault(flow, near, far, vlan) or _routed_only_fault(flow, near, far, vlan)
+
+
+def _routed_only_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
     """A VLAN that would have to cross a routed cable on its way between two switches; None where no routed
     cable is on the way."""
     at = flow.fabric.first_routed_port(near, far, flow.failure)
     if at is None:
         return None
+    if flow.fabric.is_overlaid(far):
+        # Both switches lack the overlay that joins the others of their underlay.
+        return _no_overlay_fault(flow, far, vlan)
     return PathFault(
         DOES_NOT_ARRIVE,
         at.switch,
@@ -86,8 +94,13 @@ def _traffic_text(vlan: int) -> str:
     return f"VLAN {vlan}" if vlan else "traffic without a tag"
 
 
-def _overlay_fault(flow: Flow, switch: str, vlan: int) -> PathFault:
-    """A switch that VXLAN should join with the others and does not."""
+def _overlay_fault(flow: Flow, near: str, far: str, vlan: int) -> PathFault | None:
+    """A switch that VXLAN should join with another and does not; None where the two have no VXLAN."""
+    switch = flow.fabric.switch_without_overlay(near, far)
+    return _no_overlay_fault(flow, switch, vlan) if switch else None
+
+
+def _no_overlay_fault(flow: Flow, switch: str, vlan: int) -> PathFault:
     intent = flow.fabric.switches[switch]
     reason = "has no routed cable to the other switches" if intent.vxlan else "has no VXLAN"
     return PathFault(
