@@ -58,7 +58,7 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
-_RULES_OF_CABLES = frozenset("TEAM004 WIRE002 WIRE003 WIRE010 WIRE014".split())  # noqa: SIM905
+_RULES_OF_CABLES = frozenset("TEAM004 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014".split())  # noqa: SIM905
 """Rules about single cables and ports: a finding about another cable of the same device is another cause. A
 port that is used twice (WIRE001) makes its switch uncertain."""
 
@@ -204,20 +204,20 @@ class _FindingIndex:
         are the hosts and clusters that have the effect."""
         finding, codes = effect.finding, effect.explaining_rules
         line = (finding.file, finding.line)
-        number = self._first(codes, self._by_object.get((finding.file, finding.object), ()))
+        number = self._first_number(codes, self._by_object.get((finding.file, finding.object), ()))
         if number is None:
             lines = {line, *((place.file, place.line) for place in finding.related)}
             near = [number for one in lines for number in self._by_line.get(one, ())]
-            number = self._first(codes, near + self._by_related_line.get(line, []))
+            number = self._first_number(codes, near + self._by_related_line.get(line, []))
         if number is None:
             named = _named_in(_texts(finding), self._names)
             pairs = combinations(sorted(named & self._devices), 2)
             about = [number for name in named | concerned for number in self._by_name.get(name, ())]
             about += [number for pair in pairs for number in self._by_devices.get(pair, ())]
-            number = self._first(codes, about)
+            number = self._first_number(codes, about)
         return number
 
-    def _first(self, codes: Collection[str], numbers: Iterable[int]) -> int | None:
+    def _first_number(self, codes: Collection[str], numbers: Iterable[int]) -> int | None:
         """The first finding in reading order of some rules, by its number."""
         fitting = (number for number in numbers if self._codes[number] in codes)
         return min(fitting, key=self._ranks.__getitem__, default=None)
