@@ -37,7 +37,7 @@ def _entry_fault(flow: Flow, nic: str, at: FabricPort) -> PathFault | None:
             f"{sender} tags VLAN {tag}, but {at.title} sends this VLAN without a tag",
             f"Add {flow.network_text(tag)} to `carries` of the cable, and remove `untagged`.",
             origin_of(port, "untagged"),
-            (_tag_fact(flow),),
+            (_tag_fact(flow), PathFact(flow.sender, flow.interface.origin)),
             tag,
         )
     vlan = flow.fabric.entry_vlan(port, tag)
