@@ -74,3 +74,11 @@ def test_a_team_of_one_port_has_no_choice() -> None:
         files["design"]["clusters"]["storage"]["virtual_switches"]["Storage"]["uplinks"] = ["pNIC1"]
 
     assert example_findings("SMB030", without_affinity("SMB1", "SMB2", change=one_port)) == []
+
+
+def test_the_first_interface_with_an_affinity_is_named() -> None:
+    def third_interface(files: ExampleFiles) -> None:
+        interfaces(files)["SMB3"] = {"connected_to": "Storage", "network": "smb-a", "services": ["smb"]}
+
+    (finding,) = example_findings("SMB030", without_affinity(change=third_interface))
+    assert "interface SMB3 on node-1" in finding and "but SMB1 has affinity to pNIC1" in finding
