@@ -124,7 +124,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "IP014 room.fitting_hosts < options['hosts']": ("0 -1", "0 +0", "0 +1"),
     "MLAG002 len(pair.switches) == 2": ("0 +0",),  # the same limit as the next, for the others
     "MTU004 STANDARD_MTU < adapter.mtu <= mtu": ("0 -1", "0 +0", "0 +1", "1 -1", "1 +0", "1 +1"),
-    "MTU005 0 < adapter.mtu < JUMBO": ("1 -1", "1 +0", "1 +1"),  # 0 stands for no MTU
     "NIC013 option advised": ("+1",),  # the default is the least
     "NIC013 option esa_minimum": ("+1",),
     # what is bound twice is one less, and never more
