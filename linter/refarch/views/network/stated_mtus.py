@@ -158,13 +158,13 @@ def _reason_for_small_mtu(design: Design, network: Network) -> str:
 
 @view
 def _networks_of_narrow_paths(design: Design) -> frozenset[str]:
-    """Ids of the networks at both ends of paths over routers outside of the design with a small MTU."""
+    """Ids of the networks at both ends of a stated path whose MTU is below that of Ethernet."""
     return frozenset(
-        end
+        name
         for network in design.networks.values()
         for reached in network.reaches
         if reached.mtu is not None and reached.mtu < STANDARD_MTU
-        for end in (network.id, reached.network)
+        for name in (network.id, reached.network)
     )
 
 
