@@ -34,8 +34,9 @@ READING = {
     "sonic": r"show [a-zA-Z0-9 _/-]+|mclagdctl -i \S+ dump state",
     "aruba-aos-cx": r"show [a-zA-Z0-9 /-]+",
     "juniper-junos": r"show [a-zA-Z0-9 /:-]+",
-    "esxi": r"esxcli [a-zA-Z0-9 ]+ (get|list)( -[a-z] \S+| -p '[^']+'| --ruleset-id pvrdma)?"
-    r"|esxcli network diag ping( --ipv6)? -I vmk\d+ -H [0-9a-f.:]+( -d -s \d+)? -c 10"
+    "esxi": r"esxcli [a-zA-Z0-9 ]+ (get|list)"
+    r"( -[a-z] \S+| -p '[^']+'| --ruleset-id pvrdma| --netstack=[a-z]+)?"
+    r"|esxcli network diag ping( --ipv6)? -I vmk\d+( --netstack=[a-z]+)? -H [0-9a-f.:]+( -d -s \d+)? -c 10"
     r"|esxcli rdma device stats get -d \$\(esxcli rdma device list \| grep -w \w+ \| cut -d ' ' -f 1\)",
     "vcenter": r"\(?Get-VD\w+( -\w+ '[^']+')+\)?(\.\w+)*( \| Get-VDUplinkTeamingPolicy)?",
     "windows-server": r"\(?Get-\w+( -?\w+)*( -\w+ '[^']+'| -AddressFamily IPv4| -ManagementOS)*\)?(\.\w+)*"
