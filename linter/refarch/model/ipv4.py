@@ -1,21 +1,26 @@
-"""IPv4 addresses and networks as numbers, which the model holds and rules compare. Texts are read and written
-by ``ipaddress``; its messages are replaced, because they do not say what to change."""
+"""IPv4 addresses and networks as numbers, which the model holds and rules compare. Networks are read by
+``ipaddress``; its messages are replaced, because they do not say what to change."""
 
 from ipaddress import IPv4Address, IPv4Network
 
 LONGEST_ADDRESS = len("255.255.255.255")
 
 
+_OCTETS = {str(number): number for number in range(256)}
+"""Octets as an address writes them: without leading zeros, which some systems read as octal."""
+
+
 def parse_address(text: str) -> int:
     """Number of a dotted IPv4 address. Raises ValueError."""
-    try:
-        return int(IPv4Address(text))
-    except ValueError:
-        octets = text.split(".")
-        is_dotted = len(octets) == 4 and len(text) <= LONGEST_ADDRESS and all(map(str.isdecimal, octets))
-        too_large = [octet for octet in octets if int(octet) > 255] if is_dotted else []
-        reason = f": {too_large[0]} is more than 255" if too_large else ""
-        raise ValueError(f"`{text}` is not an IPv4 address{reason}") from None
+    octets = text.split(".")
+    # ``ipaddress`` accepts the same texts, but large designs have too many addresses for it.
+    if len(octets) == 4 and all(octet in _OCTETS for octet in octets):
+        first, second, third, fourth = octets
+        return _OCTETS[first] << 24 | _OCTETS[second] << 16 | _OCTETS[third] << 8 | _OCTETS[fourth]
+    is_dotted = len(octets) == 4 and len(text) <= LONGEST_ADDRESS and all(map(str.isdecimal, octets))
+    too_large = [octet for octet in octets if int(octet) > 255] if is_dotted else []
+    reason = f": {too_large[0]} is more than 255" if too_large else ""
+    raise ValueError(f"`{text}` is not an IPv4 address{reason}")
 
 
 def address_text(number: int) -> str:

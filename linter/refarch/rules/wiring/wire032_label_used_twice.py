@@ -57,18 +57,21 @@ from .. import Problem, Rule
 
 def check(design: Design) -> Iterator[Problem]:
     """One hit for each label of several cables, and one for each plug with two labels."""
-    by_label: dict[str, list[Plug]] = {}
+    stated: set[str] = set()
     for plug in plugs(design):
-        # Uppercase and lowercase letters look the same on a printed label.
-        by_label.setdefault(plug.label.casefold(), []).append(plug)
+        if plug.stated_labels:
+            # Uppercase and lowercase letters look the same on a printed label.
+            stated.add(plug.label.casefold())
         if contradicts(plug):
             yield _two_labels(plug)
+    by_label: dict[str, list[Plug]] = {}
+    # Labels that all follow from the ends are unique.
+    for plug in plugs(design) if stated else ():
+        label = plug.label.casefold()
+        if label in stated:
+            by_label.setdefault(label, []).append(plug)
     for plugs_with_label in by_label.values():
-        # Labels that all follow from the ends are unique.
-        if (
-            any(plug.stated_labels for plug in plugs_with_label)
-            and len({plug.cable for plug in plugs_with_label}) > 1
-        ):
+        if len({plug.cable for plug in plugs_with_label}) > 1:
             yield _one_label(plugs_with_label)
 
 

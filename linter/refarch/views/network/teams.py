@@ -126,12 +126,19 @@ def _cabled_uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink
 def storage_teams(design: Design, cluster: Cluster) -> tuple[AdapterTeam, ...]:
     """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by
     host."""
-    services = cluster.kind.services
-    return tuple(
-        team
-        for team in teams_by_cluster(design).get(cluster.id, ())
-        if any(service in services for service in team.adapter.services)
-    )
+    return _storage_teams_by_cluster(design).get(cluster.id, ())
+
+
+@view
+def _storage_teams_by_cluster(design: Design) -> Mapping[str, tuple[AdapterTeam, ...]]:
+    """Storage teams by cluster: many rules ask for them."""
+    by_cluster = {}
+    for identity, listed in teams_by_cluster(design).items():
+        services = design.clusters[identity].kind.services
+        by_cluster[identity] = tuple(
+            team for team in listed if any(service in services for service in team.adapter.services)
+        )
+    return by_cluster
 
 
 @view

@@ -7,6 +7,7 @@ for any of them.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -103,6 +104,8 @@ SOURCES = (
 )
 
 
+# The ports of a design have few different speeds and cables.
+@lru_cache(maxsize=1024)
 def port_headroom(
     asic: SwitchAsic, speed: int, length: float, mtu: int, peer: float | None = None
 ) -> PortHeadroom:

@@ -52,6 +52,33 @@ def host_rdma_settings(design: Design, nic: Nic) -> HostRdmaSettings:
     """The host's end of a cable, as far as the design states it. A parameter of the driver goes before the
     profile."""
     profile = profile_at(design, End(nic.host, nic.name))
+    # The ports of a range of hosts have one place, and share the parameters of the driver.
+    port = nic.at["name"].pointer[-1] if "name" in nic.at else 0
+    key = _SettingsKey(profile and profile.name, id(nic.parameters), nic.origin, port)
+    known = _known_settings(design)
+    if key not in known:
+        known[key] = _settings_of_port(nic, profile)
+    return known[key]
+
+
+class _SettingsKey(NamedTuple):
+    """All facts that the settings of a port follow from."""
+
+    profile: str | None
+    parameters: int
+    """Identity of the parameters, which the design keeps."""
+    origin: Origin
+    port: int | str
+    """Place of the port among those of its card."""
+
+
+@view
+def _known_settings(design: Design) -> dict[_SettingsKey, HostRdmaSettings]:
+    """Settings that were looked up already."""
+    return {}
+
+
+def _settings_of_port(nic: Nic, profile: QosProfile | None) -> HostRdmaSettings:
     policy = None if profile is None else rdma_policy(profile)
     trust = driver_parameter(nic, CORE_MODULE, "trust_state")
     ecn = driver_parameter(nic, CORE_MODULE, "ecn")
