@@ -20,7 +20,8 @@ from ..rules.registry import BUILT_IN, Registry, code_correction_hint
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .causes import drop_deferring_problems, merged_problems
-from .claims import NO_CLAIMS, Claims, claims_of
+from .claims import NO_CLAIMS, Claims
+from .design_claims import claims_of
 from .finding_collector import FindingCollector
 from .path_findings import merge_path_findings
 from .scope import not_stated, reason_not_applicable

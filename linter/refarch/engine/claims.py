@@ -1,14 +1,9 @@
 """Claims of a design in its project: names, addresses, ports, rack units, VLANs, labels of cables, and
 objects of vCenter. Claims of several designs are compared where all designs are known."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..core.origin import Origin
-from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Design
-from ..rules.registry import Registry
 
 Facts = tuple[tuple[str, str], ...]
 """Pairs of a setting and its value."""
@@ -68,39 +63,3 @@ class Claims(NamedTuple):
 
 
 NO_CLAIMS = Claims("", None)
-
-
-def claims_of(
-    design: Design | None,
-    documents: Mapping[str, Document],
-    waivers: tuple[Waiver, ...],
-    rules: Registry,
-    compared: bool = True,
-) -> Claims:
-    """Claims of a linted design; none of a design without a model, or of a retired one. ``compared`` is
-    whether other designs are compared with it: else the list of claims is empty."""
-    kept = tuple(waiver for waiver in waivers if rules.compares_designs(waiver.code))
-    if design is None:
-        return Claims("", None, waivers=kept)
-
-    def place(origin: Origin) -> ClaimPlace:
-        document = documents[origin.file]
-        pointer = origin.pointer
-        # A derived value belongs to the nearest place that the file states.
-        while pointer and not document.contains(pointer):
-            pointer = pointer[:-1]
-        file, span = document.place(pointer)
-        return ClaimPlace(file, Origin(origin.file, pointer).path, *span)
-
-    scope = str(design.data.get("scope", ""))
-    no_claims = Claims(scope, place(Origin("design.yaml", ("id",))), waivers=kept)
-    # The hardware and addresses of a retired design are free for other designs.
-    if design.status == "retired" or not compared:
-        return no_claims
-    from .claim_collector import ClaimCollector  # a run of one design compares nothing
-
-    site = str(design.data.get("site", ""))
-    by_place: dict[ClaimPlace, list[Claim]] = {}
-    for claim in ClaimCollector(design, site, place).all_claims():
-        by_place.setdefault(claim.place, []).append(claim)
-    return no_claims._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))

@@ -1,10 +1,10 @@
 """Parses one comment that waives rules: the codes, the reason, the end, and the owner."""
 
 import re
+from typing import NamedTuple
 
 from ..core.origin import Span
 from ..core.problem import WHOLE_FILE, Problem
-from .waivers import Waiver
 
 _WAIVER = re.compile(
     r"(?P<verb>waive|waive-file)\s+(?P<codes>[A-Z]+[0-9]{3}(?:\s*,\s*[A-Z]+[0-9]{3})*)"
@@ -37,9 +37,6 @@ MAX_COMMENT_LENGTH = 1000
 INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"
 """Letters that are invisible: the fillers of Hangul."""
 
-AFTER_LAST_LINE = 1 << 31
-"""Line number after the last line of any file."""
-
 MAX_HINT_LENGTH = 160
 """Longest comment that a hint spells out, in characters."""
 
@@ -68,8 +65,19 @@ def _is_day(text: str) -> bool:
     return True
 
 
-def parse_waiver_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Problem:
-    """Waivers of one comment, which is about these lines; or the problem that keeps it from being read."""
+class WaiverComment(NamedTuple):
+    """Content of one comment."""
+
+    codes: tuple[str, ...]
+    reason: str
+    owner: str
+    until: str
+    """ISO date, or version of the design; empty for none."""
+    whole_file: bool
+
+
+def parse_waiver_comment(text: str, span: Span) -> WaiverComment | Problem:
+    """Content of a comment at a span; or the problem that keeps it from being read."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= MAX_COMMENT_LENGTH else None
     if parsed is None:
         return invalid_waiver(f"this comment is not a valid waiver: `{text[:60]}`", WAIVER_SYNTAX, span)
@@ -87,20 +95,13 @@ def parse_waiver_comment(path: str, text: str, span: Span, lines: tuple[int, int
     if misplaced is not None:
         message, hint = misplaced
         return invalid_waiver(message, hint, span)
-    return [
-        Waiver(
-            code=code,
-            reason=reason,
-            owner=owner.group(1) if owner else "",
-            until=until,
-            file=path,
-            span=span,
-            first_line=1 if whole else lines[0],
-            last_line=AFTER_LAST_LINE if whole else lines[1],
-            whole_file=whole,
-        )
-        for code in re.split(r"\s*,\s*", parsed["codes"])
-    ]
+    return WaiverComment(
+        codes=tuple(re.split(r"\s*,\s*", parsed["codes"])),
+        reason=reason,
+        owner=owner.group(1) if owner else "",
+        until=until,
+        whole_file=whole,
+    )
 
 
 def _misplaced_end_or_owner(parsed: re.Match[str], reason: str, owner: str) -> tuple[str, str] | None:

@@ -13,6 +13,9 @@ from ..core.origin import Span
 from ..core.problem import Problem
 from .document import Document, Marks, SpanTuple
 
+AFTER_LAST_LINE = 1 << 31
+"""Line number after the last line of any file."""
+
 MAX_WAIVERS = 1000
 """Most waivers in one file."""
 
@@ -72,11 +75,24 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if match.re is misspelled:
             problems.append(misspelled_waiver(match.group(), text, span))
             continue
-        read = parse_waiver_comment(document.path, text, span, scopes.scope(number))
-        if isinstance(read, Problem):
-            problems.append(read)
-        else:
-            excuses += read
+        comment = parse_waiver_comment(text, span)
+        if isinstance(comment, Problem):
+            problems.append(comment)
+            continue
+        lines = (1, AFTER_LAST_LINE) if comment.whole_file else scopes.scope(number)
+        excuses += (
+            Waiver(
+                code,
+                comment.reason,
+                comment.owner,
+                comment.until,
+                document.path,
+                span,
+                *lines,
+                comment.whole_file,
+            )
+            for code in comment.codes
+        )
     return excuses, problems
 
 
