@@ -63,6 +63,11 @@ class BrokenNetwork:
             return carrying
         return tuple(link for link in carrying if link.number not in self.failed_switch_links)
 
+    def live_link_numbers(self, network: str) -> frozenset[int]:
+        """Numbers of these links."""
+        numbers = _link_numbers_by_network(self.design).get(network, frozenset())
+        return numbers - self.failed_switch_links
+
 
 @view
 def intact_network(design: Design) -> BrokenNetwork:

@@ -117,10 +117,10 @@ def _crossings_after(
             leads[switch] -= 1
     rates = {each: count for each, count in rates.items() if count}
     serving = _serving_switches(broken.design, leads)
-    links = broken.live_links(network)
-    key = (network, frozenset(rates.items()), serving, numbers_of_links(links))
+    key = (network, frozenset(rates.items()), serving, broken.live_link_numbers(network))
     known = _crossing_cache(broken.design)
     if key not in known:
+        links = broken.live_links(network)
         known[key] = tuple(_heaviest_crossings(broken.design, network, rates, serving, links))
     return known[key]
 
