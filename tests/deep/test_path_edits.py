@@ -79,6 +79,10 @@ REPEATED: Mapping[str, str] = {
     ),
     "nvme-rocev2-spine-leaf qos.yaml apply.0 left out": "each range of switches has its place",
     "vsan-roce-vsphere7u3 qos.yaml apply.0 left out": "each range of switches has its place",
+    "azure-local-four-converged design.yaml clusters.azl.interfaces.vManagement(HCI).vlan left out": (
+        "both cables of a host send the VLAN without a tag, and each is reported at its place"
+    ),
+    "nvme-linux-flasharray-cumulus qos.yaml apply.0 left out": "each switch without a profile has its place",
     "nvme-of-vsphere7 qos.yaml apply.0 left out": "each switch without a profile has its place",
     "azure-local-switchless qos.yaml apply.0 left out": "each adapter without a profile has its place",
     "azure-local-two-node ip-plan.yaml networks.management.vlan left out": (
