@@ -194,7 +194,7 @@ FIRST_REPORTS = (
         base=SONIC,
         preparation=(),
         mistake=(TextEdit(W, "    bond: PortChannel1\n", "    bond: PortChannel1\n    carries: []\n"),),
-        expected=ExpectedFinding("VLAN001", "error", W, "carries: []"),
+        expected=ExpectedFinding("PATH001", "error", W, "carries: []"),
     ),
     SwitchReport(
         name="no-headroom-on-a-bond",
@@ -229,7 +229,7 @@ FIRST_REPORTS = (
                 CONVERGED_PORT % ("AZL-N3", "3", ""),
             ),
         ),
-        expected=ExpectedFinding("VLAN001", "error", W, '{from: "AZL-N3 SLOT 3 Port 1"'),
+        expected=ExpectedFinding("PATH001", "error", W, '{from: "AZL-N3 SLOT 3 Port 1"'),
     ),
     SwitchReport(
         name="rdma-on-adapters-without-it",
@@ -393,8 +393,7 @@ FURTHER_REPORTS = (
     ),
     SwitchReport(
         name="pfc-off-on-one-port",
-        source="http://38.142.81.21:8001/manual/dell/os9/30-29-28-27-26-25-24-23-22-21-20-19-18-"
-        "17-16-15-14-13-12-11-10-9-8-7-6-5-4-3-2-1-white-papers-english/page-234.html",
+        source="https://www.manualshelf.com/manual/dell/networking-z9500/1-reference-guide-english/page-210.html",
         fault="One port of the path has no PFC, so the switches before it drop packets.",
         right="All ports of the path have PFC on the same priorities.",
         base=SONIC,
@@ -408,7 +407,7 @@ FURTHER_REPORTS = (
                 '"Ethernet[240-248/4]"]}',
             ),
         ),
-        expected=ExpectedFinding("QOS033", "error", Q, "to: [rdma-leaf-2], ports:"),
+        expected=ExpectedFinding("PATH004", "error", Q, "to: [rdma-leaf-2], ports:"),
     ),
     SwitchReport(
         name="untagged-vlan-on-storage-ports",

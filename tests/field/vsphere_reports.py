@@ -280,7 +280,7 @@ REPORTS = (
                 'to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, untagged: vm}',
             ),
         ),
-        due=Due("VLAN001", "error", W, "dc2-n9k-a Ethernet1/[1-6]"),
+        due=Due("PATH001", "error", W, "dc2-n9k-a Ethernet1/[1-6]"),
         repair=(),
     ),
     FieldReport(
@@ -369,7 +369,7 @@ REPORTS = (
                 '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, carries: [mgmt, vmotion]}',
             ),
         ),
-        due=Due("VLAN001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        due=Due("PATH001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
         repair=(
             Edit(
                 D,
