@@ -247,7 +247,7 @@ FIRST_REPORTS = (
             ),
         ),
         mistake=(TextEdit(D, ', network_direct: "off"', ""),),
-        expected=ExpectedFinding("SMB041", "error", D, "Management_Compute: {traffic:"),
+        expected=ExpectedFinding("SMB036", "error", D, "Management_Compute: {traffic:"),
     ),
     SwitchReport(
         name="pfc-and-link-level-flow-control",
@@ -310,7 +310,7 @@ FIRST_REPORTS = (
             ),
             TextEdit(W, 'bond: "port-channel[41-42]", mlag: "[41-42]"', 'bond: "port-channel[41-42]"'),
         ),
-        expected=ExpectedFinding("MLAG010", "error", W, 'to: "lan-tor1 ethernet1/1/[41-42]"'),
+        expected=ExpectedFinding("MLAG008", "error", W, 'to: "lan-tor1 ethernet1/1/[41-42]"'),
     ),
     SwitchReport(
         name="vlan-1-between-unlike-switches",
@@ -320,7 +320,7 @@ FIRST_REPORTS = (
         base=SONIC,
         preparation=(),
         mistake=(TextEdit(P, "vlan: 112", "vlan: 1"),),
-        expected=ExpectedFinding("VLAN030", "warning", P, "vlan: 1"),
+        expected=ExpectedFinding("VLAN022", "warning", P, "vlan: 1"),
     ),
     SwitchReport(
         name="virtual-adapters-without-affinity",
@@ -366,7 +366,7 @@ FIRST_REPORTS = (
             ),
             TextEdit(B, "generic-cat6a, quantity: 20", "generic-cat6a, quantity: 18"),
         ),
-        expected=ExpectedFinding("MLAG011", "error", W, "lan: {switches:"),
+        expected=ExpectedFinding("MLAG009", "error", W, "lan: {switches:"),
     ),
 )
 """Reports that were chosen before refarch checked them. `lshca` issue 77 is not in the list, because a design
@@ -423,7 +423,7 @@ FURTHER_REPORTS = (
                 '"leaf-a swp[1-4]", cable: nvidia-mcp1600-c003e30l, untagged: 1}',
             ),
         ),
-        expected=ExpectedFinding("VLAN031", "warning", W, "untagged: 1}"),
+        expected=ExpectedFinding("VLAN023", "warning", W, "untagged: 1}"),
     ),
     SwitchReport(
         name="subnets-in-one-vlan",
@@ -464,7 +464,7 @@ FURTHER_REPORTS = (
             ),
             TextEdit(B, "cisco-n9k-c93180yc-fx, quantity: 2", "cisco-n9k-c93180yc-fx, quantity: 4"),
         ),
-        expected=ExpectedFinding("SMB042", "warning", W, '{from: "Node[1-2] p-NIC C", to: "STOR1'),
+        expected=ExpectedFinding("SMB037", "warning", W, '{from: "Node[1-2] p-NIC C", to: "STOR1'),
     ),
     SwitchReport(
         name="lossy-fabric-for-rdma",
@@ -495,7 +495,7 @@ REPEATED_REPORTS = (
                 W, "carries: [management, compute]}", "carries: [management, compute, storage-1, storage-2]}"
             ),
         ),
-        expected=ExpectedFinding("SMB040", "warning", W, "bond: port-channel101"),
+        expected=ExpectedFinding("SMB035", "warning", W, "bond: port-channel101"),
     ),
     SwitchReport(
         name="willing-hosts-of-azure-local",

@@ -309,7 +309,7 @@ REPORTS = (
                 '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.14.201}\n',
             ),
         ),
-        due=Due("VLAN022", "warning", P, "ams-m01-edge[01-02] fp-eth0"),
+        due=Due("VLAN021", "warning", P, "ams-m01-edge[01-02] fp-eth0"),
         repair=(
             Edit(
                 P,

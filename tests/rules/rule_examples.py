@@ -11,7 +11,7 @@ ExampleFiles = dict[str, Any]
 
 
 def example_findings(code: str, change: Callable[[ExampleFiles], object] = lambda files: None) -> list[str]:
-    """Findings of a rule in its bad example after a change, as ``wiring.yaml:1 error MLAG010 the message``.
+    """Findings of a rule in its bad example after a change, as ``wiring.yaml:1 error MLAG008 the message``.
     A failure of the rule is among them. The bill of materials is left out."""
     name, texts = testing.overlay(testing.faulty_fragments(api.rule(code)))
     files = {file.removesuffix(".yaml"): json.loads(text) for file, text in texts.items()}

@@ -1,58 +1,70 @@
-"""VLAN022: tunnel endpoints of Edges and of their hosts."""
+"""VLAN022: VLAN 1 on links between switches with different operating systems."""
 
-import pytest
-from rule_designs import told
+from rule_examples import ExampleFiles, example_findings
 
-PORT_GROUP = ("        port_groups:\n", "        port_groups:\n          Edges: {network: overlay}\n")
-ENDPOINT = (
-    "      vmk2: {port_group: vSAN, services: [vsan]}\n",
-    "      vmk2: {port_group: vSAN, services: [vsan]}\n"
-    "      vmk10: {connected_to: Storage, network: overlay, services: [tep]}\n",
+MESSAGE = (
+    "wiring.yaml warning the link between leaf-1 (Cumulus Linux) and border (EOS) tags VLAN 1, but VLAN 1 is "
+    "untagged by default on some systems"
 )
-OVERLAY = """\
-  overlay:
-    purpose: tep
-    vlan: 40
-    prefix: 10.40.0.0/24
-    mtu: 1700
-    addresses:
-      - {of: "host-[1-4] vmk10", assigned: pool}
-"""
-EDGES = '      - {of: "edge-[1-2] fp-eth0", first: 10.40.0.201}\n'
-SECOND = "  edges:\n    purpose: tep\n    vlan: %d\n    prefix: 10.41.0.0/24\n    mtu: 1700\n    addresses:\n"
-IN_SECOND = '      - {of: "edge-[1-2] fp-eth0", first: 10.41.0.201}\n'
 
 
-def lines(plan: str, runs_on: str = "compute", *more: tuple[str, str]) -> list[str]:
-    appliances = f"appliances:\n  edge-[1-2]: {{role: nsx-edge, runs_on: {runs_on}}}\nclusters:\n"
-    edits = {
-        "design.yaml": [("clusters:\n", appliances), ENDPOINT, *more],
-        "ip-plan.yaml": [("  vsan:\n", plan + "  vsan:\n")],
-    }
-    return [line.partition(" ")[2] for line in told("VLAN022", edits)]
+def link_to_border(files: ExampleFiles) -> ExampleFiles:
+    link: ExampleFiles = files["wiring"]["links"][3]
+    return link
 
 
-def test_in_the_network_of_the_hosts() -> None:
-    text = (
-        "VLAN022 fp-eth0 on edge-1 uses VLAN 40 of the tunnel endpoints of its hosts, but Edges require a "
-        "separate VLAN; also: edge-2"
-    )
-    assert lines(OVERLAY + EDGES, "compute", PORT_GROUP) == [f"warning {text}"]
-    # Without a port group, the Edges can be attached to segments of NSX.
-    assert lines(OVERLAY + EDGES) == [f"info {text}"]
+def test_a_stated_vlan_1() -> None:
+    assert example_findings("VLAN022") == [MESSAGE]
 
 
-@pytest.mark.parametrize(("vlan", "count"), [(39, 0), (40, 1), (41, 0)])
-def test_in_another_network(vlan: int, count: int) -> None:
-    assert len(lines(OVERLAY + SECOND % vlan + IN_SECOND)) == count
+def test_a_network_in_vlan_1() -> None:
+    """The VLAN of the network is the place if the link does not state its VLANs."""
+
+    def network(files: ExampleFiles) -> None:
+        link_to_border(files).pop("vlans")
+        files["ip-plan"]["networks"]["vmotion"]["vlan"] = 1
+
+    assert example_findings("VLAN022", network) == [
+        "ip-plan.yaml warning the link between leaf-1 (Cumulus Linux) and border (EOS) tags VLAN 1 (network "
+        "vmotion), but VLAN 1 is untagged by default on some systems"
+    ]
 
 
-def test_networks_without_a_vlan_are_separate() -> None:
-    both = (OVERLAY + SECOND % 40 + IN_SECOND).replace("    vlan: 40\n", "    out_of_band: true\n")
-    assert lines(both) == []
-    assert len(lines(OVERLAY.replace("    vlan: 40\n", "    out_of_band: true\n") + EDGES)) == 1
+def test_a_stated_network_in_vlan_1() -> None:
+    def network(files: ExampleFiles) -> None:
+        files["ip-plan"]["networks"]["vmotion"]["vlan"] = 1
+
+    (finding,) = example_findings("VLAN022", network)
+    assert finding.startswith("wiring.yaml warning") and "VLAN 1 (network vmotion)" in finding
 
 
-def test_on_another_cluster_or_with_another_role() -> None:
-    assert lines(OVERLAY + EDGES, "outside") == []
-    assert lines(OVERLAY + EDGES, "compute", ("role: nsx-edge", "role: monitoring")) == []
+def test_another_vlan() -> None:
+    for vlan in (2, 4094):
+        assert (
+            example_findings("VLAN022", lambda files, vlan=vlan: link_to_border(files).update(vlans=[vlan]))
+            == []
+        )
+
+
+def test_vlan_1_untagged() -> None:
+    assert example_findings("VLAN022", lambda files: link_to_border(files).update(vlans=[], untagged=1)) == []
+
+
+def test_a_routed_link_bridges_no_vlan() -> None:
+    def routed(files: ExampleFiles) -> None:
+        link_to_border(files).pop("vlans")
+        link_to_border(files).update(routed=True, subnet="192.0.2.240/31")
+        files["ip-plan"]["networks"]["vmotion"]["vlan"] = 1
+
+    assert example_findings("VLAN022", routed) == []
+
+
+def test_switches_with_the_same_system() -> None:
+    def same_system(files: ExampleFiles) -> None:
+        files["wiring"]["switches"]["border"] = {
+            **files["wiring"]["switches"]["leaf-[1-2]"],
+            "existing": True,
+        }
+        link_to_border(files)["to"] = "border swp20"
+
+    assert example_findings("VLAN022", same_system) == []

@@ -1,4 +1,4 @@
-"""SMB040: storage VLANs of Azure Local on the link between two switches."""
+"""SMB035: storage VLANs of Azure Local on the link between two switches."""
 
 from rule_examples import ExampleFiles, example_findings
 
@@ -26,29 +26,29 @@ def team_ports(files: ExampleFiles) -> None:
 
 
 def test_both_vlans() -> None:
-    assert example_findings("SMB040") == [MESSAGE % ("warning", "VLANs 70 and 80")]
+    assert example_findings("SMB035") == [MESSAGE % ("warning", "VLANs 70 and 80")]
 
 
 def test_one_vlan() -> None:
-    assert example_findings("SMB040", lambda files: peer_link(files).update(carries=["smb-b"])) == [
+    assert example_findings("SMB035", lambda files: peer_link(files).update(carries=["smb-b"])) == [
         MESSAGE % ("warning", "VLAN 80")
     ]
 
 
 def test_no_storage_vlan() -> None:
-    assert example_findings("SMB040", lambda files: peer_link(files).update(carries=[])) == []
+    assert example_findings("SMB035", lambda files: peer_link(files).update(carries=[])) == []
 
 
 def test_a_link_that_leaves_its_vlans_out() -> None:
     """The link then carries all VLANs of the hosts."""
-    assert example_findings("SMB040", lambda files: peer_link(files).pop("carries")) == [
+    assert example_findings("SMB035", lambda files: peer_link(files).pop("carries")) == [
         MESSAGE % ("warning", "VLANs 70 and 80")
     ]
 
 
 def test_teamed_ports_are_an_info_finding() -> None:
     """The documents of Microsoft disagree about fully converged clusters."""
-    assert example_findings("SMB040", team_ports) == [MESSAGE % ("info", "VLANs 70 and 80")]
+    assert example_findings("SMB035", team_ports) == [MESSAGE % ("info", "VLANs 70 and 80")]
 
 
 def test_teamed_ports_and_a_link_that_leaves_its_vlans_out() -> None:
@@ -56,14 +56,14 @@ def test_teamed_ports_and_a_link_that_leaves_its_vlans_out() -> None:
         team_ports(files)
         peer_link(files).pop("carries")
 
-    assert example_findings("SMB040", team_without_vlans) == []
+    assert example_findings("SMB035", team_without_vlans) == []
 
 
 def test_a_rack_aware_cluster() -> None:
     def rack_aware(files: ExampleFiles) -> None:
         cluster(files)["topology"] = "rack-aware"
 
-    assert example_findings("SMB040", rack_aware) == []
+    assert example_findings("SMB035", rack_aware) == []
 
 
 def test_hosts_on_both_switches_need_the_link() -> None:
@@ -76,15 +76,15 @@ def test_hosts_on_both_switches_need_the_link() -> None:
             link,
         ]
 
-    assert example_findings("SMB040", two_racks) == [MESSAGE % ("warning", "VLAN 80")]
+    assert example_findings("SMB035", two_racks) == [MESSAGE % ("warning", "VLAN 80")]
 
 
 def test_a_vlan_of_two_networks() -> None:
     def shared(files: ExampleFiles) -> None:
         files["ip-plan"]["networks"]["tenant"] = {"purpose": "vm", "vlan": 80, "prefix": "10.9.0.0/24"}
 
-    assert example_findings("SMB040", shared) == [MESSAGE % ("warning", "VLAN 70")]
+    assert example_findings("SMB035", shared) == [MESSAGE % ("warning", "VLAN 70")]
 
 
 def test_another_product() -> None:
-    assert example_findings("SMB040", lambda files: cluster(files).update(product="s2d")) == []
+    assert example_findings("SMB035", lambda files: cluster(files).update(product="s2d")) == []

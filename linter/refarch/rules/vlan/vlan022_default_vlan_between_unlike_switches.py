@@ -26,7 +26,7 @@ links:
     to: border Ethernet1/1
     cable: generic-qsfp28-aoc
     length: 5m
-    vlans: [1]  # <- VLAN030
+    vlans: [1]  # <- VLAN022
 ```
 
 ## Use instead

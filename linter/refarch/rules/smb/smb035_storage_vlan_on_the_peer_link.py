@@ -34,7 +34,7 @@ links:
     to: "leaf-2 swp[21-22]"
     cable: nvidia-mcp1600-c003e30l
     bond: bond1
-    carries: [smb-a, smb-b]  # <- SMB040
+    carries: [smb-a, smb-b]  # <- SMB035
 ```
 
 ## Use instead

@@ -1,4 +1,4 @@
-"""MLAG010: bonds of arrays and hosts at a pair of switches."""
+"""MLAG008: bonds of arrays and hosts at a pair of switches."""
 
 import pytest
 from rule_designs import Edits, told
@@ -16,36 +16,36 @@ def array_links(files: ExampleFiles) -> list[ExampleFiles]:
 
 
 def test_a_bond_of_an_array_at_both_switches() -> None:
-    assert example_findings("MLAG010") == [MESSAGE]
+    assert example_findings("MLAG008") == [MESSAGE]
 
 
 def test_a_bond_with_an_id_is_correct() -> None:
     assert (
-        example_findings("MLAG010", lambda files: [a.update(mlag="[1-2]") for a in array_links(files)]) == []
+        example_findings("MLAG008", lambda files: [a.update(mlag="[1-2]") for a in array_links(files)]) == []
     )
 
 
 def test_mlag002_finds_an_id_on_one_cable_of_an_array() -> None:
-    assert example_findings("MLAG010", lambda files: array_links(files)[0].update(mlag="[1-2]")) == []
+    assert example_findings("MLAG008", lambda files: array_links(files)[0].update(mlag="[1-2]")) == []
 
 
 def test_cables_without_a_bond_are_single() -> None:
-    assert example_findings("MLAG010", lambda files: [a.pop("bond") for a in array_links(files)]) == []
+    assert example_findings("MLAG008", lambda files: [a.pop("bond") for a in array_links(files)]) == []
 
 
 def test_a_bond_at_one_switch_needs_no_id() -> None:
     def on_one_switch(files: ExampleFiles) -> None:
         array_links(files)[1].update(to="lan-1 swp[5-6]")
 
-    assert example_findings("MLAG010", on_one_switch) == []
+    assert example_findings("MLAG008", on_one_switch) == []
 
 
 def test_bonds_with_two_names_are_two() -> None:
-    assert example_findings("MLAG010", lambda files: array_links(files)[1].update(bond="other-[0-1]")) == []
+    assert example_findings("MLAG008", lambda files: array_links(files)[1].update(bond="other-[0-1]")) == []
 
 
 def test_switches_that_are_no_pair() -> None:
-    assert example_findings("MLAG010", lambda files: files["wiring"].pop("mlag")) == []
+    assert example_findings("MLAG008", lambda files: files["wiring"].pop("mlag")) == []
 
 
 @pytest.mark.parametrize("switches", [["lan-1"], ["lan-1", "lan-2", "leaf-1"]], ids=["one", "three"])
@@ -55,7 +55,7 @@ def test_mlag001_finds_a_pair_of_another_number_of_switches(switches: list[str])
         # The cable to the third switch.
         files["wiring"]["links"][2]["bond"] = "array-[0-1]"
 
-    assert example_findings("MLAG010", change) == []
+    assert example_findings("MLAG008", change) == []
 
 
 DESIGN, WIRING = "design.yaml", "wiring.yaml"
@@ -73,19 +73,19 @@ IP_HASH = (
     ),
 )
 HOST_MESSAGE = (
-    "wiring.yaml:7:94 error MLAG010 host1 to host-1 has no MLAG ID, but connects to both leaf-1 and leaf-2, "
+    "wiring.yaml:7:94 error MLAG008 host1 to host-1 has no MLAG ID, but connects to both leaf-1 and leaf-2, "
     "an MLAG pair; host-1 uses only the cables to one of them; also: host[2-4]"
 )
 
 
 @pytest.mark.parametrize("teaming", [LAG, IP_HASH], ids=["lag", "ip-hash"])
 def test_hosts_that_bundle_their_ports(teaming: Edits) -> None:
-    assert told("MLAG010", {DESIGN: teaming, WIRING: [PAIR, BONDS]}) == [HOST_MESSAGE]
+    assert told("MLAG008", {DESIGN: teaming, WIRING: [PAIR, BONDS]}) == [HOST_MESSAGE]
 
 
 def test_hosts_that_do_not_bundle_their_ports() -> None:
     """TEAM017 finds a bond at the switches alone."""
-    assert told("MLAG010", {WIRING: [PAIR, BONDS]}) == []
+    assert told("MLAG008", {WIRING: [PAIR, BONDS]}) == []
 
 
 def test_an_id_on_one_cable_of_a_host() -> None:
@@ -93,5 +93,5 @@ def test_an_id_on_one_cable_of_a_host() -> None:
         'leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l,',
         'leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, mlag: "[1-4]",',
     )
-    (finding,) = told("MLAG010", {DESIGN: LAG, WIRING: [PAIR, BONDS, one_id]})
+    (finding,) = told("MLAG008", {DESIGN: LAG, WIRING: [PAIR, BONDS, one_id]})
     assert finding.startswith("wiring.yaml:8:")

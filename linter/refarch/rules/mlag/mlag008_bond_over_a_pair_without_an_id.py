@@ -56,7 +56,7 @@ links:
   - from: "array-1 ct[0-1].eth4"
     to: "lan-1 swp[3-4]"
     cable: nvidia-mcp2m00-a003e30l
-    bond: "array-[0-1]"  # <- MLAG010
+    bond: "array-[0-1]"  # <- MLAG008
   - {from: "array-1 ct[0-1].eth5", to: "lan-2 swp[3-4]", cable: nvidia-mcp2m00-a003e30l, bond: "array-[0-1]"}
 ```
 

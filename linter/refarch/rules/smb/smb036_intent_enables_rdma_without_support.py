@@ -24,7 +24,7 @@ clusters:
           - {card: intel-x710-da2, slot: "2", ports: [pNIC3, pNIC4]}
     intents:
       Converged: {traffic: [storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
-      Management:  # <- SMB041
+      Management:  # <- SMB036
         traffic: [management, compute]
         adapters: [pNIC3, pNIC4]
 ```

@@ -39,7 +39,7 @@ networks:
     addresses:
       - {of: "hosts of compute vmk10", assigned: pool}
       - {of: "hosts of compute vmk11", assigned: pool}
-      - {of: "edge-[1-2] fp-eth0", first: 10.40.0.201}  # <- VLAN022
+      - {of: "edge-[1-2] fp-eth0", first: 10.40.0.201}  # <- VLAN021
 ```
 
 ## Use instead

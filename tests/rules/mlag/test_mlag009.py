@@ -1,4 +1,4 @@
-"""MLAG011: pairs whose keepalive can only use the peer link."""
+"""MLAG009: pairs whose keepalive can only use the peer link."""
 
 import pytest
 from rule_designs import Edits, told
@@ -22,25 +22,25 @@ def wiring(*edits: tuple[str, str]) -> Edits:
 
 
 def test_addresses_in_a_vlan_only() -> None:
-    assert told("MLAG011", {WIRING: wiring(), PLAN: IN_BAND}) == [
-        f"wiring.yaml:5:51 warning MLAG011 {MESSAGE}"
+    assert told("MLAG009", {WIRING: wiring(), PLAN: IN_BAND}) == [
+        f"wiring.yaml:5:51 warning MLAG009 {MESSAGE}"
     ]
 
 
 def test_the_peer_link_of_a_vpc_pair_does_not_come_up() -> None:
     edits = [(f"swp[{ports}]", f"Ethernet1/[{ports}]") for ports in ("1-4", "21-22")]
-    (finding,) = told("MLAG011", {WIRING: wiring(*NEXUS, *edits), PLAN: IN_BAND})
-    assert finding == f"wiring.yaml:5:51 error MLAG011 {MESSAGE}"
+    (finding,) = told("MLAG009", {WIRING: wiring(*NEXUS, *edits), PLAN: IN_BAND})
+    assert finding == f"wiring.yaml:5:51 error MLAG009 {MESSAGE}"
 
 
 def test_addresses_of_the_management_ports() -> None:
-    assert told("MLAG011", {WIRING: wiring()}) == []
+    assert told("MLAG009", {WIRING: wiring()}) == []
 
 
 def test_one_switch_without_such_an_address() -> None:
     address = '{of: "leaf-[1-2] eth0", first: 192.0.2.11}'
     two_addresses = "{of: leaf-1 eth0, first: 192.0.2.11}\n      - {of: leaf-2 vlan10, first: 192.0.2.15}"
-    (finding,) = told("MLAG011", {WIRING: wiring(), PLAN: [(address, two_addresses)]})
+    (finding,) = told("MLAG009", {WIRING: wiring(), PLAN: [(address, two_addresses)]})
     assert finding.endswith(": leaf-2 has no address on its management port")
 
 
@@ -50,16 +50,16 @@ def test_mlag001_finds_a_pair_of_another_number_of_switches(switches: str) -> No
     more = [("leaf-[1-2]: {", "leaf-[1-3]: {")]
     plan = [*IN_BAND, ("leaf-[1-2] vlan10", "leaf-[1-3] vlan10")]
     files = {WIRING: wiring(pair, *more), PLAN: plan}
-    assert told("MLAG011", files) == [] == told("RULE", files)
+    assert told("MLAG009", files) == [] == told("RULE", files)
 
 
 def test_a_routed_link_is_a_path() -> None:
-    assert told("MLAG011", {WIRING: wiring(("links:\n", f"links:\n{ROUTED}")), PLAN: IN_BAND}) == []
+    assert told("MLAG009", {WIRING: wiring(("links:\n", f"links:\n{ROUTED}")), PLAN: IN_BAND}) == []
 
 
 def test_switches_without_any_address_are_not_stated() -> None:
     none = [('    addresses:\n      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n', "")]
-    assert told("MLAG011", {WIRING: wiring(), PLAN: none}) == []
+    assert told("MLAG009", {WIRING: wiring(), PLAN: none}) == []
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_switches_without_any_address_are_not_stated() -> None:
     ids=["in service", "other system"],
 )
 def test_pairs_that_are_not_checked(change: tuple[tuple[str, str], ...]) -> None:
-    assert told("MLAG011", {WIRING: wiring(*change), PLAN: IN_BAND}) == []
+    assert told("MLAG009", {WIRING: wiring(*change), PLAN: IN_BAND}) == []

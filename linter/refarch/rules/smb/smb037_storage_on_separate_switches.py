@@ -44,7 +44,7 @@ switches:
   leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
   lan-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: lan, nos: cumulus-linux}
 links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}  # <- SMB042
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}  # <- SMB037
   - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "node-[1-4] pNIC3", to: "lan-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "node-[1-4] pNIC4", to: "lan-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}

@@ -19,7 +19,7 @@ links:
   - from: "node-[1-4] pNIC2"
     to: "leaf-2 swp[1-4]"
     cable: nvidia-mcp2m00-a003e30l
-    untagged: 1  # <- VLAN031
+    untagged: 1  # <- VLAN023
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 

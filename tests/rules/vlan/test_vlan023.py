@@ -1,4 +1,4 @@
-"""VLAN031: untagged networks on the ports of hosts for storage."""
+"""VLAN023: untagged networks on the ports of hosts for storage."""
 
 from rule_examples import ExampleFiles, example_findings
 
@@ -18,26 +18,26 @@ def add_interface(files: ExampleFiles, **interface: object) -> None:
 
 
 def test_vlan_1() -> None:
-    assert example_findings("VLAN031") == [MESSAGE % 1]
+    assert example_findings("VLAN023") == [MESSAGE % 1]
 
 
 def test_the_vlan_of_a_network() -> None:
-    assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged="management")) == [
+    assert example_findings("VLAN023", lambda files: storage_link(files).update(untagged="management")) == [
         MESSAGE % "10 (network management)"
     ]
 
 
 def test_a_vlan_without_a_network() -> None:
     """Such as a VLAN for unused ports, which Microsoft's references state as the native VLAN."""
-    assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged=99)) == []
+    assert example_findings("VLAN023", lambda files: storage_link(files).update(untagged=99)) == []
 
 
 def test_vlan001_finds_the_vlan_of_the_storage_network() -> None:
-    assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged="smb-b")) == []
+    assert example_findings("VLAN023", lambda files: storage_link(files).update(untagged="smb-b")) == []
 
 
 def test_no_untagged_vlan() -> None:
-    assert example_findings("VLAN031", lambda files: storage_link(files).update(untagged="none")) == []
+    assert example_findings("VLAN023", lambda files: storage_link(files).update(untagged="none")) == []
 
 
 def test_an_interface_without_a_tag() -> None:
@@ -45,7 +45,7 @@ def test_an_interface_without_a_tag() -> None:
         storage_link(files).update(untagged="management")
         add_interface(files, network="management", vlan=0, services=["management"])
 
-    assert example_findings("VLAN031", management) == []
+    assert example_findings("VLAN023", management) == []
 
 
 def test_a_storage_interface_without_a_tag() -> None:
@@ -53,7 +53,7 @@ def test_a_storage_interface_without_a_tag() -> None:
         storage_link(files).update(untagged="management")
         files["design"]["clusters"]["storage"]["interfaces"]["SMB2"]["vlan"] = 0
 
-    assert example_findings("VLAN031", untagged) == []
+    assert example_findings("VLAN023", untagged) == []
 
 
 def test_the_first_of_two_networks_is_named() -> None:
@@ -61,7 +61,7 @@ def test_the_first_of_two_networks_is_named() -> None:
         storage_link(files).update(untagged="management")
         files["ip-plan"]["networks"]["other"] = {"purpose": "management", "vlan": 10, "prefix": "10.9.0.0/24"}
 
-    assert example_findings("VLAN031", two_networks) == [MESSAGE % "10 (network management)"]
+    assert example_findings("VLAN023", two_networks) == [MESSAGE % "10 (network management)"]
 
 
 def test_an_interface_for_other_traffic() -> None:
@@ -73,7 +73,7 @@ def test_an_interface_for_other_traffic() -> None:
         }
         add_interface(files, network="lm", services=["live-migration"])
 
-    assert example_findings("VLAN031", live_migration) == []
+    assert example_findings("VLAN023", live_migration) == []
 
 
 def test_a_port_with_its_own_address() -> None:
@@ -84,4 +84,4 @@ def test_a_port_with_its_own_address() -> None:
             cluster["interfaces"][name].pop("affinity")
             cluster["interfaces"][name]["connected_to"] = f"pNIC{number}"
 
-    assert example_findings("VLAN031", direct) == [MESSAGE % 1]
+    assert example_findings("VLAN023", direct) == [MESSAGE % 1]

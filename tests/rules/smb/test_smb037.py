@@ -1,4 +1,4 @@
-"""SMB042: storage of Azure Local on other switches than management and compute."""
+"""SMB037: storage of Azure Local on other switches than management and compute."""
 
 from rule_examples import ExampleFiles, example_findings
 
@@ -19,18 +19,18 @@ def cable(files: ExampleFiles, number: int) -> ExampleFiles:
 
 
 def test_four_switches() -> None:
-    assert example_findings("SMB042") == [MESSAGE % "warning"]
+    assert example_findings("SMB037") == [MESSAGE % "warning"]
 
 
 def test_a_rack_aware_cluster() -> None:
     """The statement of Microsoft is about this topology."""
-    assert example_findings("SMB042", lambda files: cluster(files).update(topology="rack-aware")) == [
+    assert example_findings("SMB037", lambda files: cluster(files).update(topology="rack-aware")) == [
         MESSAGE % "error"
     ]
 
 
 def test_one_switch_in_common() -> None:
-    assert example_findings("SMB042", lambda files: cable(files, 2).update(to="leaf-1 swp[5-8]")) == []
+    assert example_findings("SMB037", lambda files: cable(files, 2).update(to="leaf-1 swp[5-8]")) == []
 
 
 def test_one_intent_for_all_traffic() -> None:
@@ -39,7 +39,7 @@ def test_one_intent_for_all_traffic() -> None:
         intents["Converged"]["traffic"] = ["management", "compute", "storage"]
         intents.pop("Management")
 
-    assert example_findings("SMB042", converged) == []
+    assert example_findings("SMB037", converged) == []
 
 
 def test_storage_without_switches() -> None:
@@ -48,4 +48,4 @@ def test_storage_without_switches() -> None:
             {"from": "node-1 pNIC1", "to": "node-2 pNIC1", "cable": "nvidia-mcp2m00-a003e30l"}
         ]
 
-    assert example_findings("SMB042", direct) == []
+    assert example_findings("SMB037", direct) == []

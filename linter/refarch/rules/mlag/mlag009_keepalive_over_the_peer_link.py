@@ -17,7 +17,7 @@ both switches become active when the peer link fails, and the hosts lose frames.
 switches:
   leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
 mlag:
-  pair-1: {switches: [leaf-1, leaf-2], peer_link: bond1}  # <- MLAG011
+  pair-1: {switches: [leaf-1, leaf-2], peer_link: bond1}  # <- MLAG009
 ```
 
 ```yaml
