@@ -60,15 +60,17 @@ def test_all_hosts_on_one_leaf_need_no_second() -> None:
 
 
 def test_single_uplinks_on_different_leafs_need_the_link_at_once() -> None:
-    """No failure is needed: host-1 to host-3 use leaf-1, host-4 is cabled the other way round."""
+    """No failure is needed: host-1 to host-3 use leaf-1, host-4 is cabled the other way round. The ports without
+    a cable get the effect, which points at the cable of host-4."""
     crossed = (
         HOST_LINKS + BETWEEN,
         '  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}\n'
         '  - {from: "host-4 vmnic4", to: "leaf-2 swp4", cable: nvidia-mcp2m00-a003e30l}\n',
     )
     single = ("active: [Uplink 1], standby: [Uplink 2]}", "active: [Uplink 1], unused: [Uplink 2]}")
-    (line,) = broken_paths({"wiring.yaml": [crossed], "design.yaml": [single]})
-    assert line.startswith("wiring.yaml:6:33 ")
+    (finding,) = findings("WIRE012", {"wiring.yaml": [crossed], "design.yaml": [single]})
+    notes = [(one.line, one.message) for one in finding.related if one.message.startswith("so ")]
+    assert (6, "so vSAN traffic from 4 hosts of cluster compute does not arrive") in notes
 
 
 def test_every_leaf_that_is_cut_off_is_named_once() -> None:
