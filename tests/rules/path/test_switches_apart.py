@@ -60,8 +60,8 @@ def test_all_hosts_on_one_leaf_need_no_second() -> None:
 
 
 def test_single_uplinks_on_different_leafs_need_the_link_at_once() -> None:
-    """No failure is needed: host-1 to host-3 use leaf-1, host-4 is cabled the other way round. The ports without
-    a cable get the effect, which points at the cable of host-4."""
+    """No failure is needed: host-1 to host-3 use leaf-1, host-4 is cabled the other way round. The ports
+    without a cable get the effect, which points at the cable of host-4."""
     crossed = (
         HOST_LINKS + BETWEEN,
         '  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}\n'
