@@ -82,7 +82,8 @@ REPEATED: Mapping[str, str] = {
     "azure-local-four-converged design.yaml clusters.azl.interfaces.vManagement(HCI).vlan left out": (
         "both cables of a host send the VLAN without a tag, and each is reported at its place"
     ),
-    "azure-local-two-node design.yaml clusters.azl.interfaces.vManagement(Management_Compute).vlan left out": (
+    "azure-local-two-node design.yaml "
+    "clusters.azl.interfaces.vManagement(Management_Compute).vlan left out": (
         "both cables of a host send the VLAN without a tag, and each is reported at its place"
     ),
     "nvme-linux-flasharray-cumulus qos.yaml apply.0 left out": "each switch without a profile has its place",
