@@ -96,6 +96,7 @@ EXAMINES_MORE: Mapping[tuple[str, str], str] = {
     ("link-speeds", "TEAM022"): "the highest speed that both ports and the cable have",
     ("link-speeds", "TOP023"): "the highest speed that both ports and the cable have",
     ("processors", "BOM002"): "servers, cards, switches and cables",
+    ("qos", "PATH007"): "whether packets arrive after a failure",
     ("releases", "NIC020"): "the drivers of the cards",
     ("results", "TOP001"): "the hosts of the clusters",
     ("results", "VER006"): "prerequisites and restated facts",

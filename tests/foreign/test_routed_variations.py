@@ -118,11 +118,12 @@ def test_without_routes_the_packets_leave_by_the_adapter_with_the_default_gatewa
     found = [(one.file, one.code, one.message.partition("; ")[0]) for one in result.findings]
     assert [one for one in found if one[1].startswith("PATH")] == [
         (
-            "ip-plan.yaml",
+            "design.yaml",
             "PATH002",
-            "NVMe over TCP of dc4-esx01 uses vmk2, but packets to 10.61.12.11 in network san-a-array leave "
-            "by vmk0",
+            f"NVMe over TCP of dc4-esx01 uses {adapter}, but packets to 10.61.12.11 in network san-a-array "
+            "leave by vmk0",
         )
+        for adapter in ("vmk2", "vmk3")
     ]
 
 

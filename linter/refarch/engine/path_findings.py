@@ -58,7 +58,7 @@ _SIZE = frozenset(
 )
 """Rules whose faults drop large packets."""
 
-_RULES_OF_CABLES = frozenset("TEAM004 WIRE002 WIRE003 WIRE010 WIRE012 WIRE014".split())  # noqa: SIM905
+_RULES_OF_CABLES = frozenset("TEAM004 WIRE002 WIRE003 WIRE010 WIRE014".split())  # noqa: SIM905
 """Rules about single cables and ports: a finding about another cable of the same device is another cause. A
 port that is used twice (WIRE001) makes its switch uncertain."""
 

@@ -34,7 +34,7 @@ def test_both_in_one_subnet() -> None:
     assert [(one.line, one.message) for one in finding.related] == [
         (52, "binding of vmhba64"),
         (8, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
-        (7, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
+        (9, "so NVMe over RDMA traffic from 2 hosts of cluster compute does not arrive"),
     ]
 
 

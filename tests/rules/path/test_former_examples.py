@@ -10,7 +10,7 @@ from refarch.rules import registry
 
 EXAMPLES = sorted((Path(__file__).parent / "former_examples").glob("*.md"))
 
-by_code = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem.upper())
+by_code = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 
 
 def former_rule(path: Path) -> api.RuleInfo:
