@@ -3,8 +3,8 @@
 ## What it checks
 
 All VMkernel adapters whose port groups are in the same network have the same MTU. The MTU of the majority is
-taken as intended. The others are reported: as errors for storage traffic over RDMA, and as warnings for all
-other traffic. If all agree, the MTU of the adapters for RDMA is not smaller than the MTU of their network.
+taken as intended, and the others are reported. If all agree, the MTU of the adapters for RDMA is not smaller
+than the MTU of their network.
 
 ## Why it matters
 
@@ -73,7 +73,7 @@ def check(design: Design) -> Iterator[Problem]:
             if mtu != usual.mtu:
                 for adapter in adapters:
                     network_agrees = design.networks[identity].mtu == usual.mtu
-                    yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, network_agrees)
+                    yield _hit(identity, adapter, usual, network_agrees)
         # Only adapters that agree with each other are compared with their network.
         if not [mtu for mtu in by_mtu if mtu != usual.mtu]:
             for adapter in by_mtu[usual.mtu]:
@@ -97,10 +97,10 @@ def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Problem:
     text = f"{name} has MTU {adapter.mtu}, but its network {network.id} has MTU {network.mtu}"
     related = ((origin_of(network, "mtu"), f"MTU of network {network.id}"),)
     hint = f"Remove `mtu` from {adapter.name}. Or set `mtu: {adapter.mtu}` on network {network.id}."
-    return Problem(origin_of(adapter, "mtu"), text, hint, related, name, "warning")
+    return Problem(origin_of(adapter, "mtu"), text, hint, related, name)
 
 
-def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Problem:
+def _hit(network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Problem:
     """``network_agrees``: whether the network also has the usual MTU, so that this MTU is intended."""
     usual_text = f"{usual.name} on {usual.host}"
     return Problem(
@@ -109,7 +109,6 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, net
         f"{network} has MTU {usual.mtu}",
         related=((origin_of(usual, "mtu"), f"{usual_text} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} on {adapter.host}",
-        severity=None if _carries_rdma_storage(cluster, adapter) else "warning",
         # If the network also has the usual MTU, the usual MTU is certain.
         fix=fix_value(origin_of(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
     )
