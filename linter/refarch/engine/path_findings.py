@@ -68,9 +68,6 @@ port that is used twice (WIRE001) makes its switch uncertain."""
 _RULES_OF_PAIRS = frozenset("WIRE017 WIRE018 WIRE019".split())  # noqa: SIM905
 """Rules about the cables between two hosts: both must name the same two."""
 
-_UNFIT_CABLES = frozenset("WIRE003 WIRE010 WIRE014 WIRE018 WIRE019".split())  # noqa: SIM905
-"""Rules about cables that do not fit or make no bond, which change no way of RDMA packets."""
-
 _STOPPED = (DOES_NOT_ARRIVE, ASYMMETRIC)
 
 _REDUNDANCY = frozenset("TEAM003 TEAM013 TEAM020 TOP020 TOP022".split())  # noqa: SIM905
@@ -87,7 +84,7 @@ EXPLAINING_RULES: Mapping[str, frozenset[str]] = {
     ASYMMETRIC: _REACH,
     OTHER_ADAPTER: _REACH,
     AMBIGUOUS: _REACH,
-    LOSSY: _LOSS | (_REACH - _UNFIT_CABLES),
+    LOSSY: _LOSS,
     LARGE_PACKETS_DROPPED: _SIZE,
     ENDS_DIFFER: _SIZE,
     LOSSLESS_CLASS: _LOSS | {"QOS006", "QOS007", "QOS022"},
@@ -154,6 +151,9 @@ class _Effect(NamedTuple):
             verdict, talk = cause.fault.verdict, cause.conversation
             if cause.failure.name and verdict in (*_STOPPED, OTHER_ADAPTER):
                 codes |= _REDUNDANCY
+            if verdict == LOSSY and cause.fault.port:
+                # A cable, or an address behind it, can lead to a port that the QoS profile does not have.
+                codes |= _REACH
             if talk.network != talk.near_network and verdict in _STOPPED:
                 codes |= _GATEWAYS
         return codes
