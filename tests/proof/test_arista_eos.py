@@ -174,7 +174,7 @@ UNKNOWN_TO_BATFISH = (
     Reviewed("", r"show session-config diffs", "a command, and no configuration"),
     Reviewed("", r"lldp run", "the grammar has `no lldp run` alone"),
     Reviewed("", r"dns domain \S+", "the grammar has the older `ip domain-name`; AVD renders the same line"),
-    Reviewed("", r"clock timezone UTC", "the grammar has no zones by name; AVD renders the same line"),
+    Reviewed("", r"clock timezone \S+", "the grammar has no zones by name; AVD renders the same line"),
     Reviewed(
         "", r"no spanning-tree vlan-id 4094", "the grammar has the older `vlan`; AVD renders the same line"
     ),

@@ -24,7 +24,7 @@ from switch_files import (
 from validators import odin
 
 from proof_tally import Proved
-from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent
+from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent, SwitchPort
 
 TARGET = SYSTEM = "dell-os10"
 DESIGNS = {"azure-local-four-converged", "esa-dell-os10", "esa-dell-vlt", "nvme-tcp-powerstore-layer3"}
@@ -163,9 +163,14 @@ def read_by_odin(switch: SwitchIntent) -> dict[str, Any]:
         "interfacePfc": of_profile if pauses else [],
         "interfaceEts": of_profile,
         "interfaceQosPolicy": of_profile if pauses else [],
-        "interfaceTrunks": [port.name for port in ports if port.tagged and not port.bond],
-        "interfaceMtu": [{"name": port.name, "mtu": (bonds.get(port.bond) or port).mtu} for port in ports],
+        "interfaceTrunks": [_cage(port) for port in ports if port.tagged and not port.bond],
+        "interfaceMtu": [{"name": _cage(port), "mtu": (bonds.get(port.bond) or port).mtu} for port in ports],
     }
+
+
+def _cage(port: SwitchPort) -> str:
+    """The name of a port as the audit reads it: the parts of a split port have the name of the cage."""
+    return port.name.partition(":")[0]
 
 
 QOS = (

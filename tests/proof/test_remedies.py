@@ -90,7 +90,14 @@ NEGATIONS: Mapping[str, tuple[Reviewed, ...]] = {
     "dell-os10": OS10_NEGATIONS,
 }
 
-DEFAULTS = ("shutdown", "no shutdown", "switchport access vlan 1", "lldp tlv-select dcbxp", "autostate")
+DEFAULTS = (
+    "shutdown",
+    "no shutdown",
+    "switchport access vlan 1",
+    "lldp tlv-select dcbxp",
+    "autostate",
+    "dcbx enable",
+)
 """What undoes a line that begins with ``no``."""
 
 

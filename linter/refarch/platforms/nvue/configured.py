@@ -71,7 +71,7 @@ def _port(reading: NvueReading, name: str, bond: str, vlans: frozenset[int]) -> 
         tagged = tuple(sorted(carried - {untagged, DEFAULT_VLAN if "tagged" not in fields else None}))
     mtu = fields.get("mtu")
     return ConfiguredPort(
-        routed=not is_bridged and "addresses" in fields,
+        routed=not is_bridged,
         tagged=tagged,
         untagged=untagged,
         mtu=None if mtu is None else int(mtu),
