@@ -97,8 +97,10 @@ def _adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[tuple[Any, 
     made = [one for one in host.interfaces.values() if one.port_group]
     for adapter in sorted(made, key=lambda one: int(one.name.removeprefix("vmk"))):
         yield "Set-WantedAdapter", name, adapter.name, _adapter(adapter)
-        services = sorted(SERVICES[one] for one in adapter.services if one in SERVICES)
-        yield "Set-WantedService", name, adapter.name, services
+        # A separate TCP/IP stack enables its service itself, and no others.
+        if not adapter.stack:
+            services = sorted(SERVICES[one] for one in adapter.services if one in SERVICES)
+            yield "Set-WantedService", name, adapter.name, services
         for route in adapter.routes:
             network = ip_network(route.to)
             yield "Add-WantedRoute", name, str(network.network_address), network.prefixlen, route.via
@@ -107,6 +109,8 @@ def _adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[tuple[Any, 
 def _adapter(adapter: IpInterface) -> Mapping[str, Any]:
     settings: dict[str, Any] = {"Switch": adapter.switch, "PortGroup": adapter.port_group}
     settings |= {"Mtu": adapter.mtu, "Dhcp": adapter.dhcp}
+    if adapter.stack:
+        settings["Stack"] = {"provisioning": "vSphereProvisioning"}.get(adapter.stack, adapter.stack)
     if adapter.address:
         own = ip_interface(adapter.address)
         settings |= {"Address": str(own.ip), "Mask": str(own.netmask)}
@@ -122,13 +126,13 @@ def _vsan(cluster: ClusterIntent) -> Iterator[tuple[Any, ...]]:
     if own is None:
         return
     yield "Set-WantedVsan", cluster.title, {"Enabled": True, "Express": own.express, "Rdma": own.rdma}
-    sets = {one.name: one.hosts for one in own.sites.values()}
+    sets = {one.name: one.hosts for one in (own.sites or own.fault_domains).values()}
     if own.witness and not sets:
         sets = {name: (host,) for name, host in zip(("Preferred", "Secondary"), cluster.hosts, strict=True)}
     if sets:
         hosts = {name: [full(cluster, host) for host in within] for name, within in sets.items()}
         sides = ("Witness", full(cluster, own.witness), "Preferred", next(iter(sets)), "Wanted")
-        yield "Set-WantedDomain", cluster.title, *sides, hosts
+        yield "Set-WantedDomain", cluster.title, *(sides if own.witness else ()), hosts
     for policy in own.policies.values():
         yield "Set-WantedPolicy", policy.name, _policy(policy.site, policy.method, policy.failures)
 

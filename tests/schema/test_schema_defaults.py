@@ -132,7 +132,12 @@ def test_a_wrong_default_would_be_seen() -> None:
         **whole,
         "design.yaml": whole["design.yaml"].replace(teaming, b'"failure_detection": "beacon-probing"'),
     }
-    assert differences(plain, wrong, "vsan-roce")[1:] == ["virtual-switches.port-groups.compute"]
+    found = differences(plain, wrong, "vsan-roce")
+    assert [one.partition(" ")[0] for one in found] == [
+        "TEAM006",
+        "TEAM006",
+        "virtual-switches.port-groups.compute",
+    ]
 
 
 def test_nearly_every_default_is_reached() -> None:

@@ -110,7 +110,7 @@ def test_a_path_that_survives_says_by_which_adapter_and_over_which_switches() ->
     assert [
         "vmnic4 on host-1",
         "(✓ survives) by vmnic5",
-        "host-1 vmk2 vmnic5 → leaf-2 swp1 swp22 → leaf-1 swp22 swp2 → host-2 vmk2",
+        "host-1 vmk2 vmnic5 → leaf-2 swp1 swp21 → leaf-1 swp21 swp2 → host-2 vmk2",
     ] in made
     assert ["leaf-1", "(✓ survives) by vmnic5", "host-1 vmk2 vmnic5 → leaf-2 swp1 swp2 → host-2 vmk2"] in made
 

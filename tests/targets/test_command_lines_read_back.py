@@ -51,7 +51,11 @@ PLATFORMS: Mapping[str, Platform] = {
         read_nxos, cisco_nxos_wish.expected, COMMON + "features jumbo told watched", "loopback0"
     ),
     "dell-os10": Platform(
-        read_os10, dell_os10_wish.expected, COMMON + "lldp vlans_up told", "loopback0", "dell-s5232f-on"
+        read_os10,
+        dell_os10_wish.expected,
+        COMMON + "lldp vlans_up told breakouts",
+        "loopback0",
+        "dell-s5232f-on",
     ),
 }
 
