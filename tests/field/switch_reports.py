@@ -3,38 +3,12 @@
 Each report is rebuilt as edits of a valid design. Facts only: no text of a report is copied.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-from refarch import api
-from refarch.api import LintResult, Settings
-
-PROJECT = Path(__file__).resolve().parents[2]
-FOLDERS = {"designs": PROJECT / "designs", "foreign": PROJECT / "tests" / "fixtures" / "foreign" / "designs"}
-TODAY = Settings(today="2026-11-29")
+from field_reports import B, D, Edit, ExpectedFinding, P, Q, W, base_files, edited_files
 
 GITHUB = "https://github.com"
 TSG = f"{GITHUB}/Azure/AzureLocal-Supportability/blob/main/TSG"
-
-
-class TextEdit(NamedTuple):
-    """Text of a file that is replaced wherever it occurs."""
-
-    file: str
-    old: str
-    new: str
-
-
-class ExpectedFinding(NamedTuple):
-    """Finding that a report requires."""
-
-    code: str
-    severity: str
-    file: str
-    line: str
-    """Text that only the line of the finding contains."""
 
 
 class SwitchReport(NamedTuple):
@@ -46,34 +20,11 @@ class SwitchReport(NamedTuple):
     right: str
     base: str
     """Folder and ID of the valid design, such as ``foreign/osa-e810-nexus``."""
-    preparation: tuple[TextEdit, ...]
+    preparation: tuple[Edit, ...]
     """Edits that give the base the shape of the report. The result is the repaired design."""
-    mistake: tuple[TextEdit, ...]
+    mistake: tuple[Edit, ...]
     """Edits of the repaired design that make the fault."""
     expected: ExpectedFinding
-
-
-@cache
-def base_files(base: str) -> dict[str, bytes]:
-    """Files of a design by name, and the parts that its project adds to the catalog."""
-    folder, _, identity = base.partition("/")
-    root = FOLDERS[folder]
-    design, parts = root / identity, root / "_catalog"
-    return {
-        **{path.relative_to(design).as_posix(): path.read_bytes() for path in sorted(design.glob("*.yaml"))},
-        **{path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(parts.rglob("*.yaml"))},
-    }
-
-
-def edited_files(files: Mapping[str, bytes], edits: tuple[TextEdit, ...]) -> dict[str, bytes]:
-    """Files after edits. Raises ValueError for an edit whose old text does not occur."""
-    changed = dict(files)
-    for edit in edits:
-        text = changed[edit.file].decode()
-        if edit.old not in text:
-            raise ValueError(f"{edit.file} does not contain {edit.old!r}")
-        changed[edit.file] = text.replace(edit.old, edit.new).encode()
-    return changed
 
 
 def repaired_files(report: SwitchReport) -> dict[str, bytes]:
@@ -85,12 +36,6 @@ def faulty_files(report: SwitchReport) -> dict[str, bytes]:
     return edited_files(repaired_files(report), report.mistake)
 
 
-def linted(base: str, files: Mapping[str, bytes]) -> LintResult:
-    return api.lint_texts(base.partition("/")[2], files, TODAY)
-
-
-D, P, W, Q, B = "design.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "bom.yaml"
-
 S2D = "designs/smb-direct-roce-s2d"
 MESH = "designs/azure-local-switchless"
 CONVERGED = "foreign/azure-local-four-converged"
@@ -100,8 +45,8 @@ SONIC = "foreign/pvrdma-connectx7-sonic"
 NEXUS = "foreign/nvme-roce-flasharray-nexus"
 
 ONE_LEAF = (
-    TextEdit(W, '"leaf-b swp[1-4]"', '"leaf-a swp[5-8]"'),
-    TextEdit(W, '"leaf-b swp[31-32]"', '"leaf-a swp[29-30]"'),
+    Edit(W, '"leaf-b swp[1-4]"', '"leaf-a swp[5-8]"'),
+    Edit(W, '"leaf-b swp[31-32]"', '"leaf-a swp[29-30]"'),
 )
 """Both ports of the Linux hosts on one switch, as in the reports on several network adapters."""
 
@@ -122,24 +67,24 @@ CONVERGED_PORT = (
 )
 
 CARD_WITHOUT_RDMA = (
-    TextEdit(
+    Edit(
         D,
         '{card: intel-e810-xxvda2, slot: "OCP 14", ports: [p-NIC A, p-NIC B]}',
         '{card: intel-x710-da2, slot: "OCP 14", ports: [p-NIC A, p-NIC B]}',
     ),
-    TextEdit(
+    Edit(
         B,
         "  - {part: intel-e810-xxvda2, quantity: 4, for: nodes}",
         "  - {part: intel-x710-da2, quantity: 2, for: nodes}\n"
         "  - {part: intel-e810-xxvda2, quantity: 2, for: nodes}\n"
         "  - {part: generic-sfp-plus-dac, quantity: 4, for: nodes}",
     ),
-    TextEdit(
+    Edit(
         W,
         '"TOR1 Ethernet1/[1-2]", cable: cisco-sfp-h25g-cu3m',
         '"TOR1 Ethernet1/[1-2]", cable: generic-sfp-plus-dac, length: 3m',
     ),
-    TextEdit(
+    Edit(
         W,
         '"TOR2 Ethernet1/[1-2]", cable: cisco-sfp-h25g-cu3m',
         '"TOR2 Ethernet1/[1-2]", cable: generic-sfp-plus-dac, length: 3m',
@@ -148,7 +93,7 @@ CARD_WITHOUT_RDMA = (
 """Ports for management and virtual machines on an adapter without RDMA."""
 
 SWITCHED = (
-    TextEdit(
+    Edit(
         W,
         '  - {from: "Node1 p-NIC [C-D]", to: "Node2 p-NIC [C-D]", cable: cisco-sfp-h25g-cu1m}\n',
         '  - {from: "Node[1-2] p-NIC C", to: "TOR1 Ethernet1/[15-16]", cable: cisco-sfp-h25g-'
@@ -156,9 +101,9 @@ SWITCHED = (
         '  - {from: "Node[1-2] p-NIC D", to: "TOR2 Ethernet1/[15-16]", cable: cisco-sfp-h25g-'
         "cu3m, carries: [storage-2]}\n",
     ),
-    TextEdit(W, "bond: port-channel101}", "bond: port-channel101, carries: [management, compute]}"),
-    TextEdit(B, "cisco-sfp-h25g-cu3m, quantity: 5", "cisco-sfp-h25g-cu3m, quantity: 9"),
-    TextEdit(B, "cisco-sfp-h25g-cu1m, quantity: 5", "cisco-sfp-h25g-cu1m, quantity: 3"),
+    Edit(W, "bond: port-channel101}", "bond: port-channel101, carries: [management, compute]}"),
+    Edit(B, "cisco-sfp-h25g-cu3m, quantity: 5", "cisco-sfp-h25g-cu3m, quantity: 9"),
+    Edit(B, "cisco-sfp-h25g-cu1m, quantity: 5", "cisco-sfp-h25g-cu1m, quantity: 3"),
 )
 """Storage over the top-of-rack switches instead of cables between the nodes: one VLAN on each switch."""
 
@@ -171,8 +116,8 @@ FIRST_REPORTS = (
         base=LINUX,
         preparation=ONE_LEAF,
         mistake=(
-            TextEdit(D, "network: nvme-b", "network: nvme-a"),
-            TextEdit(P, NETWORK_B, ADDRESSES_IN_A),
+            Edit(D, "network: nvme-b", "network: nvme-a"),
+            Edit(P, NETWORK_B, ADDRESSES_IN_A),
         ),
         expected=ExpectedFinding("IP005", "warning", D, "nvme-b: {connected_to: ens2f1np1"),
     ),
@@ -183,7 +128,7 @@ FIRST_REPORTS = (
         right="Hosts mark RDMA packets with DSCP 26.",
         base=LINUX,
         preparation=(),
-        mistake=(TextEdit(Q, "marking: {pcp: 3, dscp: 26}", "marking: {pcp: 0, dscp: 0}"),),
+        mistake=(Edit(Q, "marking: {pcp: 3, dscp: 26}", "marking: {pcp: 0, dscp: 0}"),),
         expected=ExpectedFinding("QOS025", "error", Q, "marking: {pcp: 0, dscp: 0}"),
     ),
     SwitchReport(
@@ -193,7 +138,7 @@ FIRST_REPORTS = (
         right="The links carry the VLAN.",
         base=SONIC,
         preparation=(),
-        mistake=(TextEdit(W, "    bond: PortChannel1\n", "    bond: PortChannel1\n    carries: []\n"),),
+        mistake=(Edit(W, "    bond: PortChannel1\n", "    bond: PortChannel1\n    carries: []\n"),),
         expected=ExpectedFinding("PATH001", "error", W, "carries: []"),
     ),
     SwitchReport(
@@ -203,7 +148,7 @@ FIRST_REPORTS = (
         right="The cable length is at least the length of the longest cable.",
         base=SONIC,
         preparation=(),
-        mistake=(TextEdit(Q, "cable_length: 40m", "cable_length: 0m"),),
+        mistake=(Edit(Q, "cable_length: 40m", "cable_length: 0m"),),
         expected=ExpectedFinding("WIRE011", "error", Q, "cable_length: 0m"),
     ),
     SwitchReport(
@@ -214,7 +159,7 @@ FIRST_REPORTS = (
         right="The ports of all nodes carry the VLAN.",
         base=CONVERGED,
         preparation=(
-            TextEdit(
+            Edit(
                 W,
                 CONVERGED_PORT % ("hosts of azl", "[1-4]", ", storage-1"),
                 CONVERGED_PORT % ("AZL-N[1-2,4]", "[1-2,4]", ", storage-1")
@@ -223,7 +168,7 @@ FIRST_REPORTS = (
             ),
         ),
         mistake=(
-            TextEdit(
+            Edit(
                 W,
                 CONVERGED_PORT % ("AZL-N3", "3", ", storage-1"),
                 CONVERGED_PORT % ("AZL-N3", "3", ""),
@@ -239,14 +184,14 @@ FIRST_REPORTS = (
         base=TWO_NODES,
         preparation=(
             *CARD_WITHOUT_RDMA,
-            TextEdit(
+            Edit(
                 D,
                 "Management_Compute: {traffic: [management, compute], adapters: [p-NIC A, p-NIC B]}",
                 "Management_Compute: {traffic: [management, compute], adapters: [p-NIC A, p-NIC "
                 'B], network_direct: "off"}',
             ),
         ),
-        mistake=(TextEdit(D, ', network_direct: "off"', ""),),
+        mistake=(Edit(D, ', network_direct: "off"', ""),),
         expected=ExpectedFinding("SMB036", "error", D, "Management_Compute: {traffic:"),
     ),
     SwitchReport(
@@ -257,9 +202,7 @@ FIRST_REPORTS = (
         right="Ports for RDMA have only PFC.",
         base=CONVERGED,
         preparation=(),
-        mistake=(
-            TextEdit(Q, "    pfc: {priorities: [3]", "    global_pause: true\n    pfc: {priorities: [3]"),
-        ),
+        mistake=(Edit(Q, "    pfc: {priorities: [3]", "    global_pause: true\n    pfc: {priorities: [3]"),),
         expected=ExpectedFinding("QOS018", "error", Q, "global_pause: true"),
     ),
     SwitchReport(
@@ -271,26 +214,22 @@ FIRST_REPORTS = (
         base=MESH,
         preparation=(),
         mistake=(
-            TextEdit(
+            Edit(
                 D,
                 'slot: "3", ports: [SMB2, SMB4]}\n',
                 'slot: "3", ports: [SMB2, SMB4]}\n'
                 '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "4", ports: [NIC1, NIC2]}\n',
             ),
-            TextEdit(
-                D, "vManagement: {connected_to: ConvergedSwitch,", "NIC1: {connected_to: NIC1, vlan: 0,"
-            ),
-            TextEdit(P, "node-[1-3] vManagement", "node-[1-3] NIC1"),
-            TextEdit(
+            Edit(D, "vManagement: {connected_to: ConvergedSwitch,", "NIC1: {connected_to: NIC1, vlan: 0,"),
+            Edit(P, "node-[1-3] vManagement", "node-[1-3] NIC1"),
+            Edit(
                 W,
                 "links:\n",
                 'links:\n  - {from: "node-[1-3] NIC1", to: "tor-1 swp[4-6]", cable: nvidia-'
                 "mcp2m00-a003e30l, untagged: management}\n",
             ),
-            TextEdit(
-                B, "nvidia-connectx-6-lx-25g-2p, quantity: 9", "nvidia-connectx-6-lx-25g-2p, quantity: 12"
-            ),
-            TextEdit(B, "nvidia-mcp2m00-a003e30l, quantity: 7", "nvidia-mcp2m00-a003e30l, quantity: 10"),
+            Edit(B, "nvidia-connectx-6-lx-25g-2p, quantity: 9", "nvidia-connectx-6-lx-25g-2p, quantity: 12"),
+            Edit(B, "nvidia-mcp2m00-a003e30l, quantity: 7", "nvidia-mcp2m00-a003e30l, quantity: 10"),
         ),
         expected=ExpectedFinding("SMB021", "error", D, "NIC1: {connected_to: NIC1"),
     ),
@@ -302,13 +241,13 @@ FIRST_REPORTS = (
         base="foreign/nvme-tcp-powerstore-layer3",
         preparation=(),
         mistake=(
-            TextEdit(
+            Edit(
                 W,
                 'to: "lan-tor1 ethernet1/1/[41-42]", cable: dell-aoc-sfp-25g-7m,\n     bond: '
                 '"port-channel[41-42]", mlag: "[41-42]"',
                 'to: "lan-tor1 ethernet1/1/[41-42]", cable: dell-aoc-sfp-25g-7m, bond: "port-channel[41-42]"',
             ),
-            TextEdit(W, 'bond: "port-channel[41-42]", mlag: "[41-42]"', 'bond: "port-channel[41-42]"'),
+            Edit(W, 'bond: "port-channel[41-42]", mlag: "[41-42]"', 'bond: "port-channel[41-42]"'),
         ),
         expected=ExpectedFinding("MLAG008", "error", W, 'to: "lan-tor1 ethernet1/1/[41-42]"'),
     ),
@@ -319,7 +258,7 @@ FIRST_REPORTS = (
         right="The network has another VLAN.",
         base=SONIC,
         preparation=(),
-        mistake=(TextEdit(P, "vlan: 112", "vlan: 1"),),
+        mistake=(Edit(P, "vlan: 112", "vlan: 1"),),
         expected=ExpectedFinding("VLAN022", "warning", P, "vlan: 1"),
     ),
     SwitchReport(
@@ -330,7 +269,7 @@ FIRST_REPORTS = (
         right="Each virtual adapter has affinity to a separate port.",
         base=S2D,
         preparation=(),
-        mistake=(TextEdit(D, ", affinity: pNIC1", ""), TextEdit(D, ", affinity: pNIC2", "")),
+        mistake=(Edit(D, ", affinity: pNIC1", ""), Edit(D, ", affinity: pNIC2", "")),
         expected=ExpectedFinding("SMB030", "warning", D, "SMB1: {connected_to: StorageSwitch"),
     ),
     SwitchReport(
@@ -340,7 +279,7 @@ FIRST_REPORTS = (
         right="Each storage network has a separate adapter.",
         base=TWO_NODES,
         preparation=(),
-        mistake=(TextEdit(D, "p-NIC D: {connected_to: p-NIC D,", "p-NIC D: {connected_to: p-NIC C,"),),
+        mistake=(Edit(D, "p-NIC D: {connected_to: p-NIC D,", "p-NIC D: {connected_to: p-NIC C,"),),
         expected=ExpectedFinding("NIC026", "error", D, "p-NIC D: {connected_to: p-NIC C,"),
     ),
     SwitchReport(
@@ -351,20 +290,20 @@ FIRST_REPORTS = (
         base=NEXUS,
         preparation=(),
         mistake=(
-            TextEdit(P, '      - {of: "n9k-lan-[1-2] mgmt0", first: 172.20.0.61}\n', ""),
-            TextEdit(
+            Edit(P, '      - {of: "n9k-lan-[1-2] mgmt0", first: 172.20.0.61}\n', ""),
+            Edit(
                 P,
                 "      - {of: vcsa-01 eth0, first: 172.20.10.10}\n",
                 '      - {of: "n9k-lan-[1-2] Vlan2010", first: 172.20.10.2}\n'
                 "      - {of: vcsa-01 eth0, first: 172.20.10.10}\n",
             ),
-            TextEdit(
+            Edit(
                 W,
                 '  - {from: "n9k-lan-[1-2] mgmt0", to: "n9k-oob Ethernet1/[43-44]", cable: '
                 "generic-cat6a, length: 2m}\n",
                 "",
             ),
-            TextEdit(B, "generic-cat6a, quantity: 20", "generic-cat6a, quantity: 18"),
+            Edit(B, "generic-cat6a, quantity: 20", "generic-cat6a, quantity: 18"),
         ),
         expected=ExpectedFinding("MLAG009", "error", W, "lan: {switches:"),
     ),
@@ -381,7 +320,7 @@ FURTHER_REPORTS = (
         base="foreign/osa-e810-nexus",
         preparation=(),
         mistake=(
-            TextEdit(
+            Edit(
                 W,
                 '"dc2-core-[1-2] Ethernet1/12", cable: cisco-qsfp-100g-aoc20m, bond: port-'
                 "channel53, mlag: 53, carries: [mgmt, vmotion, vm]",
@@ -399,7 +338,7 @@ FURTHER_REPORTS = (
         base=SONIC,
         preparation=(),
         mistake=(
-            TextEdit(
+            Edit(
                 Q,
                 "- {profile: azure-roce, to: [switches of rdma]}",
                 "- {profile: azure-roce, to: [rdma-leaf-1]}\n"
@@ -417,7 +356,7 @@ FURTHER_REPORTS = (
         base=LINUX,
         preparation=(),
         mistake=(
-            TextEdit(
+            Edit(
                 W,
                 '"leaf-a swp[1-4]", cable: nvidia-mcp1600-c003e30l}',
                 '"leaf-a swp[1-4]", cable: nvidia-mcp1600-c003e30l, untagged: 1}',
@@ -432,7 +371,7 @@ FURTHER_REPORTS = (
         right="Each subnet has a separate VLAN.",
         base=LINUX,
         preparation=ONE_LEAF,
-        mistake=(TextEdit(P, "vlan: 3202", "vlan: 3201  # one VLAN for all adapters"),),
+        mistake=(Edit(P, "vlan: 3202", "vlan: 3201  # one VLAN for all adapters"),),
         expected=ExpectedFinding("IP011", "warning", P, "# one VLAN for all adapters"),
     ),
     SwitchReport(
@@ -443,26 +382,26 @@ FURTHER_REPORTS = (
         base=TWO_NODES,
         preparation=SWITCHED,
         mistake=(
-            TextEdit(W, '"TOR1 Ethernet1/[15-16]"', '"STOR1 Ethernet1/[15-16]"'),
-            TextEdit(W, '"TOR2 Ethernet1/[15-16]"', '"STOR2 Ethernet1/[15-16]"'),
-            TextEdit(
+            Edit(W, '"TOR1 Ethernet1/[15-16]"', '"STOR1 Ethernet1/[15-16]"'),
+            Edit(W, '"TOR2 Ethernet1/[15-16]"', '"STOR2 Ethernet1/[15-16]"'),
+            Edit(
                 W,
                 "  bmc-switch:",
                 "  STOR[1-2]: {model: cisco-n9k-c93180yc-fx, role: leaf, fabric: storage, nos: "
                 "cisco-nx-os, mtu: 9216}\n"
                 "  bmc-switch:",
             ),
-            TextEdit(
+            Edit(
                 W,
                 '      - {names: "TOR[1-2]", unit: 21',
                 '      - {names: "STOR[1-2]", unit: 15, feeds: [A, B]}\n      - {names: "TOR[1-2]", unit: 21',
             ),
-            TextEdit(
+            Edit(
                 P,
                 "      - {of: bmc-switch mgmt0,",
                 '      - {of: "STOR[1-2] mgmt0", first: 10.101.175.136}\n      - {of: bmc-switch mgmt0,',
             ),
-            TextEdit(B, "cisco-n9k-c93180yc-fx, quantity: 2", "cisco-n9k-c93180yc-fx, quantity: 4"),
+            Edit(B, "cisco-n9k-c93180yc-fx, quantity: 2", "cisco-n9k-c93180yc-fx, quantity: 4"),
         ),
         expected=ExpectedFinding("SMB037", "warning", W, '{from: "Node[1-2] p-NIC C", to: "STOR1'),
     ),
@@ -474,8 +413,8 @@ FURTHER_REPORTS = (
         base=LINUX,
         preparation=(),
         mistake=(
-            TextEdit(Q, "mode: lossless", "mode: lossy"),
-            TextEdit(Q, "    pfc: {priorities: [3], receive: true, transmit: true}\n", ""),
+            Edit(Q, "mode: lossless", "mode: lossy"),
+            Edit(Q, "    pfc: {priorities: [3], receive: true, transmit: true}\n", ""),
         ),
         expected=ExpectedFinding("QOS009", "error", Q, "mode: lossy"),
     ),
@@ -491,7 +430,7 @@ REPEATED_REPORTS = (
         base=TWO_NODES,
         preparation=SWITCHED,
         mistake=(
-            TextEdit(
+            Edit(
                 W, "carries: [management, compute]}", "carries: [management, compute, storage-1, storage-2]}"
             ),
         ),
@@ -505,7 +444,7 @@ REPEATED_REPORTS = (
         right="The hosts are not willing.",
         base=CONVERGED,
         preparation=(),
-        mistake=(TextEdit(Q, "willing: false", "willing: true"),),
+        mistake=(Edit(Q, "willing: false", "willing: true"),),
         expected=ExpectedFinding("QOS020", "error", Q, "willing: true"),
     ),
 )

@@ -2,15 +2,8 @@
 repaired design has no such finding."""
 
 import pytest
-from switch_reports import (
-    PROJECT,
-    REPORTS,
-    ExpectedFinding,
-    SwitchReport,
-    faulty_files,
-    linted,
-    repaired_files,
-)
+from field_reports import as_text, expected_line, linted, table_rows
+from switch_reports import REPORTS, SwitchReport, faulty_files, repaired_files
 
 from refarch.api import Finding, LintResult
 
@@ -18,18 +11,6 @@ from refarch.api import Finding, LintResult
 def open_findings(result: LintResult) -> list[Finding]:
     """Findings without those that the design waives."""
     return [finding for finding in result.findings if finding.waived is None]
-
-
-def expected_line(expected: ExpectedFinding, files: dict[str, bytes]) -> int:
-    """Number of the line that a report requires, from 1: the only line with its text, or with no other."""
-    lines = files[expected.file].decode().splitlines()
-    exact = [number for number, line in enumerate(lines, 1) if line.strip() == expected.line]
-    (number,) = exact or [number for number, line in enumerate(lines, 1) if expected.line in line]
-    return number
-
-
-def as_text(findings: list[Finding]) -> str:
-    return "\n".join(f"{one.file}:{one.line} {one.severity} {one.code} {one.message}" for one in findings)
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
@@ -61,7 +42,6 @@ def test_each_report_has_a_source_and_states_what_is_right() -> None:
 
 
 def test_the_page_lists_each_report_with_its_rule() -> None:
-    text = (PROJECT / "docs" / "field-reports-switches.md").read_text()
-    rows = [line for line in text.splitlines() if line.startswith("|")]
+    rows = table_rows("field-reports-switches.md")
     for report in REPORTS:
         assert any(report.source in row and f"`{report.expected.code}`" in row for row in rows), report.name

@@ -1,19 +1,17 @@
 """Public reports about vSphere: each fault is found where it is, and the repaired design has no finding."""
 
 import pytest
-from vsphere_reports import (
+from field_reports import (
     PROJECT,
-    REPORTS,
-    VALID_REPORTS,
-    Due,
-    FieldReport,
-    ValidReport,
+    ExpectedFinding,
+    as_text,
     base_files,
     edited_files,
-    faulty_files,
+    expected_line,
     linted,
-    repaired_files,
+    table_rows,
 )
+from vsphere_reports import REPORTS, VALID_REPORTS, FieldReport, ValidReport, faulty_files, repaired_files
 
 from mistakes import new_findings
 from refarch.api import Finding
@@ -25,30 +23,28 @@ def places(finding: Finding) -> list[tuple[str, int]]:
     return [(finding.file, finding.line), *((place.file, place.line) for place in finding.related)]
 
 
-def is_at(finding: Finding, due: Due, files: dict[str, bytes]) -> bool:
+def is_at(finding: Finding, expected: ExpectedFinding, files: dict[str, bytes]) -> bool:
     """Whether a finding or one of its related places is at the line that a report requires."""
-    text = files[due.file].decode().splitlines()
-    (line,) = [number for number, content in enumerate(text, 1) if due.line in content]
-    return (due.file, line) in places(finding)
-
-
-def as_text(findings: list[Finding]) -> str:
-    return "\n".join(f"{one.file}:{one.line} {one.severity} {one.code} {one.message}" for one in findings)
+    return (expected.file, expected_line(expected, files)) in places(finding)
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
 def test_the_fault_is_found_at_its_line(report: FieldReport) -> None:
     files = faulty_files(report)
     findings = new_findings(linted(report.base, base_files(report.base)), linted(report.base, files))
-    due = [one for one in findings if one.code == report.due.code and one.severity == report.due.severity]
-    assert any(is_at(one, report.due, files) for one in due), f"{report.source}\n{as_text(findings)}"
+    due = [
+        one
+        for one in findings
+        if one.code == report.expected.code and one.severity == report.expected.severity
+    ]
+    assert any(is_at(one, report.expected, files) for one in due), f"{report.source}\n{as_text(findings)}"
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report.name)
 def test_the_repaired_design_has_no_finding(report: FieldReport) -> None:
     result = linted(report.base, repaired_files(report))
     # The base of a report has other findings, but none of the rule that the report requires.
-    of_rule = [one for one in result.findings if one.code == report.due.code and one.waived is None]
+    of_rule = [one for one in result.findings if one.code == report.expected.code and one.waived is None]
     findings = new_findings(linted(report.base, base_files(report.base)), result) + of_rule
     assert [one for one in findings if one.severity != WEAK] == [], as_text(findings)
 
@@ -70,9 +66,9 @@ def test_each_report_has_a_source_and_says_what_is_right() -> None:
 
 
 def test_the_page_lists_each_report_with_its_rule() -> None:
-    text = (PROJECT / "docs" / "field-reports-vsphere.md").read_text()
-    rows = [line for line in text.splitlines() if line.startswith("|")]
+    rows = table_rows("field-reports-vsphere.md")
     for report in REPORTS:
-        assert any(report.source in row and f"`{report.due.code}`" in row for row in rows), report.name
+        assert any(report.source in row and f"`{report.expected.code}`" in row for row in rows), report.name
+    text = (PROJECT / "docs" / "field-reports-vsphere.md").read_text(encoding="utf-8")
     for valid in VALID_REPORTS:
         assert valid.source in text, valid.name

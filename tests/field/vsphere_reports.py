@@ -3,35 +3,9 @@
 Each report is rebuilt as edits of a valid design. Facts only: no text of a report is copied.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-from refarch import api
-from refarch.api import LintResult, Settings
-
-PROJECT = Path(__file__).resolve().parents[2]
-FOLDERS = {"designs": PROJECT / "designs", "foreign": PROJECT / "tests" / "fixtures" / "foreign" / "designs"}
-TODAY = Settings(today="2026-11-29")
-
-
-class Edit(NamedTuple):
-    """Text of a file that is replaced. The old text occurs once."""
-
-    file: str
-    old: str
-    new: str
-
-
-class Due(NamedTuple):
-    """Finding that a report requires."""
-
-    code: str
-    severity: str
-    file: str
-    line: str
-    """Text that only the line of the finding, or of one of its related places, contains."""
+from field_reports import D, Edit, ExpectedFinding, P, Q, W, base_files, edited_files
 
 
 class FieldReport(NamedTuple):
@@ -44,36 +18,9 @@ class FieldReport(NamedTuple):
     base: str
     """Folder and id of the valid design, such as ``foreign/osa-e810-nexus``."""
     edits: tuple[Edit, ...]
-    due: Due
+    expected: ExpectedFinding
     repair: tuple[Edit, ...]
     """Edits after which the faulty design is right; no edit if the base is the repaired design."""
-
-
-@cache
-def base_files(base: str) -> dict[str, bytes]:
-    """Files of a design by name, and the parts that its project adds to the catalog."""
-    folder, _, identity = base.partition("/")
-    root = FOLDERS[folder]
-    design, parts = root / identity, root / "_catalog"
-    return {
-        **{path.relative_to(design).as_posix(): path.read_bytes() for path in sorted(design.glob("*.yaml"))},
-        **{path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(parts.rglob("*.yaml"))},
-    }
-
-
-def edited_files(files: Mapping[str, bytes], edits: tuple[Edit, ...]) -> dict[str, bytes]:
-    """Files after edits. Raises ValueError for an edit whose old text does not occur once."""
-    changed = dict(files)
-    for edit in edits:
-        text = changed[edit.file].decode()
-        if text.count(edit.old) != 1:
-            raise ValueError(f"{edit.file}: {edit.old!r} occurs {text.count(edit.old)} times")
-        changed[edit.file] = text.replace(edit.old, edit.new).encode()
-    return changed
-
-
-def linted(base: str, files: Mapping[str, bytes]) -> LintResult:
-    return api.lint_texts(base.partition("/")[2], files, TODAY)
 
 
 def faulty_files(report: FieldReport) -> dict[str, bytes]:
@@ -86,9 +33,6 @@ def repaired_files(report: FieldReport) -> dict[str, bytes]:
         return base_files(report.base)
     return edited_files(faulty_files(report), report.repair)
 
-
-D, P, W, Q = "design.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml"
-"""Names of the files of a design."""
 
 BROADCOM = "https://knowledge.broadcom.com/external/article/"
 OSA, VLT, VCF = "foreign/osa-e810-nexus", "foreign/esa-dell-vlt", "foreign/vcf9-management-nexus"
@@ -111,7 +55,7 @@ REPORTS = (
                 "gateway: 10.73.0.1}\n",
             ),
         ),
-        due=Due("PATH002", "error", D, "- {to: 10.79.20.0/24, via: 10.71.20.1}"),
+        expected=ExpectedFinding("PATH002", "error", D, "- {to: 10.79.20.0/24, via: 10.71.20.1}"),
         repair=(
             Edit(D, "          - {to: 10.79.20.0/24, via: 10.71.20.1}\n", ""),
             Edit(D, "              - {to: 10.79.20.0/24, via: 10.72.20.1}\n", ""),
@@ -148,7 +92,7 @@ REPORTS = (
                 W, 'vmnic5", to: "sanb-lf11 ethernet1/1/[1-4]"', 'vmnic5", to: "sana-lf11 ethernet1/1/[5-8]"'
             ),
         ),
-        due=Due("IP005", "warning", D, "vmhba66: {nic: vmnic5, vmkernel: vmk3}"),
+        expected=ExpectedFinding("IP005", "warning", D, "vmhba66: {nic: vmnic5, vmkernel: vmk3}"),
         repair=(),
     ),
     FieldReport(
@@ -161,7 +105,7 @@ REPORTS = (
             Edit(P, "prefix: 10.200.20.0/24", "prefix: 169.254.20.0/24"),
             Edit(P, "first: 10.200.20.11", "first: 169.254.20.11"),
         ),
-        due=Due("VSAN020", "error", P, "prefix: 169.254.20.0/24"),
+        expected=ExpectedFinding("VSAN020", "error", P, "prefix: 169.254.20.0/24"),
         repair=(),
     ),
     FieldReport(
@@ -171,7 +115,7 @@ REPORTS = (
         right="The gateway is in the subnet of its adapter.",
         base=SITES,
         edits=(Edit(D, "gateway: 10.70.0.1\n", "gateway: 10.70.1.254\n"),),
-        due=Due("IP002", "error", D, "gateway: 10.70.1.254"),
+        expected=ExpectedFinding("IP002", "error", D, "gateway: 10.70.1.254"),
         repair=(),
     ),
     FieldReport(
@@ -187,7 +131,7 @@ REPORTS = (
                 'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, mtu: 1500}',
             ),
         ),
-        due=Due("MTU001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        expected=ExpectedFinding("MTU001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
         repair=(),
     ),
     FieldReport(
@@ -226,7 +170,7 @@ REPORTS = (
                 'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: static}',
             ),
         ),
-        due=Due("TEAM017", "error", D, "Management: {network: mgmt"),
+        expected=ExpectedFinding("TEAM017", "error", D, "Management: {network: mgmt"),
         repair=(
             Edit(
                 D,
@@ -249,7 +193,7 @@ REPORTS = (
                 "policy: physical-nic-load, ",
             ),
         ),
-        due=Due("TEAM006", "warning", D, "failure_detection: beacon-probing"),
+        expected=ExpectedFinding("TEAM006", "warning", D, "failure_detection: beacon-probing"),
         repair=(),
     ),
     FieldReport(
@@ -259,7 +203,7 @@ REPORTS = (
         right="The port group has the VLAN of its network.",
         base=OSA,
         edits=(Edit(D, "DPG-Mgmt: {network: mgmt, ", "DPG-Mgmt: {network: mgmt, vlan: 0, "),),
-        due=Due("VLAN001", "error", D, "DPG-Mgmt: {network: mgmt, vlan: 0"),
+        expected=ExpectedFinding("VLAN001", "error", D, "DPG-Mgmt: {network: mgmt, vlan: 0"),
         repair=(),
     ),
     FieldReport(
@@ -280,7 +224,7 @@ REPORTS = (
                 'to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, untagged: vm}',
             ),
         ),
-        due=Due("PATH001", "error", W, "dc2-n9k-a Ethernet1/[1-6]"),
+        expected=ExpectedFinding("PATH001", "error", W, "dc2-n9k-a Ethernet1/[1-6]"),
         repair=(),
     ),
     FieldReport(
@@ -309,7 +253,7 @@ REPORTS = (
                 '      - {of: "ams-m01-edge[01-02] fp-eth0", first: 10.70.14.201}\n',
             ),
         ),
-        due=Due("VLAN021", "warning", P, "ams-m01-edge[01-02] fp-eth0"),
+        expected=ExpectedFinding("VLAN021", "warning", P, "ams-m01-edge[01-02] fp-eth0"),
         repair=(
             Edit(
                 P,
@@ -340,7 +284,7 @@ REPORTS = (
                 'vmnic1", to: "dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, speed: 10G}',
             ),
         ),
-        due=Due("TEAM022", "warning", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        expected=ExpectedFinding("TEAM022", "warning", W, "dc2-n9k-b Ethernet1/[1-6]"),
         repair=(),
     ),
     FieldReport(
@@ -353,7 +297,7 @@ REPORTS = (
             Edit(Q, "    dcbx: ieee\n", "    dcbx: cee\n"),
             Edit(Q, "host: {dcbx: ieee, ", "host: {dcbx: cee, "),
         ),
-        due=Due("QOS019", "error", Q, "host: {dcbx: cee"),
+        expected=ExpectedFinding("QOS019", "error", Q, "host: {dcbx: cee"),
         repair=(),
     ),
     FieldReport(
@@ -369,7 +313,7 @@ REPORTS = (
                 '"dc2-n9k-b Ethernet1/[1-6]", cable: cisco-sfp-h25g-cu3m, carries: [mgmt, vmotion]}',
             ),
         ),
-        due=Due("PATH001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
+        expected=ExpectedFinding("PATH001", "error", W, "dc2-n9k-b Ethernet1/[1-6]"),
         repair=(
             Edit(
                 D,
@@ -392,7 +336,7 @@ REPORTS = (
                 "vmk1: {port_group: DPG-vMotion, services: [vmotion], overrides: {dc2-esx06: {mtu: 1500}}}",
             ),
         ),
-        due=Due("MTU002", "warning", D, "overrides: {dc2-esx06: {mtu: 1500}}"),
+        expected=ExpectedFinding("MTU002", "warning", D, "overrides: {dc2-esx06: {mtu: 1500}}"),
         repair=(),
     ),
     FieldReport(
@@ -409,7 +353,7 @@ REPORTS = (
                 "overrides: {dc2-esx06: {stack: default}}}",
             ),
         ),
-        due=Due("HST045", "warning", D, "overrides: {dc2-esx06: {stack: default}}"),
+        expected=ExpectedFinding("HST045", "warning", D, "overrides: {dc2-esx06: {stack: default}}"),
         repair=(Edit(D, ", overrides: {dc2-esx06: {stack: default}}", ""),),
     ),
     FieldReport(
@@ -453,7 +397,7 @@ REPORTS = (
                 'bond: "port-channel[101-108]", mlag: "[101-108]", bond_mode: lacp}',
             ),
         ),
-        due=Due("TEAM017", "error", W, 'to: "rz1-s5248-1 ethernet1/1/[1-8]"'),
+        expected=ExpectedFinding("TEAM017", "error", W, 'to: "rz1-s5248-1 ethernet1/1/[1-8]"'),
         repair=(Edit(W, "bond_mode: static", "bond_mode: lacp"),),
     ),
     FieldReport(
@@ -469,7 +413,7 @@ REPORTS = (
                 "cable: dell-dac-sfp-25g-3m, untagged: san-a-array, mtu: 1500}",
             ),
         ),
-        due=Due("MTU001", "error", W, 'to: "sana-lf12 ethernet1/1/[1-2]"'),
+        expected=ExpectedFinding("MTU001", "error", W, 'to: "sana-lf12 ethernet1/1/[1-2]"'),
         repair=(),
     ),
     FieldReport(
@@ -490,7 +434,7 @@ REPORTS = (
                 "        disk_groups: {count: 2, cache",
             ),
         ),
-        due=Due("NIC001", "error", D, "card: broadcom-bcm57414-p225p"),
+        expected=ExpectedFinding("NIC001", "error", D, "card: broadcom-bcm57414-p225p"),
         repair=(),
     ),
     FieldReport(
@@ -520,7 +464,7 @@ REPORTS = (
                 '      - {of: "rz1-r760-[01-08] vmk3", first: 10.16.11.121}\n',
             ),
         ),
-        due=Due("PATH003", "warning", P, "  mgmt:"),
+        expected=ExpectedFinding("PATH003", "warning", P, "  mgmt:"),
         repair=(),
     ),
     FieldReport(
@@ -566,7 +510,7 @@ REPORTS = (
                 "carries: [mgmt, vm]",
             ),
         ),
-        due=Due("PATH003", "warning", D, "vmk2: {port_group: DPG-vSAN"),
+        expected=ExpectedFinding("PATH003", "warning", D, "vmk2: {port_group: DPG-vSAN"),
         repair=(),
     ),
     FieldReport(
@@ -582,7 +526,7 @@ REPORTS = (
                 "{network: workload, teaming: {policy: physical-nic-load, unused: [Uplink 1, Uplink 2]}}",
             ),
         ),
-        due=Due("PATH001", "error", D, "Workload: {network: workload"),
+        expected=ExpectedFinding("PATH001", "error", D, "Workload: {network: workload"),
         repair=(),
     ),
     FieldReport(
@@ -592,7 +536,7 @@ REPORTS = (
         right="`pfctx` and `pfcrx` are equal.",
         base=ARISTA,
         edits=(Edit(D, "pfctx: 8, pfcrx: 8", "pfctx: 8, pfcrx: 0"),),
-        due=Due("QOS002", "error", D, "pfctx: 8, pfcrx: 0"),
+        expected=ExpectedFinding("QOS002", "error", D, "pfctx: 8, pfcrx: 0"),
         repair=(),
     ),
 )
