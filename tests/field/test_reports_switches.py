@@ -37,7 +37,7 @@ def test_each_report_has_a_source_and_states_what_is_right() -> None:
     assert len({report.name for report in REPORTS}) == len(REPORTS) >= 21
     assert len({report.source for report in REPORTS}) == len(REPORTS)
     for report in REPORTS:
-        assert report.source.startswith(("https://", "http://")), report.name
+        assert report.source.startswith("https://"), report.name
         assert report.fault.endswith(".") and report.right.endswith("."), report.name
 
 

@@ -32,11 +32,8 @@ def is_at(finding: Finding, expected: ExpectedFinding, files: dict[str, bytes]) 
 def test_the_fault_is_found_at_its_line(report: FieldReport) -> None:
     files = faulty_files(report)
     findings = new_findings(linted(report.base, base_files(report.base)), linted(report.base, files))
-    due = [
-        one
-        for one in findings
-        if one.code == report.expected.code and one.severity == report.expected.severity
-    ]
+    wanted = (report.expected.code, report.expected.severity)
+    due = [one for one in findings if (one.code, one.severity) == wanted]
     assert any(is_at(one, report.expected, files) for one in due), f"{report.source}\n{as_text(findings)}"
 
 
