@@ -53,10 +53,10 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         for number, line in enumerate(document.lines, 1)
         if "#" in line and (match := _waiver_comment(line))
     }
-    excuses: list[Waiver] = []
+    waivers: list[Waiver] = []
     problems: list[Problem] = []
     if not comments:
-        return excuses, problems
+        return waivers, problems
     from .waiver_comment import WAIVER_SYNTAX, invalid_waiver, misspelled_waiver, parse_waiver_comment
 
     _, misspelled = _comment_patterns()
@@ -67,7 +67,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if scopes.inside_value(number, match.start() + 1):
             continue
         span = Span(line=number, column=match.start() + 1, end_line=number, end_column=len(line) + 1)
-        if len(excuses) + len(problems) >= MAX_WAIVERS:
+        if len(waivers) + len(problems) >= MAX_WAIVERS:
             message = f"more than {MAX_WAIVERS:,} waivers in one file; the rest is not read"
             problems.append(invalid_waiver(message, WAIVER_SYNTAX, span))
             break
@@ -80,7 +80,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
             problems.append(comment)
             continue
         lines = (1, AFTER_LAST_LINE) if comment.whole_file else scopes.scope(number)
-        excuses += (
+        waivers += (
             Waiver(
                 code,
                 comment.reason,
@@ -93,7 +93,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
             )
             for code in comment.codes
         )
-    return excuses, problems
+    return waivers, problems
 
 
 @cache

@@ -252,15 +252,15 @@ def claim_fields(claims: Claims) -> list[Any]:
 
 def claims_from_fields(kept: Any) -> Claims:
     """Claims from the lists of the cache. Raises TypeError or ValueError for anything else."""
-    scope, place, listed, waivers = kept
+    scope, place, listed, waiver_fields = kept
     all_claims = tuple(
         claim for where, fields in listed for claim in _claims_of_place(ClaimPlace(*where), fields)
     )
     # JSON has made lists of the spans.
-    excuses = tuple(
-        waiver._replace(span=Span(*waiver.span)) for waiver in (Waiver(*fields) for fields in waivers)
+    waivers = tuple(
+        waiver._replace(span=Span(*waiver.span)) for waiver in (Waiver(*fields) for fields in waiver_fields)
     )
-    return Claims(scope, None if place is None else ClaimPlace(*place), all_claims, excuses)
+    return Claims(scope, None if place is None else ClaimPlace(*place), all_claims, waivers)
 
 
 def _claims_of_place(place: ClaimPlace, listed: list[Any]) -> Iterator[Claim]:

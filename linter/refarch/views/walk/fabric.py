@@ -7,7 +7,7 @@ may be used.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..intent.switch_qos import SwitchProfile
@@ -145,11 +145,8 @@ class Fabric:
     def _steps(self, node: Node, failure: Failure) -> Iterator[Crossing]:
         name, vlan = node
         switch = self.switches[name]
-        for port in switch.ports.values():
-            far = self.neighbor(port)
-            if far is None or port.routed or port.far_device in failure.switches:
-                continue
-            if (name, port.name) in failure.ports or (port.far_device, far.name) in failure.ports:
+        for port, far in self._live_cables(name, failure):
+            if port.routed:
                 continue
             tag = self.exit_tag(port, vlan)
             if tag is None:
@@ -180,14 +177,18 @@ class Fabric:
 
     def _routed_steps(self, node: Node, failure: Failure) -> Iterator[Crossing]:
         """Steps over routed cables, which have no VLAN."""
-        name, _ = node
-        for port in self.switches[name].ports.values():
+        for port, far in self._live_cables(node[0], failure):
+            if port.routed:
+                yield Crossing(node, port.name, (port.far_device, 0), far.name)
+
+    def _live_cables(self, switch: str, failure: Failure) -> Iterator[tuple[SwitchPort, SwitchPort]]:
+        """Near and far port of each cable from a switch to another that works after a failure."""
+        for port in self.switches[switch].ports.values():
             far = self.neighbor(port)
-            if far is None or not port.routed or port.far_device in failure.switches:
+            if far is None or port.far_device in failure.switches:
                 continue
-            if (name, port.name) in failure.ports or (port.far_device, far.name) in failure.ports:
-                continue
-            yield Crossing(node, port.name, (port.far_device, 0), far.name)
+            if failure.ports.isdisjoint(((switch, port.name), (port.far_device, far.name))):
+                yield port, far
 
     def routed_distance(self, start: str, end: str, failure: Failure = NO_FAILURE) -> int | None:
         """Number of routed cables between two switches; None where none join them."""
@@ -199,9 +200,15 @@ class Fabric:
 
     def routed_way(self, start: str, end: str, failure: Failure = NO_FAILURE) -> Iterator[FabricPort]:
         """Both ports of each routed cable on the shortest paths between two switches."""
-        for step in self.routed_crossings(start, end, failure):
-            ends = (self.port(step.start[0], step.port), self.port(step.end[0], step.far_port))
-            yield from (at for at in ends if at is not None)
+        return self.ports_of(self.routed_crossings(start, end, failure))
+
+    def ports_of(self, steps: Iterable[Crossing]) -> Iterator[FabricPort]:
+        """Both ports of the cable of each step; none for a step in VXLAN."""
+        for step in steps:
+            for (switch, _), name in ((step.start, step.port), (step.end, step.far_port)):
+                at = self.port(switch, name)
+                if at is not None:
+                    yield at
 
     def reaches(self, start: Node, switch: str, failure: Failure = NO_FAILURE) -> Node | None:
         """The node of a switch that frames get to from a node; of several the nearest; None for none."""

@@ -83,7 +83,7 @@ def pass_switches(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...]) ->
     facts = (PathFact(f"VLAN {vlan}", origin_of(at.port, "tagged")), *treatment.facts)
     flow.trail.add_hop(Hop(at.switch, at.port.name, text + treatment.text, facts))
     if flow.conversation.lossless and flow.fabric.profile(at) is None:
-        check_profiles(flow, _ports_between_switches(flow, ways))
+        check_profiles(flow, flow.fabric.ports_of(ways))
     cross_cables(flow, entrance, ways, treatment.priority)
     return treatment.priority
 
@@ -96,13 +96,6 @@ def cross_cables(flow: Flow, entrance: Entrance, ways: tuple[Crossing, ...], pri
         check_crossing(flow, step, entrance.marking, priority)
         if step in shown:
             _show_crossing(flow, step, ways)
-
-
-def _ports_between_switches(flow: Flow, ways: tuple[Crossing, ...]) -> list[FabricPort]:
-    """Both ports of each cable on the way."""
-    ends = [(one.start[0], one.port) for one in ways] + [(one.end[0], one.far_port) for one in ways]
-    ports = (flow.fabric.port(switch, name) for switch, name in ends if name)
-    return [at for at in ports if at is not None]
 
 
 def _one_path(start: Node, ways: tuple[Crossing, ...]) -> set[Crossing]:
