@@ -19,7 +19,7 @@ from ..walk.conversations import (
 )
 from ..walk.egress import egress
 from ..walk.hosts_alike import host_classes
-from ..walk.records import DOES_NOT_ARRIVE, OTHER_ADAPTER, Conversation, Failure, Walk
+from ..walk.records import Conversation, Failure
 from ..walk.walker import walker
 from .faults import SingleFault
 
@@ -39,12 +39,8 @@ class PathGroup(NamedTuple):
 
 def walked_failure(design: Design, fault: SingleFault) -> Failure:
     """A single failure as the walk takes it."""
-    ends = [end for number in fault.links for end in (design.links[number].a, design.links[number].b)]
-    return Failure(
-        name=fault.owner,
+    return _failed_cables(design, fault.owner, (design.links[number] for number in fault.links))._replace(
         switches=frozenset(name for name in fault.devices if name in design.switches),
-        nics=frozenset((end.device, end.port) for end in ends if end.device in design.hosts),
-        ports=frozenset((end.device, end.port) for end in ends if end.device not in design.hosts),
         devices=frozenset(name for name in fault.devices if name not in design.switches),
     )
 
@@ -52,10 +48,14 @@ def walked_failure(design: Design, fault: SingleFault) -> Failure:
 def cable_failure(design: Design, host: str, ports: frozenset[str]) -> Failure:
     """Failure of the cables in some ports of a host."""
     links = links_by_end(design)
-    cables = [links[End(host, port)] for port in sorted(ports)]
+    return _failed_cables(design, host, (links[End(host, port)] for port in sorted(ports)))
+
+
+def _failed_cables(design: Design, name: str, cables: Iterable[Link]) -> Failure:
+    """Failure of cables: at both ends, the port of a host or of another device."""
     ends = [end for link in cables for end in (link.a, link.b)]
     return Failure(
-        host,
+        name,
         nics=frozenset((end.device, end.port) for end in ends if end.device in design.hosts),
         ports=frozenset((end.device, end.port) for end in ends if end.device not in design.hosts),
     )
@@ -157,7 +157,7 @@ class FailedPaths:
     def _arrives_after(self, path: "_UsualPath") -> bool:
         if not self._touches(path):
             return path.arrives
-        return _arrives(walker(self.design).walk(path.conversation, self.failure))
+        return walker(self.design).walk(path.conversation, self.failure).arrives
 
     def _touches(self, path: "_UsualPath") -> bool:
         """Whether a failure can change a path. Of several ports of a host, only the path of the first is
@@ -169,12 +169,6 @@ class FailedPaths:
         if any(not path.devices.isdisjoint(names) for names in parts):
             return True
         return path.has_several_ports and not self.is_local
-
-
-def _arrives(walk: Walk) -> bool:
-    return bool(walk.adapters) and not any(
-        fault.verdict in (DOES_NOT_ARRIVE, OTHER_ADAPTER) for fault in walk.faults
-    )
 
 
 def _failed_switch_links(design: Design, failure: Failure) -> Iterator[Link]:
@@ -216,7 +210,7 @@ def _usual_path(design: Design, one: Conversation) -> _UsualPath:
     walk = walker(design).walk(one, _uncabled_ports(design))
     kind = one.near_network if one.service == MACHINES and one.near_network else one.service
     devices = {hop.device for hop in walk.hops} | _devices_at_ends(design, one)
-    return _UsualPath(one, kind, _arrives(walk), frozenset(devices), len(walk.adapters) > 1)
+    return _UsualPath(one, kind, walk.arrives, frozenset(devices), len(walk.adapters) > 1)
 
 
 @view

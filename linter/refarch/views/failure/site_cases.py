@@ -10,7 +10,7 @@ from ..network.site_devices import sites_of_hosts
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from ..walk.conversations import SITE_SERVICES, meant_conversations, title_of
-from ..walk.failures import FailureOutcome, is_worth_failing, outcome_of_failure, site_failures
+from ..walk.failures import FailureOutcome, outcome_of_failure, site_failures
 from ..walk.records import WITNESS_HOST, Conversation, Failure
 from ..walk.walker import walker
 
@@ -46,7 +46,7 @@ def site_cases(design: Design) -> tuple[SiteCase, ...]:
         for meant in meant_conversations(design):
             one = meant.conversation
             walk = walked.walk(one)
-            if one.service in OTHER_SERVICES or not is_worth_failing(walk):
+            if one.service in OTHER_SERVICES or not walk.arrives:
                 continue
             if not _is_concerned(design, one, failure):
                 continue

@@ -20,9 +20,7 @@ from ..network.site_devices import cables_between_sites, sites_of_hosts, sites_o
 from .conversations import WITNESS
 from .egress import egress
 from .records import (
-    DOES_NOT_ARRIVE,
     INTER_SITE_LINK,
-    OTHER_ADAPTER,
     SITE,
     WITNESS_HOST,
     Conversation,
@@ -227,9 +225,3 @@ def _has_cable(walker: Walker, switch: str, failure: Failure) -> bool:
     """Whether a switch has a cable to a device that is in service."""
     ports = walker.fabric.switches[switch].ports.values()
     return any(port.far_device and port.far_device not in failure.switches for port in ports)
-
-
-def is_worth_failing(walk: Walk) -> bool:
-    """Whether a conversation works, so that its failures tell something."""
-    hard = (DOES_NOT_ARRIVE, OTHER_ADAPTER)
-    return not any(fault.verdict in hard for fault in walk.faults) and bool(walk.adapters)

@@ -9,7 +9,7 @@ from ...core.wording import enumeration
 from ...model.types import Design
 from .. import view
 from .conversations import meant_conversations, title_of
-from .failures import failures_of, is_worth_failing, new_faults
+from .failures import failures_of, new_faults
 from .records import (
     ASYMMETRIC,
     DOES_NOT_ARRIVE,
@@ -127,7 +127,7 @@ def failed_conversations(design: Design) -> tuple[FailedConversation, ...]:
     return tuple(
         FailedConversation(one.walk.conversation, failure, faults, one.hosts)
         for one in walked_conversations(design)
-        if is_worth_failing(one.walk)
+        if one.walk.arrives
         for failure in failures_of(walked, one.walk)
         if (faults := new_faults(walked, one.walk, failure))
     )

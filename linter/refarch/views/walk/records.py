@@ -129,6 +129,12 @@ class Walk(NamedTuple):
             return UNKNOWN
         return LOSSLESS if self.conversation.lossless else ARRIVES
 
+    @property
+    def arrives(self) -> bool:
+        """Whether packets leave by the right adapter and get to the far end, with or without loss."""
+        stops = (DOES_NOT_ARRIVE, OTHER_ADAPTER)
+        return bool(self.adapters) and not any(fault.verdict in stops for fault in self.faults)
+
 
 SITE = "site"
 INTER_SITE_LINK = "inter-site link"

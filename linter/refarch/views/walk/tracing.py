@@ -8,7 +8,7 @@ from ...core.errors import RefarchError
 from ...core.wording import did_you_mean
 from ...model.types import Design
 from .conversations import conversations_of_host, title_of
-from .failures import FailureOutcome, failures_of, is_worth_failing, outcome_of_failure, site_failures
+from .failures import FailureOutcome, failures_of, outcome_of_failure, site_failures
 from .records import NO_FAILURE, Conversation, Failure, Walk
 from .walker import Walker, walker
 
@@ -53,7 +53,7 @@ def _traced_path(walked: Walker, conversation: Conversation, failure: Failure) -
     walk = walked.walk(conversation, failure)
     back = next(_ways_back(walked.design, conversation), None)
     failures: tuple[FailureOutcome, ...] = ()
-    if failure == NO_FAILURE and is_worth_failing(walk):
+    if failure == NO_FAILURE and walk.arrives:
         failures = tuple(outcome_of_failure(walked, walk, one) for one in failures_of(walked, walk))
     return TracedPath(walk, None if back is None else walked.walk(back, failure), failures)
 
