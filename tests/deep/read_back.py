@@ -25,7 +25,7 @@ from refarch.platforms.configured_switch import configured_intent, forwarding_se
 from refarch.platforms.rendering.choice import defaults
 from refarch.platforms.target import NotConfigured
 from refarch.views.walk.conversations import meant_conversations
-from refarch.views.walk.failures import failures_of, is_worth_failing, new_faults
+from refarch.views.walk.failures import failures_of, new_faults
 
 YAML_TARGETS = {"cumulus-nvue": "cumulus-nvue-yaml"}
 """Second target of a system."""
@@ -107,7 +107,7 @@ def outcomes(name: str, switches: Mapping[str, SwitchIntent]) -> Outcomes:
         key = one.service, one.host, one.interface, one.far_device, one.far_interface, one.address
         texts = [f"{fault.verdict}: {fault.device} {fault.port}: {fault.text}" for fault in walk.faults]
         found[key] = (walk.verdict, *sorted(texts))
-        for failure in failures_of(walker, walk) if is_worth_failing(walk) else ():
+        for failure in failures_of(walker, walk) if walk.arrives else ():
             faults = new_faults(walker, walk, failure)
             if faults:
                 found[(*key, failure.name)] = tuple(
