@@ -32,7 +32,8 @@ const prepare = () => {
   window.walked = {
     step() {
       const element = document.activeElement;
-      if (!element || element === document.body || visited.has(element)) return null;
+      if (!element || element === document.body) return { isLost: true };
+      if (visited.has(element)) return null;
       visited.add(element);
       const focused = looks(element);
       const box = element.getBoundingClientRect();
@@ -59,10 +60,14 @@ const prepare = () => {
 const walk = async (name) => {
   await page.evaluate(prepare);
   const [unseen, kinds] = [new Set(), {}];
+  // The button to the top can hide while it has the focus. The next Tab then goes on behind it; at the end of a page it returns to the start.
+  let wasLost = false;
   for (;;) {
     await page.keyboard.press("Tab");
     const step = await page.evaluate(() => window.walked.step());
-    if (!step) break;
+    if (!step || (wasLost && step.isLost)) break;
+    wasLost = Boolean(step.isLost);
+    if (wasLost) continue;
     kinds[step.kind] = (kinds[step.kind] ?? 0) + 1;
     if (!step.isSeen) unseen.add(step.told);
   }
