@@ -14,7 +14,6 @@ from .records import (
     ASYMMETRIC,
     DOES_NOT_ARRIVE,
     NO_FAILURE,
-    OTHER_ADAPTER,
     Conversation,
     Failure,
     PathFault,
@@ -104,7 +103,7 @@ def stray_interfaces(design: Design) -> frozenset[tuple[str, str, str]]:
     return frozenset(
         (host, one.walk.conversation.interface, one.walk.conversation.network)
         for one in walked_conversations(design)
-        if any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in one.walk.faults)
+        if any(fault.prevents_arrival for fault in one.walk.faults)
         for host in one.hosts
     )
 

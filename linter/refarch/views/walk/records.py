@@ -97,6 +97,11 @@ class PathFault(NamedTuple):
     """Whether a failure ends the path because the design has no second part there, as the only port of a
     team: the packets do not arrive, but the design does not claim that they do."""
 
+    @property
+    def prevents_arrival(self) -> bool:
+        """Whether packets leave by the wrong adapter or stop on the way; loss is not meant."""
+        return self.verdict in (DOES_NOT_ARRIVE, OTHER_ADAPTER)
+
 
 class PathUnknown(NamedTuple):
     """A question about a path that the design leaves open."""
@@ -132,8 +137,7 @@ class Walk(NamedTuple):
     @property
     def arrives(self) -> bool:
         """Whether packets leave by the right adapter and get to the far end, with or without loss."""
-        stops = (DOES_NOT_ARRIVE, OTHER_ADAPTER)
-        return bool(self.adapters) and not any(fault.verdict in stops for fault in self.faults)
+        return bool(self.adapters) and not any(fault.prevents_arrival for fault in self.faults)
 
 
 SITE = "site"

@@ -23,7 +23,6 @@ from .records import (
     DOES_NOT_ARRIVE,
     INTER_SITE_LINK,
     NO_FAILURE,
-    OTHER_ADAPTER,
     Conversation,
     Failure,
     Hop,
@@ -66,7 +65,7 @@ class Walker:
         # What is on another way than the meant one says nothing about the conversation; without a route, the
         # way is open.
         is_open = flow.route is None and conversation.network not in ("", flow.interface.network)
-        is_meant = not any(fault.verdict in (OTHER_ADAPTER, DOES_NOT_ARRIVE) for fault in trail.faults)
+        is_meant = not any(fault.prevents_arrival for fault in trail.faults)
         if is_meant and not (is_open and conversation.address):
             check_way_out(flow)
             _walk_from_ports(flow)
