@@ -5,7 +5,7 @@ from pathlib import Path
 
 TARGET = '''"""Boxes."""
 
-from refarch.plugins import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
+from refarch.plugins import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target, cosmetic
 from refarch.plugins import origin_of, refuse
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP agents")
@@ -24,7 +24,8 @@ def lines(switch):
     for port in switch.ports.values():
         yield ConfigLine("mtu " + port.name + " " + str(port.mtu), (origin_of(port, "mtu"),))
         place = origin_of(port, "tagged")
-        yield NotConfigured("ports.tagged", port.name, str(port.tagged), "these boxes tag all", place)
+        reason = cosmetic("these boxes tag all")
+        yield NotConfigured("ports.tagged", port.name, str(port.tagged), reason, place)
     yield ConfigLine("community " + COMMUNITY.token, (), (COMMUNITY,))
 
 

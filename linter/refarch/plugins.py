@@ -27,10 +27,15 @@ from .platforms.target import (
     DeviceScope as DeviceScope,
     NotConfigured as NotConfigured,
     Proof as Proof,
+    Reason as Reason,
     Secret as Secret,
     System as System,
     Target as Target,
+    breaks as breaks,
+    cosmetic as cosmetic,
     refuse as refuse,
+    set_elsewhere as set_elsewhere,
+    weakens as weakens,
     word as word,
 )
 from .report import Report as Report

@@ -23,10 +23,10 @@ HEAD = """\
 # Generated for Cumulus 5.1; syntax documented for releases >=5.0,<5.1
 # Validation: checked against the vendor guide. Nobody has run it.
 # Rollback: rollback/leaf-1.box
-# Not configured: vlans.name vmotion (20); vsan (30): boxes have no names for VLANs
-# Not configured: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in this release
-# Not configured: ports.tagged (20, 30) (swp1); (20, 30) (swp2); (20, 30) (swp3); (20, 30) (swp4); (20, 30) \
-(swp21); (20, 30) (swp22): these boxes tag all
+# Not configured, weakens: release 5.1: the syntax is documented for Cumulus >=5.0,<5.1; it may differ in \
+this release. Consequence: commands can differ in this release
+# Not configured, cosmetic: vlans.name: boxes have no names for VLANs
+# Not configured, cosmetic: ports.tagged: these boxes tag all
 """
 
 FILL = "# Replace <<SNMP_COMMUNITY>> with the community of the SNMP agents\n"
@@ -153,6 +153,8 @@ def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[st
         "thing": "20",
         "value": "vmotion",
         "reason": "boxes have no names for VLANs",
+        "effect": "cosmetic",
+        "consequence": "",
         "place": "designs/vsan-roce/ip-plan.yaml:12",
     }
     assert len(made.pop("omissions")) == 9

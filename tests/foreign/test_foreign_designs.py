@@ -31,14 +31,14 @@ def test_there_are_a_dozen_each_with_its_documents_and_ten_mistakes() -> None:
         assert made[identity] >= 10, f"{identity} has {made[identity]} mistakes"
 
 
-def test_each_is_valid_without_a_warning_and_without_a_waiver() -> None:
+def test_each_is_valid_without_a_warning_and_waives_only_limits_of_targets() -> None:
     for identity in foreign():
         result = clean(identity)
-        assert result.checked and not result.waivers, identity
+        assert result.checked and {waiver.code for waiver in result.waivers} <= {"CFG001"}, identity
         told = [
             f"{one.file}:{one.line} {one.code} {one.message}"
             for one in result.findings
-            if one.severity != "info"
+            if one.severity != "info" and one.waived is None
         ]
         assert told == [], identity
 

@@ -84,11 +84,13 @@ def test_each_device_has_its_files(tmp_path: Path) -> None:
 def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     found = rows(section(page, "Not configured"))
-    assert found[1] == [
+    assert [row[4] for row in found[1:]] == ["weakens", *["cosmetic"] * (len(found) - 2)]
+    assert found[2] == [
         "vlans.name",
         "20",
         "vmotion",
         "all 2",
+        "cosmetic",
         "boxes have no names for VLANs",
         "ip-plan.yaml:12",
     ]
@@ -244,7 +246,7 @@ def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
     )
     page = switch_configuration.render(whole._replace(configurations=made))
     named = [row[3] for row in rows(section(page, "Not configured"))[1:]]
-    assert named == ["all 2", *["leaf-2"] * (len(named) - 1)]
+    assert named == ["leaf-2", "all 2", *["leaf-2"] * (len(named) - 2)]
     assert len(named) > 1
 
 

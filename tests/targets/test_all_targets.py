@@ -17,7 +17,7 @@ from rich_intents import designs, intents, small_intents
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
 from refarch.api.intent import INFORMATIVE_FIELDS, field_paths
-from refarch.platforms.rendering import configurations, content_hash, never_configured
+from refarch.platforms.rendering import configurations, content_hash, values_outside_of_lines
 from refarch.platforms.rendering.devices import defaults
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import LEVELS, TARGETS, ConfigLine, Target
@@ -81,7 +81,7 @@ def told(target: Target[Any], intent: Any) -> Any:
         lines, omissions = outcome(target, intent)
     except RefarchError as error:
         return str(error)
-    return lines, [*never_configured(target, intent), *omissions]
+    return lines, [*values_outside_of_lines(target, intent), *omissions]
 
 
 def changed_in_vain(target: Target[Any], intent: Any, tried: list[Change]) -> Iterator[Change]:

@@ -113,8 +113,15 @@ def test_another_target_that_configures_more_is_named(
     assert configured_elsewhere(made) == [line]
     assert configured_elsewhere(render_design(opened("vsan-esa-100g")).configurations) == []
     words = ["--config", str(ROOT / "refarch.yaml"), "--target", "vsphere-ansible", "--out", str(tmp_path)]
-    assert main(["render", "vsan-esa-100g", *words]) == 0
-    assert f"refarch: note: {line}\n" in capsys.readouterr().err
+    assert main(["render", "vsan-esa-100g", *words]) == 1
+    said = capsys.readouterr().err
+    assert f"refarch: note: {line}\n" in said
+    for field in ("vsan.rdma yes", "vsan.express yes"):
+        assert (
+            f"refarch: esa: vsphere-ansible does not configure {field}, so vSAN does not have the layout of "
+            "the design; use --target vsphere-powercli\n"
+        ) in said
+    assert (tmp_path / "esa.ansible.yaml").is_file()
 
 
 def test_many_fields_are_counted() -> None:

@@ -31,7 +31,9 @@ def texts(cluster: ClusterIntent) -> list[str]:
 
 def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
     return [
-        (one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, NotConfigured)
+        (one.path, one.thing, one.value)
+        for one in (*TARGET.limits(cluster), *TARGET.lines(cluster))
+        if isinstance(one, NotConfigured)
     ]
 
 

@@ -74,7 +74,7 @@ def run(
     allow_local_code: bool,
 ) -> int:
     """Write the files and print their names, or print what they would hold. 0 where all was written, 1 where
-    a device was refused, or where ``strict`` misses something."""
+    a device was refused, where a file misses what the design needs, or where ``strict`` misses something."""
     from ..api import open_design
     from ..platforms.rendering.report import as_json, as_text
 
@@ -177,12 +177,15 @@ def _report_shortfall(
     call: Call, session: "Session", result: "LintResult", rendering: "Rendered", strict: bool
 ) -> int:
     """Print on stderr what is missing; returns the exit status."""
-    from ..platforms.rendering.choice import configured_elsewhere
+    from ..platforms.rendering.choice import configured_elsewhere, needed_from_other_targets
     from ..platforms.rendering.devices import why_without_target
     from ..platforms.rendering.report import missing_values, shortfall
 
     for refused in rendering.refused:
         call.complain(f"{refused.device} was not rendered: {refused.reason}")
+    needed = needed_from_other_targets(rendering.configurations, session.plugins)
+    for line in needed:
+        call.complain(line)
     if rendering.without_target:
         call.note(f"not configured: {why_without_target(rendering)}")
     for line in configured_elsewhere(rendering.configurations, session.plugins):
@@ -193,7 +196,7 @@ def _report_shortfall(
             call.print_aside(line)
     if short:
         call.note(f"{short}; {'--strict requires all' if strict else 'the file headers list them'}")
-    return 1 if rendering.refused or (strict and short) else 0
+    return 1 if rendering.refused or needed or (strict and short) else 0
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

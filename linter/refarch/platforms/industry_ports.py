@@ -22,7 +22,7 @@ from .industry_cli import (
     routed_interface,
     runs_of_ports,
 )
-from .target import ConfigLine, word
+from .target import ConfigLine, cosmetic, word
 
 CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
 """Keyword after ``channel-group N mode``, by the mode of a bond."""
@@ -209,7 +209,9 @@ def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Fields in which a member differs from its bond, whose value applies."""
     bond = walk.switch.bonds[port.bond]
-    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "members use the value of their bond")
+    yield from fields_unlike(
+        port, bond, FIELDS_OF_BOND, "ports", cosmetic("members use the value of their bond")
+    )
 
 
 def path_of_record(record: SwitchPort | SwitchBond) -> str:

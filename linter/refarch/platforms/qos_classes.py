@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent
 from .industry_cli import not_configured, numbers
-from .target import NotConfigured
+from .target import NotConfigured, weakens
 
 DEFAULT = 0
 """Class of priorities that no other class has."""
@@ -64,20 +64,29 @@ def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Ite
 def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[NotConfigured]:
     """Map entries of a profile for priorities without a traffic class."""
     classes = class_of_priority(profile)
-    reason = "the priority is in no traffic class of the profile; class 0 gets it"
+    reason = weakens(
+        "the priority is in no traffic class of the profile; class 0 gets it",
+        "packets of the priority share a class with other traffic",
+    )
     for path, codes in (("profiles.pcp_map", profile.pcp_map), ("profiles.dscp_map", profile.dscp_map)):
         lost = [code for code, priority in codes.items() if priority not in classes]
         if lost and profile.traffic_classes:
             yield not_configured(path, profile, reason, name, numbers(lost))
-    lost = [priority for priority in profile.pfc_priorities if priority not in classes]
-    if lost:
-        reason = "the priority is in no traffic class of the profile"
-        yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
     for traffic_class in profile.traffic_classes.values():
         if traffic_class.number not in QUEUES:
             reason = "queue numbers are 0 to 7"
             thing = f"{name} {traffic_class.number}"
             yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
+
+
+def pfc_without_class(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Priorities with PFC without a traffic class, for systems that make classes lossless."""
+    for name, profile in switch.profiles.items():
+        classes = class_of_priority(profile)
+        lost = [priority for priority in profile.pfc_priorities if priority not in classes]
+        if lost:
+            reason = "the priority is in no traffic class of the profile"
+            yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
 
 
 def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[NotConfigured]:

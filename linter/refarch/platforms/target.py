@@ -55,6 +55,46 @@ class ConfigLine(NamedTuple):
     """Secrets whose placeholders are in the text."""
 
 
+EFFECTS = ("breaks", "weakens", "elsewhere", "cosmetic")
+"""Effects of a value that a file does not configure, worst first: the design does not work without it, or
+works less well; another file or product configures it; the device does the same without it."""
+
+
+class Reason(str):
+    """Reason why a value is not configured, with its effect if that differs from the effect of the field
+    (``effects.FIELD_EFFECTS``)."""
+
+    effect: str
+    """One of ``EFFECTS``; empty for the effect of the field."""
+    consequence: str
+    """What happens without the value, as a clause without a full stop; empty for that of the field."""
+
+    def __new__(cls, text: str, effect: str = "", consequence: str = "") -> "Reason":
+        reason = super().__new__(cls, text)
+        reason.effect, reason.consequence = effect, consequence
+        return reason
+
+
+def breaks(text: str, consequence: str = "") -> str:
+    """Reason for a value without which the design does not work."""
+    return Reason(text, "breaks", consequence)
+
+
+def weakens(text: str, consequence: str) -> str:
+    """Reason for a value without which the design works less well, or less safely."""
+    return Reason(text, "weakens", consequence)
+
+
+def set_elsewhere(text: str) -> str:
+    """Reason for a value that another file of the design, or another product, configures."""
+    return Reason(text, "elsewhere")
+
+
+def cosmetic(text: str) -> str:
+    """Reason for a value without which the device behaves the same."""
+    return Reason(text, "cosmetic")
+
+
 class NotConfigured(NamedTuple):
     """Value of the design that a file does not configure."""
 
@@ -64,6 +104,7 @@ class NotConfigured(NamedTuple):
     """Object with the value, such as ``swp1``; empty for the device itself."""
     value: str
     reason: str
+    """A ``Reason`` if its effect differs from that of the field."""
     origin: Origin
 
 
@@ -134,6 +175,10 @@ def _no_lines(intent: Any) -> Iterable[ConfigLine]:
     return ()
 
 
+def _no_limits(intent: Any) -> Iterable[NotConfigured]:
+    return ()
+
+
 def _no_texts(intent: Any) -> Iterable[str]:
     return ()
 
@@ -155,7 +200,10 @@ class Target(NamedTuple, Generic[Intent]):
     header."""
     not_configured: Mapping[str, str] = {}
     """Fields that the target never configures, by path, with the reason. All others are configured, or
-    reported by ``lines``."""
+    reported by ``limits`` or ``lines``."""
+    limits: Callable[[Intent], Iterable[NotConfigured]] = _no_limits
+    """Values of the intent that the target does not configure and without which the design does not work.
+    ``lines`` reports no such value, so that `lint` finds all of them without writing a file."""
     proof: Proof = UNPROVED
     comment: str = "# "
     """Prefix of a comment line; empty for a language without comments, whose header is a separate file."""

@@ -8,13 +8,14 @@ allowed on the default stack).
 """
 
 from ..views.intent.virtual_records import IpInterface
+from .target import cosmetic
 
 DEFAULT_KEY = "defaultTcpipStack"
 
 SERVICES_OF_STACKS = {"vmotion": "vmotion", "provisioning": "provisioning"}
 """The service that a stack of the system enables by itself."""
 
-BY_STACK = "the TCP/IP stack of the adapter enables it"
+BY_STACK = cosmetic("the TCP/IP stack of the adapter enables it")
 
 NOT_ON_STACK = "services can be enabled on the default TCP/IP stack only"
 

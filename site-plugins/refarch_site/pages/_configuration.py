@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api.model import Design, VirtualMachine
+from refarch.platforms.effects import effect_of
 from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
 from refarch.platforms.rendering.devices import configurations_of_default_targets
+from refarch.platforms.rendering.file_header import because
 from refarch.platforms.rendering.proved import WHERE, proved_in_words
-from refarch.platforms.target import LEVELS, ConfigLine, NotConfigured, Secret
+from refarch.platforms.target import EFFECTS, LEVELS, ConfigLine, NotConfigured, Secret
 from refarch.proofs.command_sources import HOW, documents
 
 from ..context import Context, bundle_path, config_path
@@ -187,18 +189,25 @@ def _not_configured(context: Context, configurations: Sequence[Configuration]) -
                 _object_list(settings),
                 breakable(one_line(key.value), at_dots=False),
                 _device_list(names, configurations),
-                with_code(key.reason),
+                text(effect_of(settings[0]).effect),
+                with_code(because(settings[0])),
                 context.place(settings[0].origin),
             ]
-            for key, (names, settings) in devices.items()
+            for key, (names, settings) in sorted(devices.items(), key=_effect_order)
         ]
         yield heading(2, "Not configured")
         yield (
-            "The design specifies these settings, but the files do not configure them. Configure them "
-            "manually if you need them."
+            "The design specifies these settings, but the files do not configure them. *Breaks*: the design "
+            "does not work until somebody configures it. *Weakens*: it works less well. *Elsewhere*: another "
+            "file or product configures it. *Cosmetic*: the device behaves the same."
         )
-        table = grid(("Setting", "Object", "Value", "Devices", "Reason", "Source"), rows)
+        table = grid(("Setting", "Object", "Value", "Devices", "Effect", "Reason", "Source"), rows)
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
+
+
+def _effect_order(item: tuple[_NotConfiguredKey, tuple[list[str], list[NotConfigured]]]) -> int:
+    """Place of a setting in the order of effects, the worst first."""
+    return EFFECTS.index(effect_of(item[1][1][0]).effect)
 
 
 def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) -> str:

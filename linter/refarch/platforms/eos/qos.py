@@ -25,7 +25,7 @@ from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured
 from ..industry_ports import PortWalk
-from ..target import ConfigLine, word
+from ..target import ConfigLine, weakens, word
 from .names import INDENT, Queues, queues
 
 CONTROL = 7
@@ -181,7 +181,10 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
             yield line(f"qos map traffic-class {priorities} to tx-queue {kind.number}", place)
         fixed = [one for one in kind.priorities if one not in moved and one != kind.number]
         if fixed:
-            reason = "EOS maps only traffic class 7 to queue 7"
+            reason = weakens(
+                "EOS maps only traffic class 7 to queue 7",
+                "priorities of the class share a queue with other traffic",
+            )
             value = ", ".join(map(str, fixed))
             yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, value)
 

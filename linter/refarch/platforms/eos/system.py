@@ -11,7 +11,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import ManagementPort, SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, snmp_words
-from ..target import Secret, word
+from ..target import Secret, cosmetic, word
 from .names import INDENT, MANAGEMENT_VRF
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
@@ -104,7 +104,7 @@ def _addresses(own: ManagementPort) -> Iterator[Output]:
         yield line("ip address dhcp", place)
         yield line("dhcp client accept default-route", place)
         if own.address:
-            reason = "the port gets its address from DHCP"
+            reason = cosmetic("the port gets its address from DHCP")
             yield not_configured("management.address", own, reason)
     elif own.address:
         yield line(f"ip address {word(own.address, place)}", place)

@@ -17,7 +17,7 @@ from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..shell import address, interface, item, prefix, quote_word, remark
-from ..target import ConfigLine, NotConfigured
+from ..target import ConfigLine, NotConfigured, set_elsewhere, weakens
 from ..tcpip_stacks import reason_without_service, stack_key
 
 TAGS = {
@@ -28,11 +28,14 @@ TAGS = {
     "nvme-tcp": "NVMeTCP",
 }
 
-OF_NSX = "NSX creates and configures the tunnel endpoints of its hosts"
+OF_NSX = set_elsewhere("NSX creates and configures the tunnel endpoints of its hosts")
 
 BOUND = "a VMkernel adapter uses the uplinks of its port group"
 
-NO_TAG = "no document states its tag for esxcli; enable it in the vSphere Client"
+NO_TAG = weakens(
+    "no document states its tag for esxcli; enable it in the vSphere Client",
+    "the adapter is not enabled for the service until somebody does so",
+)
 
 
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -83,7 +86,9 @@ def _port_group_of_adapter(
         switch_place = origin_of(adapter, "switch")
         on = quote_word(adapter.switch, switch_place)
         yield ConfigLine(f"distributed {name} {on}", (origin_of(adapter, "name"), switch_place))
-        reason = "the adapter is added to it with the distributed switch, for the whole cluster"
+        reason = set_elsewhere(
+            "the adapter is added to it with the distributed switch, for the whole cluster"
+        )
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
     if adapter.stack:
         at = origin_of(adapter, "stack")

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
+from ..target import set_elsewhere
 
 OF_WINDOWS = "applies only to Windows"
 
 NO_CLASSES = "ESXi cannot configure traffic classes of adapters; they learn ETS from the switch"
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "configured in the management controller",
-    "bmc6": "configured in the management controller",
+    "bmc": set_elsewhere("configured in the management controller"),
+    "bmc6": set_elsewhere("configured in the management controller"),
     "bios": "configured in the server setup, not by the operating system",
     "services.time_zone": "ESXi uses UTC",
     "nics.fec": "no command is documented; the two ends negotiate it",

@@ -18,7 +18,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
 from ..shell import item, remark
-from ..target import ConfigLine, NotConfigured, word
+from ..target import ConfigLine, NotConfigured, cosmetic, weakens, word
 
 NVIDIA = "nmlx5"
 CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
@@ -26,13 +26,19 @@ TRUST = {("pcp",): 1, ("dscp",): 2}
 
 MODES = {"ieee": "IEEE", "cee": "CEE"}
 
-NO_DCBX = "no command for DCBX is documented; the driver or the adapter firmware decides"
+NO_DCBX = weakens(
+    "no command for DCBX is documented; the driver or the adapter firmware decides",
+    "an adapter that accepts settings from the switch can replace those of the driver",
+)
 
 NOT_SAID = "the design does not state whether ports learn PFC (willing) or set it themselves (pfctx, pfcrx)"
 
-NO_WAY = "no documented parameter of the port's driver"
+NO_WAY = weakens(
+    "no documented parameter of the port's driver",
+    "RDMA packets carry the marking of the adapter firmware: set it with the tool of the vendor",
+)
 
-IDLE = "the port does not use RDMA, so it needs no marking and no PFC"
+IDLE = cosmetic("the port does not use RDMA, so it needs no marking and no PFC")
 
 
 class DriverParameter(NamedTuple):
@@ -186,10 +192,10 @@ def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotCo
                 CORE, field, str(mask), "pfc_priorities", places, value_text(profile.pfc_priorities)
             )
     if profile.pfc_off and not derived:
-        reason = "driver masks or the switch define PFC"
+        reason = cosmetic("driver masks or the switch define PFC")
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_off",))
     if _has_own(profile) and not derived:
-        reason = "driver masks define it"
+        reason = cosmetic("driver masks define it")
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
 
 

@@ -16,13 +16,13 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import AdvancedSetting, HostIntent, NvmePort, NvmeTarget
 from ..not_configured import not_configured_values, value_text
 from ..shell import address, item, quote_word
-from ..target import ConfigLine, NotConfigured, refuse, word
+from ..target import ConfigLine, NotConfigured, cosmetic, refuse, word
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
 
 NO_SUBSYSTEM = "the design does not state the NVMe subsystem"
 
-BY_SERVICE = "ESXi uses the VMkernel adapter on this uplink that has the NVMe over TCP service"
+BY_SERVICE = cosmetic("ESXi uses the VMkernel adapter on this uplink that has the NVMe over TCP service")
 
 OF_MACHINES = "a property of VMs, not of a host"
 

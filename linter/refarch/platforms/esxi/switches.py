@@ -15,7 +15,7 @@ from ...model.types.virtual_switches import SecurityPolicy
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
 from ..not_configured import not_configured_values
 from ..shell import item, quote_word
-from ..target import ConfigLine, NotConfigured
+from ..target import ConfigLine, NotConfigured, set_elsewhere
 
 POLICIES = {
     "originating-virtual-port": ("srcport", "portid"),
@@ -29,7 +29,7 @@ DETECTION = {"link-status": "link", "beacon-probing": "beacon"}
 
 CDP = {"listen": "listen", "advertise": "advertise", "both": "both"}
 
-CLUSTER_WIDE = "the targets for vSphere clusters configure distributed switches"
+CLUSTER_WIDE = set_elsewhere("the targets for vSphere clusters configure distributed switches")
 
 OF_DISTRIBUTED = "only distributed switches support it"
 

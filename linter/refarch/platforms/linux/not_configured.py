@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
+from ..target import cosmetic, set_elsewhere
 
 OF_WINDOWS = "applies only to Windows"
 OF_ESXI = "applies only to ESXi"
 NO_SWITCH = "Linux hosts have no virtual switches in a design"
-NO_NAME = "Linux has no NVMe adapters; connections use the address of an interface"
+NO_NAME = cosmetic("Linux has no NVMe adapters; connections use the address of an interface")
 NO_CNP = "no documented parameter of the kernel driver"
 
 
@@ -16,12 +17,12 @@ def _reason_by_path(path: str, names: str, reason: str) -> dict[str, str]:
 
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "configured in the management controller",
-    "bmc6": "configured in the management controller",
+    "bmc": set_elsewhere("configured in the management controller"),
+    "bmc6": set_elsewhere("configured in the management controller"),
     "bios": "configured in the server setup, not by the operating system",
     "nics.driver_release": "included in the kernel, or from the adapter vendor",
     "nics.firmware": "use the vendor's firmware tool",
-    "nics.rdma": "the kernel driver enables it if the adapter supports it",
+    "nics.rdma": cosmetic("the kernel driver enables it if the adapter supports it"),
     **_reason_by_path(
         "switches", "name kind version mtu uplinks discovery discovery_operation ens", NO_SWITCH
     ),
@@ -37,7 +38,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
     ),
     **_reason_by_path("switches.system_traffic", "kind reservation limit shares", NO_SWITCH),
     **_reason_by_path("interfaces", "switch port_group affinity", NO_SWITCH),
-    "interfaces.services": "informative; gateway, name servers, and connections follow from it",
+    "interfaces.services": cosmetic("informative; gateway, name servers, and connections follow from it"),
     "interfaces.stack": OF_ESXI,
     **_reason_by_path("stacks", "name gateway gateway6", OF_ESXI),
     "interfaces.rdma": "no documented setting disables RDMA on one interface",

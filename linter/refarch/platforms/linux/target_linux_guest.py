@@ -23,7 +23,7 @@ from ...views.intent.guest_records import GuestAdapter, GuestIntent
 from ..not_configured import not_configured_values
 from ..script_functions import functions
 from ..shell import address, interface, quote_word
-from ..target import GUEST, ConfigLine, NotConfigured, Proof, System, Target
+from ..target import GUEST, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .files import FileLine, connection_file, file, interface_name
 from .interfaces import FIRST
 
@@ -74,7 +74,9 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[ConfigLine | Not
     if one.kind == "pvrdma":
         yield ConfigLine(f"rdma_of {name}", (origin_of(one, "kind"), origin_of(one, "name")))
     else:
-        yield NotConfigured("adapters.kind", one.name, one.kind, "the VM defines it", origin_of(one, "kind"))
+        yield NotConfigured(
+            "adapters.kind", one.name, one.kind, set_elsewhere("the VM defines it"), origin_of(one, "kind")
+        )
 
 
 def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine]:

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchBond, SwitchGateway, SwitchIntent
-from ..target import refuse
+from ..target import NotConfigured, cosmetic, refuse
 from .ports import bridged_interface, routed_interface
 from .settings import (
     BRIDGE,
@@ -121,7 +121,7 @@ def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
     at = places(bond, "name")
     if bond.name != PEER_LINK:
-        yield not_configured("bonds.name", bond.name, bond, f"NVUE names the peer link {PEER_LINK}")
+        yield not_configured("bonds.name", bond.name, bond, cosmetic(f"NVUE names the peer link {PEER_LINK}"))
     yield NvueSetting(("interface", PEER_LINK, "type"), "peerlink", at)
     pair = switch.mlag
     if pair is not None and pair.peer:
@@ -233,19 +233,31 @@ def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterato
     yield mtu(name, "gateways.mtu", gateway)
     reason = _left_for(gateway, kind, has_vrr)
     for subnet in _subnets(gateway):
-        path = "gateways" if subnet is gateway else "gateways.further"
         for field in ("address", "address6"):
             if text := getattr(subnet, field):
                 yield address(name, text, forms, origin_of(subnet, field))
         for field in ("shared", "shared6"):
-            if getattr(subnet, field) and reason:
-                yield not_configured(f"{path}.{field}", name, subnet, reason)
-            elif getattr(subnet, field):
+            if getattr(subnet, field) and not reason:
                 yield from _shared_address(name, subnet, field, kind, forms)
     if gateway.redundancy and (reason or gateway.redundancy not in ("vrr", "vrrp", "none")):
         yield not_configured(
-            "gateways.redundancy", name, gateway, reason or "configured as VRR, which has the same function"
+            "gateways.redundancy",
+            name,
+            gateway,
+            cosmetic(reason or "configured as VRR, which has the same function"),
         )
+
+
+def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Shared addresses of gateways that Cumulus Linux cannot have, so that hosts have no gateway."""
+    has_vrr = any(_kind(gateway) == "vrr" for gateway in switch.gateways.values())
+    for gateway in switch.gateways.values():
+        reason = _left_for(gateway, _kind(gateway), has_vrr)
+        for subnet in _subnets(gateway) if reason else ():
+            path = "gateways" if subnet is gateway else "gateways.further"
+            for field in ("shared", "shared6"):
+                if getattr(subnet, field):
+                    yield not_configured(f"{path}.{field}", f"vlan{gateway.vlan}", subnet, reason)
 
 
 def _left_for(gateway: SwitchGateway, kind: str, has_vrr: bool) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort, UnusedPort
+from ..target import cosmetic, weakens
 from .settings import (
     BRIDGE,
     NvueComment,
@@ -175,7 +176,9 @@ OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
 def _fields_unlike_bond(name: str, port: SwitchPort, bond: SwitchBond) -> Iterator[NvueOutput]:
     for field in OF_BOND:
         if getattr(port, field) != getattr(bond, field):
-            yield not_configured(f"ports.{field}", name, port, "members use the value of their bond")
+            yield not_configured(
+                f"ports.{field}", name, port, cosmetic("members use the value of their bond")
+            )
 
 
 def routed_interface(
@@ -185,7 +188,10 @@ def routed_interface(
     if own.address:
         yield address(name, own.address, forms, origin_of(own, "address"))
     else:
-        reason = "the port is not in the bridge, and the design states no address"
+        reason = weakens(
+            "the port is not in the bridge, and the design states no address",
+            "the link carries nothing until it gets an address or a routing protocol",
+        )
         yield not_configured(f"{path}.routed", name, own, reason)
     for field in ("tagged", "untagged"):
         if getattr(own, field):

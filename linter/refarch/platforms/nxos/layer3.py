@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, block, description, line, not_configured
-from ..target import word
+from ..target import NotConfigured, cosmetic, word
 
 LONGEST_NAME = 32
 RESERVED = range(3968, 4095)
@@ -99,7 +99,9 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
         yield from _hsrp(gateway, four, six)
     elif four:
         yield from _vrrp(gateway, four)
-    yield from _not_shared(gateway)
+    if gateway.redundancy and not any(groups(gateway)):
+        reason = cosmetic("this gateway does not use this protocol on NX-OS")
+        yield not_configured("gateways.redundancy", gateway, reason, f"Vlan{gateway.vlan}")
     for name, further in gateway.further.items():
         for field in ("shared", "shared6"):
             if getattr(further, field):
@@ -109,7 +111,13 @@ def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
                 )
 
 
-def _not_shared(gateway: SwitchGateway) -> Iterator[Output]:
+def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Shared addresses of gateways that NX-OS cannot have, so that hosts have no gateway."""
+    for gateway in switch.gateways.values():
+        yield from _not_shared(gateway)
+
+
+def _not_shared(gateway: SwitchGateway) -> Iterator[NotConfigured]:
     thing, protocol, written = f"Vlan{gateway.vlan}", gateway.redundancy, groups(gateway)
     for field, own, is_written in (
         ("shared", gateway.address, bool(written[0])),
@@ -125,9 +133,6 @@ def _not_shared(gateway: SwitchGateway) -> Iterator[Output]:
         else:
             reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
         yield not_configured(f"gateways.{field}", gateway, reason, thing)
-    if protocol and not any(written):
-        reason = "this gateway does not use this protocol on NX-OS"
-        yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
 def _hsrp(gateway: SwitchGateway, four: str, six: str) -> Iterator[Output]:

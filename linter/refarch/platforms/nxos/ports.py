@@ -18,7 +18,7 @@ from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from ..qos_classes import main_profile, pfc_priorities_by_class
-from ..target import ConfigLine, word
+from ..target import ConfigLine, cosmetic, word
 from .qos import WATCHED, classifies
 
 LARGEST_CHANNEL = 4096
@@ -182,7 +182,9 @@ def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 
 def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if port.profile != _profile_of_bond(walk.switch, walk.switch.bonds[port.bond]):
-        yield not_configured("ports.profile", port, "members use the value of their bond", port.name)
+        yield not_configured(
+            "ports.profile", port, cosmetic("members use the value of their bond"), port.name
+        )
 
 
 def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import MlagPair, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, block, description, line, not_configured
-from ..target import ConfigLine, word
+from ..target import ConfigLine, NotConfigured, cosmetic, word
 from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
 
@@ -80,21 +80,27 @@ def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
 
 def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     """Shared address of the pair."""
-    own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
+    own = gateway.address.partition("/")[0]
     thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
     is_written = False
-    if gateway.shared not in ("", own):
-        if protocol == "vrrp" and own:
-            is_written = True
-            yield from _vrrp(gateway)
-        else:
-            yield not_configured("gateways.shared", gateway, _why_not(protocol, own), thing)
-    if gateway.shared6 not in ("", own6):
-        reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
-        yield not_configured("gateways.shared6", gateway, reason, thing)
+    if gateway.shared not in ("", own) and protocol == "vrrp" and own:
+        is_written = True
+        yield from _vrrp(gateway)
     if protocol and not is_written:
-        reason = "this gateway does not use this protocol on OS10"
+        reason = cosmetic("this gateway does not use this protocol on OS10")
         yield not_configured("gateways.redundancy", gateway, reason, thing)
+
+
+def gateway_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Shared addresses of gateways that OS10 cannot have, so that hosts have no gateway."""
+    for gateway in switch.gateways.values():
+        own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
+        thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
+        if gateway.shared not in ("", own) and not (protocol == "vrrp" and own):
+            yield not_configured("gateways.shared", gateway, _why_not(protocol, own), thing)
+        if gateway.shared6 not in ("", own6):
+            reason = "VRRP for IPv6 requires a shared link-local address, which the design does not state"
+            yield not_configured("gateways.shared6", gateway, reason, thing)
 
 
 def _why_not(protocol: str, own: str) -> str:

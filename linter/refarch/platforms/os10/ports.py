@@ -15,6 +15,7 @@ from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
+from ..target import cosmetic
 from .qos import INDENT, port_qos
 
 LONGEST_DESCRIPTION = 240
@@ -83,7 +84,7 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
     its ports."""
     for name, bond in switch.bonds.items():
         if is_interconnect(switch, bond):
-            reason = "OS10 creates the interconnect of a pair itself, with all VLANs"
+            reason = cosmetic("OS10 creates the interconnect of a pair itself, with all VLANs")
             for field in ("name", "mode", "tagged", "untagged", "address"):
                 if getattr(bond, field) not in (None, "", ()):
                     yield not_configured(f"bonds.{field}", bond, reason, name)
@@ -96,7 +97,7 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
 def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
-    return f"OS10 numbers port channels 1 to {LARGEST_CHANNEL}; this one is port-channel{number}"
+    return cosmetic(f"OS10 numbers port channels 1 to {LARGEST_CHANNEL}; this one is port-channel{number}")
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:

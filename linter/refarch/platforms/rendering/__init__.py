@@ -12,10 +12,10 @@ from .devices import (
     why_without_target as why_without_target,
 )
 from .file_header import (
-    never_configured as never_configured,
     not_configured_texts as not_configured_texts,
     one_line as one_line,
     rollback_path as rollback_path,
+    values_outside_of_lines as values_outside_of_lines,
 )
 from .files import files_of as files_of, write as write
 from .sources import origins as origins

@@ -8,9 +8,10 @@ from ...core.errors import CustomCodeError, RefarchError
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...core.wording import count_text, enumeration
 from ...views.intent.fields import ESSENTIAL_FIELDS, field_paths, intent_values_of_fields
+from ..effects import BREAKS, breaking_values, effect_of
 from ..target import LEVELS, TARGETS, NotConfigured, Target
 from .configuration import Configuration
-from .file_header import never_configured
+from .file_header import values_outside_of_lines
 
 
 def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
@@ -86,7 +87,7 @@ def _essentials_not_configured(target: Target[Any], intent: Any) -> int:
 def values_not_configured(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
     """All values of an intent that a target does not configure. Raises RefarchError for a device that it
     refuses."""
-    yield from never_configured(target, intent)
+    yield from values_outside_of_lines(target, intent)
     yield from (piece for piece in target.lines(intent) if isinstance(piece, NotConfigured))
 
 
@@ -133,6 +134,34 @@ def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -
     except RefarchError:
         return ()
     return tuple(dict.fromkeys(one.path for one in made.not_configured if one.path not in left))
+
+
+def needed_from_other_targets(
+    made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS
+) -> list[str]:
+    """Values that files do not configure, without which the design does not work, and that another target of
+    refarch configures, as one line per value and target. What no target configures is a finding of `lint`."""
+    devices: dict[tuple[str, str, str, str], list[str]] = {}
+    for one in made:
+        if plugins.is_own(TARGETS, one.target):
+            continue
+        for left in one.not_configured:
+            effect, consequence = effect_of(left)
+            others = _other_targets(one, plugins) if effect == BREAKS else []
+            for other in [name for name in others if _configures(name, one, left, plugins)][:1]:
+                key = one.target, other, f"{left.path} {left.value}", consequence
+                devices.setdefault(key, []).append(one.device)
+    return [
+        f"{enumeration(dict.fromkeys(names))}: {target} does not configure {value}, so {consequence}; use "
+        f"--target {other}"
+        for (target, other, value, consequence), names in devices.items()
+    ]
+
+
+def _configures(name: str, made: Configuration, left: NotConfigured, plugins: Plugins) -> bool:
+    """Whether another target configures a value of a device."""
+    left_by_other = breaking_values(plugins.all_plugins(TARGETS)[name], made.intent)
+    return (left.path, left.thing) not in {(value.path, value.thing) for value in left_by_other}
 
 
 MOST = 6

@@ -9,6 +9,7 @@ from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...model.catalog import Catalog
 from ...views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ...views.tables.table import Column, Row, Table
+from ..effects import effect_of_reason
 from ..target import LEVELS, TARGETS, Target
 from ..without_target import REASONS
 from .choice import defaults
@@ -103,9 +104,17 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
 
 def target_table(name: str, target: Target[Any]) -> Table:
     """Every setting of the scope of a target: configured, or not configured and why."""
-    columns = (Column("setting", "Setting"), Column("expressed", "Configured"), Column("reason", "Reason"))
-    rows = [(path, "yes", "") for path in configured_settings(target)]
-    rows += [(path, "no", reason) for path, reason in target.not_configured.items()]
+    columns = (
+        Column("setting", "Setting"),
+        Column("expressed", "Configured"),
+        Column("effect", "Effect"),
+        Column("reason", "Reason"),
+    )
+    rows = [(path, "yes", "", "") for path in configured_settings(target)]
+    rows += [
+        (path, "no", effect_of_reason(path, reason).effect, reason)
+        for path, reason in target.not_configured.items()
+    ]
     return Table(name, target.title, columns, tuple(Row(cells, NOWHERE) for cells in sorted(rows)))
 
 
@@ -128,6 +137,9 @@ def target_data(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUG
         },
         "expressed": configured_settings(target),
         "omitted": dict(target.not_configured),
+        "effects": {
+            path: effect_of_reason(path, reason).effect for path, reason in target.not_configured.items()
+        },
     }
 
 

@@ -1,14 +1,14 @@
 """Header of a generated file: its design, its validation, the settings that it does not configure, and the
 placeholders to replace."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ...core.wording import count_text
 from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
-from ...views.intent.fields import intent_values_of_fields
-from ..not_configured import value_text
-from ..target import LEVELS, NotConfigured, Secret, Target
+from ..effects import BREAKS, WEAKENS, effect_of, never_configured
+from ..target import EFFECTS, LEVELS, NotConfigured, Secret, Target
 from .configuration import content_hash
 
 ROLLBACK = "rollback"
@@ -28,12 +28,11 @@ def header_path(file: str) -> str:
     return f"{ABOUT}/{file}.txt"
 
 
-def never_configured(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
-    """Values of an intent that a target never configures, and a release for which its syntax is not
-    documented."""
-    for value in intent_values_of_fields(intent, target.not_configured):
-        reason = target.not_configured[value.path]
-        yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
+def values_outside_of_lines(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
+    """Values of an intent that are not configured and that ``lines`` does not report: fields that the target
+    never configures, its limits, and a release for which its syntax is not documented."""
+    yield from never_configured(target, intent, target.not_configured)
+    yield from target.limits(intent)
     for system in target.systems:
         if (
             system.product == intent.system
@@ -58,8 +57,7 @@ def head_texts(
     if has_rollback:
         yield f"Rollback: {rollback_path(file)}"
     yield from map(one_line, target.how_to_load(intent))
-    for text in not_configured_texts(omissions):
-        yield f"Not configured: {text}"
+    yield from not_configured_texts(omissions)
 
 
 def _release(target: Target[Any], intent: Any) -> str:
@@ -77,15 +75,48 @@ def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:
         yield f"Replace {secret.token} with {secret.says}"
 
 
+MOST = 3
+"""Maximum number of values, or fields, that one line of a header names."""
+
+
 def not_configured_texts(omissions: Sequence[NotConfigured]) -> list[str]:
-    """Values that are not configured, as texts; one text for all values of a field with the same reason."""
-    grouped: dict[tuple[str, str], list[str]] = {}
+    """Lines about the values that are not configured, worst effect first: one line for all values with the
+    same reason and consequence. Values are shown if the effect asks for an action."""
+    grouped: dict[tuple[str, str, str], dict[str, list[str]]] = {}
     for left in omissions:
+        effect, consequence = effect_of(left)
         of_thing = f"{left.value} ({left.thing})" if left.thing else left.value
-        grouped.setdefault((left.path, left.reason), []).append(one_line(of_thing))
+        fields = grouped.setdefault((effect, left.reason, consequence), {})
+        fields.setdefault(left.path, []).append(one_line(of_thing))
     return [
-        f"{path} {'; '.join(dict.fromkeys(values))}: {reason}" for (path, reason), values in grouped.items()
+        f"Not configured, {effect}: {_fields_text(effect, fields)}: {_with_consequence(reason, consequence)}"
+        for effect, reason, consequence in sorted(grouped, key=lambda group: EFFECTS.index(group[0]))
+        if (fields := grouped[effect, reason, consequence])
     ]
+
+
+def _fields_text(effect: str, fields: Mapping[str, Sequence[str]]) -> str:
+    """Fields of one line of a header, with their values if the effect asks for an action."""
+    if effect not in (BREAKS, WEAKENS):
+        return _first_few([*fields], "field", ", ")
+    return "; ".join(
+        f"{path} {_first_few([*dict.fromkeys(values)], 'value', '; ')}" for path, values in fields.items()
+    )
+
+
+def _first_few(words: Sequence[str], noun: str, separator: str) -> str:
+    if len(words) <= MOST:
+        return separator.join(words)
+    return f"{separator.join(words[:MOST])} and {count_text(len(words) - MOST, f'other {noun}')}"
+
+
+def because(left: NotConfigured) -> str:
+    """Reason why a value is not configured, with its consequence."""
+    return _with_consequence(left.reason, effect_of(left).consequence)
+
+
+def _with_consequence(reason: str, consequence: str) -> str:
+    return f"{reason}. Consequence: {consequence}" if consequence else reason
 
 
 def one_line(text: str) -> str:

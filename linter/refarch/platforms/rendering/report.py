@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.wording import count_text, enumeration
+from ..effects import effect_of
 from ..linted import LintedDesign
 from ..target import LEVELS, NotConfigured
 from .configuration import Configuration, content_hash
@@ -64,6 +65,7 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
                 "thing": left.thing,
                 "value": left.value,
                 "reason": left.reason,
+                **effect_of(left)._asdict(),
                 "place": place(left.origin, result.documents),
             }
             for left in configuration.not_configured

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.errors import RefarchError
 from ..target import ConfigLine, NotConfigured, Target, refuse
 from .configuration import Configuration, content, secrets_of
-from .file_header import head_texts, never_configured, to_fill_in
+from .file_header import head_texts, to_fill_in, values_outside_of_lines
 from .values import NO_VALUES, Values, fill_in_secrets
 
 ABOUT_ALL = 4
@@ -30,7 +30,7 @@ def configuration(
     secrets = secrets_of((*body, *back))
     body, back = fill_in_secrets(target, body, values), fill_in_secrets(target, back, values)
     not_configured = (
-        *never_configured(target, intent),
+        *values_outside_of_lines(target, intent),
         *(piece for piece in pieces if isinstance(piece, NotConfigured)),
     )
     file = f"{file_name(device, intent)}{target.suffix}"

@@ -10,6 +10,7 @@ import ipaddress
 from collections.abc import Iterator
 
 from ...views.intent.switch_records import MlagPair, SwitchIntent
+from ..target import NotConfigured
 from .ports import is_written
 from .tables import BOND, SonicOutput, entry, is_address, not_configured
 
@@ -36,9 +37,7 @@ def has_session(switch: SwitchIntent) -> bool:
 
 
 def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
-    reason = _why_not(switch, pair)
-    if reason:
-        yield from _pair_not_configured(switch, pair, reason)
+    if _why_not(switch, pair):
         return
     domain, own = pair.domain or DEFAULT_DOMAIN, switch.management
     assert own is not None  # otherwise, _why_not returns a reason
@@ -74,7 +73,12 @@ def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
     return ""
 
 
-def _pair_not_configured(switch: SwitchIntent, pair: MlagPair, reason: str) -> Iterator[SonicOutput]:
+def mclag_limits(switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """MLAG pair for which no session is possible."""
+    pair = switch.mlag
+    reason = _why_not(switch, pair) if pair is not None else ""
+    if pair is None or not reason:
+        return
     for field in ("domain", "peer_link", "peer_address"):
         if getattr(pair, field):
             yield not_configured(pair, field, f"mlag.{field}", "", reason)

@@ -22,7 +22,7 @@ from ...model.types.qos import TrafficClass
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import NotConfigured, refuse
+from ..target import NotConfigured, refuse, weakens
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value_text
 
 NUMBERS = range(8)
@@ -37,9 +37,10 @@ LONGEST_NAME = 30
 _NAME = re.compile(r"[A-Za-z0-9][-A-Za-z0-9_]*")
 ACTIONS = ("drop", "forward", "alert")
 
-NOT_DOCUMENTED = (
+NOT_DOCUMENTED = weakens(
     "no public document shows the QoS tables of Enterprise SONiC; use its CLI, or the Ansible "
-    "collection dellemc.enterprise_sonic (qos_maps, qos_interfaces, qos_scheduler, qos_wred, qos_buffer)"
+    "collection dellemc.enterprise_sonic (qos_maps, qos_interfaces, qos_scheduler, qos_wred, qos_buffer)",
+    "ports have no lossless class until somebody configures it by hand",
 )
 
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target
+from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target, cosmetic
 from .breakouts import breakouts
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
 from .loading import steps
-from .mclag import mclag
+from .mclag import mclag, mclag_limits
 from .ports import bonds, ports, unused_ports
 from .qos_tables import qos_tables
 from .releases import unread
@@ -34,8 +34,8 @@ NOT_CONFIGURED = {
     "breakouts.disables": "the switch removes this port itself when the other port is broken out",
     "ports.edge": NO_STP,
     "bonds.edge": NO_STP,
-    "mlag.peer": "MCLAG identifies the other switch by its address",
-    "mlag.is_first": "MCLAG selects the active switch by the addresses",
+    "mlag.peer": cosmetic("MCLAG identifies the other switch by its address"),
+    "mlag.is_first": cosmetic("MCLAG selects the active switch by the addresses"),
     "profiles.pfc_off": (
         "PFC of a priority applies to both directions; SONiC's asymmetric PFC is a different feature"
     ),
@@ -104,6 +104,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("sonic", "SONiC", ">=4.0,<202512"),),
     not_configured=NOT_CONFIGURED,
+    limits=mclag_limits,
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",

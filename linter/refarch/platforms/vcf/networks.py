@@ -13,7 +13,7 @@ from ipaddress import IPv4Address
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainIntent, DomainNetwork
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
-from ..target import NotConfigured, refuse
+from ..target import NotConfigured, refuse, set_elsewhere, weakens
 from ..vsphere.names import (
     LAG_HASHES,
     POLICIES,
@@ -204,7 +204,10 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[No
         if not network.addresses:
             for name in ("prefix", "gateway"):
                 if getattr(network, name):
-                    reason = "no pool is configured, because the design has no addresses of tunnel endpoints"
+                    reason = weakens(
+                        "no pool is configured, because the design has no addresses of tunnel endpoints",
+                        "tunnel endpoints get addresses from DHCP, or from a pool that is added by hand",
+                    )
                     yield not_configured(f"networks.{name}", network, reason, network.name)
         switch = domain.switches.get(network.switch)
         if switch is None or network.mtu != switch.mtu:
@@ -224,7 +227,7 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[No
     if not LEAST_MTU <= network.mtu <= MOST_MTU:
         yield not_configured("networks.mtu", network, _LIMITS, network.name)
     if network.kind not in WITH_ADDRESSES and network.addresses:
-        reason = "the hosts must have these addresses before the installer starts"
+        reason = set_elsewhere("the hosts must have these addresses before the installer starts")
         yield not_configured("networks.addresses", network, reason, network.name)
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from ..equipment import WITNESS
-from ..target import DOMAIN, NotConfigured, Proof, Secret, System, Target, refuse
+from ..target import DOMAIN, NotConfigured, Proof, Secret, System, Target, refuse, set_elsewhere
 from ..vsphere.names import DATACENTER, ESX_ROOT, VsphereOutput, not_configured
 from .json_file import Node, json_leaf, json_lines, quote, secret, words
 from .networks import NETWORKS_NOT_CONFIGURED, network_specs, not_in_networks, ranges, switch_specs
@@ -176,9 +176,9 @@ def how_to_load(domain: DomainIntent) -> Iterator[str]:
 
 
 ONLY_FIRST = "SDDC Manager adds more clusters after the domain is created"
-AFTERWARDS = "the installer has no field for it; set it after the domain is created"
+AFTERWARDS = set_elsewhere("the installer has no field for it; set it after the domain is created")
 BY_NAME = "the installer resolves it by DNS; create the record first"
-RDMA = (
+RDMA = set_elsewhere(
     "the installer has no field for RDMA; enable it after the domain is created, by the vSAN API "
     "(VsanClusterReconfig with rdmaConfig.rdmaEnabled), as `--target vsphere-powercli` does"
 )
@@ -199,8 +199,8 @@ TARGET = Target(
         "services.time_zone": "appliances and hosts use UTC",
         **NETWORKS_NOT_CONFIGURED,
         "vsan.rdma": RDMA,
-        "vsan.method": "create storage policies after the domain is created",
-        "vsan.stripe_width": "create storage policies after the domain is created",
+        "vsan.method": set_elsewhere("create storage policies after the domain is created"),
+        "vsan.stripe_width": set_elsewhere("create storage policies after the domain is created"),
         "vsan.features": AFTERWARDS,
         "vsan.remote_datastores": AFTERWARDS,
         "vsan.sites.name": AFTERWARDS,

@@ -10,7 +10,7 @@ from ipaddress import IPv4Interface
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
-from ..target import NotConfigured, refuse
+from ..target import NotConfigured, cosmetic, refuse, set_elsewhere, weakens
 from ..tcpip_stacks import SERVICES_OF_STACKS, services_to_enable
 from .ansible import AnsibleTask, Value, flag, plain_value, quoted_value, task_lines
 from .names import (
@@ -37,7 +37,8 @@ FLAGS = {
 
 
 NO_CUSTOM_STACK = "vmware_vmkernel supports the vmotion and provisioning stacks, but not custom stacks"
-NO_ROUTES = "vmware_vmkernel does not support static routes; configured on each host"
+BY_DHCP = cosmetic("the adapter gets it from DHCP")
+NO_ROUTES = set_elsewhere("vmware_vmkernel does not support static routes; configured on each host")
 ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.address6": "vmware_vmkernel has no option for IPv6",
     "hosts.interfaces.routes.to": NO_ROUTES,
@@ -116,11 +117,17 @@ def _not_in_adapter(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]
     yield from services_on_stack(adapter, thing)
     others = tuple(service for service in services_to_enable(adapter) if service not in FLAGS)
     if others:
-        hint = "configured on each host" if {*others} <= {*SERVICES} else "no adapter supports it"
-        yield not_configured(
-            f"{path}.services", adapter, f"vmware_vmkernel has no option for it: {hint}", thing, others
-        )
+        no_option = "vmware_vmkernel has no option for it"
+        if {*others} <= {*SERVICES}:
+            reason = set_elsewhere(f"{no_option}: configured on each host")
+        else:
+            reason = weakens(no_option, "the adapter is not enabled for the service")
+        yield not_configured(f"{path}.services", adapter, reason, thing, others)
     if adapter.dhcp and adapter.address:
-        yield not_configured(f"{path}.address", adapter, "the adapter gets its address from DHCP", thing)
+        yield not_configured(
+            f"{path}.address", adapter, cosmetic("the adapter gets its address from DHCP"), thing
+        )
     if adapter.dhcp and adapter.gateway:
-        yield not_configured(f"{path}.gateway", adapter, "the adapter gets its gateway from DHCP", thing)
+        yield not_configured(
+            f"{path}.gateway", adapter, cosmetic("the adapter gets its gateway from DHCP"), thing
+        )

@@ -13,7 +13,7 @@ from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import SecurityPolicy
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, HostTeaming
-from ..target import NotConfigured
+from ..target import NotConfigured, cosmetic
 from .ansible import AnsibleTask, Value, flag, list_value, plain_value, quoted_value, secret, task_lines
 from .ansible_adapters import adapter_tasks
 from .names import (
@@ -118,7 +118,7 @@ def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[NotConfigur
         reason = f"vmware_dvswitch supports {LEAST_MTU} to {MOST_MTU}; the nearest value is used"
         yield not_configured("switches.mtu", switch, reason, switch.name)
     if not uplinks.are_kept:
-        reason = (
+        reason = cosmetic(
             "vmware_dvswitch names uplinks by prefix and number; they become Uplink 1 and so on, in order"
         )
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))

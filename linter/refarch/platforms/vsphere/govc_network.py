@@ -15,7 +15,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, IpInterface
 from ..shell import item, quote_word
-from ..target import NotConfigured, word
+from ..target import NotConfigured, cosmetic, set_elsewhere, word
 from ..tcpip_stacks import services_to_enable
 from .govc import BY_ANSIBLE, ON_HOST, inventory_word, reasons
 from .names import (
@@ -62,8 +62,10 @@ NETWORK_NOT_CONFIGURED = reasons(
         f"govc has no command to create a VMkernel adapter or set its address; {BY_ANSIBLE}": """
             hosts.interfaces.address hosts.interfaces.dhcp hosts.interfaces.gateway hosts.interfaces.stack
         """,
-        f"govc has no command for IPv6 of VMkernel adapters; {ON_HOST}": "hosts.interfaces.address6",
-        f"govc has no command for static routes; {ON_HOST}": """
+        set_elsewhere(
+            f"govc has no command for IPv6 of VMkernel adapters; {ON_HOST}"
+        ): "hosts.interfaces.address6",
+        set_elsewhere(f"govc has no command for static routes; {ON_HOST}"): """
             hosts.interfaces.routes.to hosts.interfaces.routes.via
         """,
         "govc has no command for RDMA on one adapter": "hosts.interfaces.rdma",
@@ -110,7 +112,7 @@ def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
 
 def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[NotConfigured]:
     if list(switch.uplinks) != [f"Uplink {number}" for number in range(1, len(switch.uplinks) + 1)]:
-        reason = "govc names uplinks Uplink 1 and so on, in order"
+        reason = cosmetic("govc names uplinks Uplink 1 and so on, in order")
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.discovery and not has_discovery:
         reason = f"govc has no flag to disable discovery; {BY_ANSIBLE}"

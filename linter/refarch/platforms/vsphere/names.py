@@ -18,7 +18,7 @@ from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.virtual_records import HostSwitch, HostTeaming, IpInterface
 from ..shell import item
-from ..target import ConfigLine, NotConfigured, Secret, refuse
+from ..target import ConfigLine, NotConfigured, Secret, refuse, set_elsewhere
 from ..tcpip_stacks import reason_without_service
 
 VsphereOutput = ConfigLine | NotConfigured
@@ -32,7 +32,7 @@ POLICIES = {
 }
 """Teaming policies."""
 
-TUNNEL_ENDPOINT = "an adapter without a port group is a tunnel endpoint, which NSX creates"
+TUNNEL_ENDPOINT = set_elsewhere("an adapter without a port group is a tunnel endpoint, which NSX creates")
 """Reason why a setting of such an adapter is not configured."""
 
 LAG_HASHES = {
@@ -85,7 +85,7 @@ OF_DOMAIN = (
     "VMware Cloud Foundation creates the clusters of its domains itself; use this file for comparison, and "
     "for settings that the installer omits"
 )
-OF_HOST = "configured on each host"
+OF_HOST = set_elsewhere("configured on each host")
 
 
 def text(value: str | int, origin: Origin) -> str:

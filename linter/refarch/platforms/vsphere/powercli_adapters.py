@@ -15,7 +15,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..powershell import flag
-from ..target import NotConfigured, refuse
+from ..target import NotConfigured, cosmetic, refuse, set_elsewhere
 from ..tcpip_stacks import services_to_enable, stack_key
 from .names import (
     SERVICES,
@@ -43,9 +43,9 @@ ADAPTERS_NOT_CONFIGURED = {
 OF_HOST = ("vsan-witness",)
 """Services that are configured on each host, because no API method to enable them was found."""
 
-STACK_ROUTES = "configured on each host, in the routing table of the TCP/IP stack"
+STACK_ROUTES = set_elsewhere("configured on each host, in the routing table of the TCP/IP stack")
 NO_ADDRESS = "the design states neither an address nor DHCP for the adapter"
-BY_DHCP = "the adapter gets it from DHCP"
+BY_DHCP = cosmetic("the adapter gets it from DHCP")
 
 
 def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[VsphereOutput]:
@@ -117,7 +117,7 @@ def _adapter_not_configured(thing: str, adapter: IpInterface) -> Iterator[NotCon
         yield not_configured(f"{PATH}.routes.to", route, STACK_ROUTES, thing)
         yield not_configured(f"{PATH}.routes.via", route, STACK_ROUTES, thing)
     if of_host:
-        reason = "configured on each host"
+        reason = set_elsewhere("configured on each host")
         yield not_configured(f"{PATH}.services", adapter, reason, thing, of_host)
     if others:
         yield not_configured(f"{PATH}.services", adapter, "no vSphere adapter supports it", thing, others)

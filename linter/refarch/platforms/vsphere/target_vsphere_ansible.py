@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
-from ..target import CLUSTER, ConfigLine, Proof, System, Target
+from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
 from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
 from .ansible_network import networks
@@ -122,14 +122,18 @@ def _services(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
         )
 
 
+def limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Express Storage Architecture, which no module enables."""
+    if cluster.vsan is not None and cluster.vsan.express:
+        reason = f"the module would enable the Original Storage Architecture: {BY_POWERCLI}"
+        yield not_configured("vsan.express", cluster.vsan, reason)
+
+
 def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     own = cluster.vsan
     if own is None:
         return
     if own.express:
-        yield not_configured(
-            "vsan.express", own, f"the module would enable the Original Storage Architecture: {BY_POWERCLI}"
-        )
         return
     at = origin_of(own, "express")
     yield from task_lines(
@@ -156,9 +160,10 @@ TARGET = Target(
     scope=CLUSTER,
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
+    limits=limits,
     not_configured={
-        "services.snmp_receivers": "configured on each host",
-        "services.snmp_version": "configured on each host",
+        "services.snmp_receivers": set_elsewhere("configured on each host"),
+        "services.snmp_version": set_elsewhere("configured on each host"),
         "services.time_zone": "ESXi hosts use UTC and have no time zone",
         **ADAPTERS_NOT_CONFIGURED,
         "vsan.rdma": f"vSAN over RDMA: {BY_POWERCLI}",

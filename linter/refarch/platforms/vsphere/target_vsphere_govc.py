@@ -22,7 +22,7 @@ from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
 from ..script_functions import functions
 from ..shell import quote_word, remark
-from ..target import CLUSTER, ConfigLine, Proof, System, Target, word
+from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, word
 from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
 from .govc_network import NETWORK_NOT_CONFIGURED, networks
 from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, log_targets, not_configured
@@ -88,11 +88,15 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     own = cluster.vsan
     if own is None:
         return
-    if own.express:
-        reason = f"`govc cluster.change` would enable the Original Storage Architecture; {BY_POWERCLI}"
-        yield not_configured("vsan.express", own, reason)
-    else:
+    if not own.express:
         yield line("vsan", origin_of(own, "express"))
+
+
+def limits(cluster: ClusterIntent) -> Iterator[NotConfigured]:
+    """Express Storage Architecture, which govc cannot enable."""
+    if cluster.vsan is not None and cluster.vsan.express:
+        reason = f"`govc cluster.change` would enable the Original Storage Architecture; {BY_POWERCLI}"
+        yield not_configured("vsan.express", cluster.vsan, reason)
 
 
 def rollback(cluster: ClusterIntent) -> Iterator[ConfigLine]:
@@ -132,6 +136,7 @@ TARGET = Target(
     scope=CLUSTER,
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
+    limits=limits,
     not_configured={
         **NETWORK_NOT_CONFIGURED,
         **reasons(

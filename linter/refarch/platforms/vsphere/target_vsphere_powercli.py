@@ -21,7 +21,7 @@ from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, disks
 from ..script_functions import functions
 from ..shell import remark
-from ..target import CLUSTER, ConfigLine, Proof, System, Target
+from ..target import CLUSTER, ConfigLine, Proof, System, Target, set_elsewhere
 from .names import (
     DATACENTER,
     OF_DOMAIN,
@@ -107,8 +107,8 @@ TARGET = Target(
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
     not_configured={
-        "services.snmp_receivers": "configured on each host",
-        "services.snmp_version": "configured on each host",
+        "services.snmp_receivers": set_elsewhere("configured on each host"),
+        "services.snmp_version": set_elsewhere("configured on each host"),
         "services.time_zone": "ESXi hosts use UTC and have no time zone",
         "switches.ens": "NSX sets enhanced data path mode",
         **OF_ADAPTERS,

@@ -13,7 +13,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.host_records import AtcIntent, HostIntent, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
-from ..target import ConfigLine, NotConfigured
+from ..target import ConfigLine, NotConfigured, cosmetic, weakens
 from .ports import TECHNOLOGIES
 from .qos import profile_of, rdma_ports, traffic_class
 
@@ -22,7 +22,10 @@ TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage
 OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
 """Policies with a Network ATC override, by name of the override."""
 
-NO_OVERRIDE = "Network ATC has no override for it"
+NO_OVERRIDE = weakens(
+    "Network ATC has no override for it",
+    "packets of the application leave with the priority that Network ATC gives them",
+)
 
 
 def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -103,7 +106,7 @@ def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigur
         thing = f"{profile.name} {kind.number}"
         yield from traffic_class(profile, kind, "Confirm-Class")
         if not (0 in kind.priorities and kind.scheduling == "dwrr"):
-            reason = "Network ATC numbers and names its traffic classes itself"
+            reason = cosmetic("Network ATC numbers and names its traffic classes itself")
             yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:
         yield from _untold(profile, policy)

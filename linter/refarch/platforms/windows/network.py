@@ -18,12 +18,12 @@ from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
-from ..target import ConfigLine, NotConfigured
+from ..target import ConfigLine, NotConfigured, cosmetic
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, made_name, maker_of, uses
 
-UNUSED = "the design does not use the port"
+UNUSED = cosmetic("the design does not use the port")
 
-OF_ATC = "Network ATC sets it from the intent"
+OF_ATC = cosmetic("Network ATC sets it from the intent")
 
 
 def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -133,7 +133,7 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine 
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
-OF_CLUSTER = "the cluster, SMB, and live migration select their networks by address and speed"
+OF_CLUSTER = cosmetic("the cluster, SMB, and live migration select their networks by address and speed")
 
 
 def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from ..equipment import CONTROLLERS, MACHINES, disks
+from ..target import cosmetic, set_elsewhere
 
 OF_ESXI = "applies only to ESXi"
 
-OF_VSPHERE = "applies only to vSphere switches"
+OF_VSPHERE = cosmetic("applies only to vSphere switches")
 
 ONCE = "created once for the whole cluster, after cluster creation"
 
@@ -19,8 +20,8 @@ SECURITY = ("promiscuous", "mac_changes", "forged_transmits", "mac_learning")
 TEAMING = ("policy", "active", "standby", "unused", "failure_detection", "notifies_switches", "fails_back")
 
 NOT_CONFIGURED: Mapping[str, str] = {
-    "bmc": "configured in the management controller",
-    "bmc6": "configured in the management controller",
+    "bmc": set_elsewhere("configured in the management controller"),
+    "bmc6": set_elsewhere("configured in the management controller"),
     "bios": "configured in the server setup, not by the operating system",
     "services.syslog": "Windows has no syslog client",
     "services.snmp_receivers": "Windows has no command for traps; its SNMP service is deprecated",
@@ -56,6 +57,6 @@ NOT_CONFIGURED: Mapping[str, str] = {
         for field in ("ecn_min", "ecn_max", "ecn_probability")
     },
     **CONTROLLERS,
-    **disks("disks", "Storage Spaces Direct claims them itself when the pool is created"),
+    **disks("disks", cosmetic("Storage Spaces Direct claims them itself when the pool is created")),
     **MACHINES,
 }

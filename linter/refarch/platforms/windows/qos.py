@@ -16,7 +16,7 @@ from ...model.types.qos import TrafficClass
 from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_literal
-from ..target import ConfigLine, NotConfigured
+from ..target import ConfigLine, NotConfigured, cosmetic
 from .ports import uses
 
 MATCHES = {
@@ -34,7 +34,7 @@ ONE_SET = "Windows has one set of values for all adapters, and another profile s
 
 NOT_USED = "no RDMA port uses the profile"
 
-NO_RDMA = "the port does not use RDMA, so DCB stays disabled on it"
+NO_RDMA = cosmetic("the port does not use RDMA, so DCB stays disabled on it")
 
 OF_DRIVER = "Windows has no command for it; use the tool of the adapter vendor"
 
@@ -132,7 +132,7 @@ def traffic_class(
         share = round(share)
     if 0 in kind.priorities and kind.scheduling == "dwrr":
         yield ConfigLine(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
-        reason = "Windows names this class [Default]"
+        reason = cosmetic("Windows names this class [Default]")
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     else:
         algorithm = ALGORITHMS.get(kind.scheduling, "ETS")

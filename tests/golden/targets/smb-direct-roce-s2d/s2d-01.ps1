@@ -3,18 +3,13 @@
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
 # Validation: syntax only. The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on a host.
 # Rollback: rollback/s2d-01.ps1
-# Not configured: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page
-# Not configured: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3); Volume4 (Volume4): created once for the whole cluster, after cluster creation
-# Not configured: pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3); three-way-mirror (Volume4): created once for the whole cluster, after cluster creation
-# Not configured: pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3); 6TB (Volume4): created once for the whole cluster, after cluster creation
-# Not configured: pool.witness cloud: created once for the whole cluster, after cluster creation
-# Not configured: disks.role storage-pool: Storage Spaces Direct claims them itself when the pool is created
-# Not configured: disks.drive Intel SSD DC P4510 4 TB, NVMe, 2.5 inch: Storage Spaces Direct claims them itself when the pool is created
-# Not configured: disks.quantity 6: Storage Spaces Direct claims them itself when the pool is created
-# Not configured: interfaces.services smb, live-migration, cluster (SMB1); smb, live-migration, cluster (SMB2); management, cluster (Management): the cluster, SMB, and live migration select their networks by address and speed
-# Not configured: profiles.traffic_classes.number 0 (smb-direct 0): Windows names this class [Default]
-# Not configured: nics.profile smb-direct (NIC1); smb-direct (NIC2): the port does not use RDMA, so DCB stays disabled on it
-# Not configured: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor
+# Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page. Consequence: this is a property of the hardware or of its firmware: check it by hand
+# Not configured, weakens: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value; pool.witness cloud: created once for the whole cluster, after cluster creation. Consequence: storage is created by hand
+# Not configured, weakens: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor. Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
+# Not configured, cosmetic: disks.role, disks.drive, disks.quantity: Storage Spaces Direct claims them itself when the pool is created
+# Not configured, cosmetic: interfaces.services: the cluster, SMB, and live migration select their networks by address and speed
+# Not configured, cosmetic: profiles.traffic_classes.number: Windows names this class [Default]
+# Not configured, cosmetic: nics.profile: the port does not use RDMA, so DCB stays disabled on it
 # Functions of the scripts for Windows hosts. Each script includes only those that it calls.
 # -WhatIf reports differences without changing anything. Otherwise the script fixes them and stops at the first error.
 

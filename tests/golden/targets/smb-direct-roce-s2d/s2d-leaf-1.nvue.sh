@@ -4,7 +4,7 @@
 # Generated for Cumulus Linux 5.9; syntax documented for releases >=5.1,<5.20
 # Validation: checked against the vendor guide. NVIDIA lists the syntax of each command for the release. Not tested on a switch.
 # Rollback: rollback/s2d-leaf-1.nvue.sh
-# Not configured: vlans.name storage-a (711); storage-b (712): NVUE has only numbers for VLANs of a bridge
+# Not configured, cosmetic: vlans.name: NVUE has only numbers for VLANs of a bridge
 set -euo pipefail
 # Detaches pending changes of other users, so that `nv config diff` shows only these changes.
 if ! nv config detach; then echo "No pending changes to detach." >&2; fi

@@ -4,27 +4,12 @@
 # Generated for ESXi 7.0 U3d; syntax documented for releases >=5.0,<9.1
 # Validation: syntax only. shellcheck accepts the script, and it was run against a stand-in for esxcli. The commands are those of the documents. Not tested on a host.
 # Rollback: rollback/clx-host-51.esxcli.sh
-# Not configured: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page
-# Not configured: nics.firmware 26.32.1010 (vmnic4); 26.32.1010 (vmnic5): use the vendor's firmware tool; see the verification page
-# Not configured: profiles.notification.pcp 6 (roce-lossless): no documented driver parameter
-# Not configured: profiles.notification.dscp 48 (roce-lossless): no documented driver parameter
-# Not configured: nics.profile roce-lossless (vmnic0); roce-lossless (vmnic1); roce-lossless (vmnic2); roce-lossless (vmnic3): the port does not use RDMA, so it needs no marking and no PFC
-# Not configured: switches.name Mgmt-Storage-DSwitch (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.kind distributed (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.version 7.0.3 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.mtu 9000 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.uplinks Uplink 1: vmnic4, Uplink 2: vmnic5 (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.discovery lldp (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.discovery_operation both (Mgmt-Storage-DSwitch): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.name vMotion-VLAN1620-DPG (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); vSAN-VLAN1630-DPG (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.vlan 1620 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); 1630 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.policy explicit-failover-order (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); explicit-failover-order (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.active Uplink 2 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 1 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.standby Uplink 1 (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); Uplink 2 (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.failure_detection link-status (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); link-status (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.notifies_switches yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: switches.port_groups.teaming.fails_back yes (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); yes (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): the targets for vSphere clusters configure distributed switches
-# Not configured: interfaces.port_group vMotion-VLAN1620-DPG (vmk1); vSAN-VLAN1630-DPG (vmk2): the adapter is added to it with the distributed switch, for the whole cluster
+# Not configured, weakens: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): included in the ESXi image; see the verification page. Consequence: this is a property of the hardware or of its firmware: check it by hand
+# Not configured, weakens: nics.firmware 26.32.1010 (vmnic4); 26.32.1010 (vmnic5): use the vendor's firmware tool; see the verification page. Consequence: this is a property of the hardware or of its firmware: check it by hand
+# Not configured, weakens: profiles.notification.pcp 6 (roce-lossless); profiles.notification.dscp 48 (roce-lossless): no documented driver parameter. Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
+# Not configured, elsewhere: switches.name, switches.kind, switches.version and 12 other fields: the targets for vSphere clusters configure distributed switches
+# Not configured, elsewhere: interfaces.port_group: the adapter is added to it with the distributed switch, for the whole cluster
+# Not configured, cosmetic: nics.profile: the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
 

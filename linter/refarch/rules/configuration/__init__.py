@@ -1,0 +1,1 @@
+"""Rules about settings of a design that the generated configuration does not contain."""

@@ -1,0 +1,99 @@
+"""Effects of what a target does not configure: every field has one, and lint learns of all that breaks."""
+
+import pytest
+from rich_intents import designs, intents
+
+from refarch.api import BUILT_IN_PLUGINS, RefarchError
+from refarch.api.intent import INFORMATIVE_FIELDS, field_paths
+from refarch.core.origin import Origin
+from refarch.platforms.effects import (
+    BREAKS,
+    COSMETIC,
+    FIELD_EFFECTS,
+    WEAKENS,
+    effect_of,
+    effect_of_reason,
+    field_effect,
+)
+from refarch.platforms.rendering.file_header import not_configured_texts
+from refarch.platforms.target import (
+    EFFECTS,
+    TARGETS,
+    NotConfigured,
+    breaks,
+    cosmetic,
+    set_elsewhere,
+    weakens,
+)
+
+EVERY = BUILT_IN_PLUGINS.all_plugins(TARGETS)
+SCOPES = {target.scope.name: target.scope for target in EVERY.values()}
+HERE = Origin("qos.yaml", ("profiles",))
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_every_setting_has_an_effect(scope: str) -> None:
+    for path in field_paths(SCOPES[scope].record):
+        if path not in INFORMATIVE_FIELDS:
+            effect, consequence = field_effect(path)
+            assert effect in EFFECTS, path
+            assert consequence or effect == COSMETIC, path
+            assert not consequence.endswith("."), path
+
+
+def test_every_entry_is_a_field_of_an_intent() -> None:
+    known = {path for scope in SCOPES.values() for path in field_paths(scope.record)}
+    parts = {path.rsplit(".", cut)[0] for path in known for cut in range(path.count(".") + 1)}
+    assert set(FIELD_EFFECTS) <= parts
+
+
+def test_an_unknown_field_has_none() -> None:
+    with pytest.raises(KeyError):
+        field_effect("nothing.of.it")
+
+
+def test_a_reason_replaces_the_effect_of_the_field() -> None:
+    path = "profiles.pfc_priorities"
+    assert effect_of_reason(path, "unknown").effect == BREAKS
+    assert effect_of_reason(path, cosmetic("the same without a command")) == (COSMETIC, "")
+    assert effect_of_reason(path, set_elsewhere("by the cluster")).effect == "elsewhere"
+    assert effect_of_reason(path, weakens("only half", "half is lost")) == (WEAKENS, "half is lost")
+    assert effect_of_reason("services.time_zone", breaks("all else", "it stops")) == (BREAKS, "it stops")
+    assert effect_of_reason(path, breaks("no command")) == field_effect(path)
+
+
+def test_a_header_lists_by_effect_and_names_a_reason_once() -> None:
+    left = [
+        NotConfigured("services.time_zone", "", "UTC", "only UTC", HERE),
+        NotConfigured("services.dns", "", "192.0.2.1", "no client", HERE),
+        NotConfigured("services.ntp", "", "192.0.2.2", "no client", HERE),
+        *(NotConfigured("ports.tagged", f"swp{number}", "10", "no bridge", HERE) for number in range(1, 6)),
+    ]
+    consequence = field_effect("services.dns").consequence
+    assert not_configured_texts(left) == [
+        "Not configured, breaks: ports.tagged 10 (swp1); 10 (swp2); 10 (swp3) and 2 other values: no bridge. "
+        "Consequence: the port does not carry the VLANs of the design, so packets do not arrive",
+        "Not configured, weakens: services.dns 192.0.2.1; services.ntp 192.0.2.2: no client. "
+        f"Consequence: {consequence}",
+        "Not configured, cosmetic: services.time_zone: only UTC",
+    ]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_lines_report_nothing_that_breaks(name: str) -> None:
+    """Lint does not write the lines: what breaks a design is in ``limits`` or ``not_configured``."""
+    target = EVERY[name]
+    told: dict[str, str] = {}
+    for _, intent in intents(target):
+        try:
+            pieces = list(target.lines(intent))
+        except RefarchError:
+            continue
+        for piece in pieces:
+            if isinstance(piece, NotConfigured) and effect_of(piece).effect == BREAKS:
+                told[piece.path] = piece.reason
+    assert told == {}
+
+
+def test_there_are_designs() -> None:
+    assert designs()
