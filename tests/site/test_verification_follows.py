@@ -119,19 +119,6 @@ EDITS: dict[str, tuple[list[tuple[str, str, str]], list[str]]] = {
             *(f"{HOSTS}: esxcli rdma device list [Paired Uplink=vmnic{n}] MTU: 4096 -> 1024" for n in (4, 5)),
         ],
     ),
-    "PFC priority": (
-        [("qos.yaml", "pfc: {priorities: [3]", "pfc: {priorities: [4]")],
-        [
-            f"{LEAFS}: nv show qos roce [pfc] pfc-priority: 3 -> 4",
-            *(
-                f"{HOSTS}: esxcli network nic dcb status get -n vmnic{n} PFC Configuration: "
-                "0 0 0 1 0 0 0 0 -> 0 0 0 0 1 0 0 0"
-                for n in (4, 5)
-            ),
-            *(f"{pause(port, 3, way)}: unchanged -> (not read)" for port in PORTS for way in "rt"),
-            *(f"{pause(port, 4, way)}: (not read) -> unchanged" for port in PORTS for way in "rt"),
-        ],
-    ),
     "a witness": (
         [
             (
@@ -179,7 +166,16 @@ EDITS: dict[str, tuple[list[tuple[str, str, str]], list[str]]] = {
                 "ecn: {min: 150000, max: 3003000}}\n      6",
             ),
         ],
-        [f"{LEAFS}: nv show qos roce [congestion-control] max-threshold: 1.43 MB -> 2.86 MB"],
+        # NVUE of 5.1 has only the RoCE mode, which keeps its own thresholds.
+        [
+            f"{LEAFS}: nv show qos roce [congestion-control] {field}: {value} -> (not read)"
+            for field, value in (
+                ("congestion-mode", "ECN"),
+                ("enabled-tc", "0,3"),
+                ("max-threshold", "1.43 MB"),
+                ("min-threshold", "146.48 KB"),
+            )
+        ],
     ),
     "name of a bond": (
         [("wiring.yaml", "bond: bond1", "bond: trunk7")],
@@ -256,6 +252,38 @@ EDITS: dict[str, tuple[list[tuple[str, str, str]], list[str]]] = {
 def test_an_edit_changes_the_checks_that_follow_from_it_and_no_others(what: str) -> None:
     edits, changes = EDITS[what]
     assert changed_checks("vsan-roce", *edits) == sorted(changes)
+
+
+IN_DETAIL = (
+    ("design.yaml", 'cumulus-linux: {release: "5.1"}', 'cumulus-linux: {release: "5.9"}'),
+    ("qos.yaml", "trust: [pcp, dscp]", "trust: [dscp]"),
+)
+"""A release and a profile that the switches have in detail instead of by the RoCE mode."""
+
+
+def test_settings_in_detail_are_each_checked() -> None:
+    old, new = "ecn: {min: 150000, max: 1501500}}\n      6", "ecn: {min: 150000, max: 3003000}}\n      6"
+    run = "nv show qos congestion-control default-global traffic-class 3"
+    assert changed_checks("vsan-roce", ("qos.yaml", old, new), first=IN_DETAIL) == [
+        f"{LEAFS}: {run} max-threshold: 1501500 B -> 3003000 B"
+    ]
+    edit = ("qos.yaml", "pfc: {priorities: [3]", "pfc: {priorities: [4]")
+    changes = changed_checks("vsan-roce", edit, first=IN_DETAIL)
+    pauses = [text for text in changes if "pause-frames of switch-priority" in text]
+    assert [text for text in changes if text not in pauses] == [
+        *(
+            f"{HOSTS}: esxcli network nic dcb status get -n vmnic{n} PFC Configuration: "
+            "0 0 0 1 0 0 0 0 -> 0 0 0 0 1 0 0 0"
+            for n in (4, 5)
+        ),
+        f"{LEAFS}: nv show qos pfc default-global [switch-priority]: exactly 3 -> exactly 4",
+    ]
+    assert sorted(pauses) == sorted(
+        pause(port, number, way).replace("qos counters", "counters qos") + f": {shown}"
+        for port in PORTS
+        for way in "rt"
+        for number, shown in ((3, "unchanged -> (not read)"), (4, "(not read) -> unchanged"))
+    )
 
 
 def test_what_hosts_write_into_packets_is_a_parameter_of_their_driver() -> None:

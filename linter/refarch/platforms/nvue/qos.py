@@ -45,13 +45,34 @@ def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     if uses:
         yield NvueSection("QoS")
     yield from _ports_with_other_profile(switch, uses)
-    if len(uses) == 1 and uses[0].is_base and not any(roce.unlike(uses[0].profile)):
-        yield from _roce(uses[0], forms)
-    elif forms.has_release(4) or (forms.has_release(3) and len(uses) == 1 and uses[0].is_base):
+    if _is_explicit(uses, forms):
         yield from _explicit(uses, forms)
+    elif _is_roce_mode(uses):
+        yield from _roce(uses[0], forms)
     else:
         yield from _nearest(switch, uses, forms)
     yield from _watchdogs(uses, forms)
+
+
+def roce_mode_profile(switch: SwitchIntent, forms: NvueForms) -> SwitchProfile | None:
+    """Profile that the switch has by the RoCE mode: exactly, or as its nearest form. None if the switch has
+    no RoCE mode."""
+    uses = _uses(switch)
+    if _is_explicit(uses, forms):
+        return None
+    return next((use.profile for use in uses if _is_roce_mode(uses) or roce.can_be_mode(use.profile)), None)
+
+
+def _is_roce_mode(uses: list[ProfileUse]) -> bool:
+    """True if the RoCE mode has all settings of the only profile."""
+    return len(uses) == 1 and uses[0].is_base and not any(roce.unlike(uses[0].profile))
+
+
+def _is_explicit(uses: list[ProfileUse], forms: NvueForms) -> bool:
+    """True if the profiles are configured in detail."""
+    is_for_all_ports = len(uses) == 1 and uses[0].is_base
+    has_commands = forms.has_release(4) or (forms.has_release(3) and is_for_all_ports)
+    return has_commands and not _is_roce_mode(uses)
 
 
 def _uses(switch: SwitchIntent) -> list[ProfileUse]:

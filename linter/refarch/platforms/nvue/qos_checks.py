@@ -6,11 +6,14 @@ release that introduced it; in 5.5 or later, the PFC counters by switch priority
 Cumulus Linux User Guides 5.1, 5.9 and 5.15, RDMA over Converged Ethernet, for the output of ``nv show qos
 roce``: 5.1 and 5.15 show the cable length in it, 5.9 shows it with the PFC profile.
 
+`nv show qos roce` shows the RoCE mode. A switch with detailed settings instead does not have this mode; its
+checks are in ``explicit_checks``. A setting that the mode does not cover has no check.
+
 ``qos roce counters`` counts only the pauses of RoCE traffic; only the counters by priority show pauses of
 other priorities.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ...core.origin import Origin
 from ...core.quantities import size
@@ -22,17 +25,23 @@ from ..checks import LOADED, Check, SourceDocument, Unchecked
 from ..switch_checks import (
     PRIORITIES,
     SwitchQuestion,
-    checks_by_profile,
     lossless,
     marking,
     priorities_without_pause,
     queue_of,
     with_profile,
 )
+from ..target import NotConfigured
+from . import explicit_checks, pools, roce
+from .explicit_checks import QOS
+from .qos import roce_mode_profile
+from .settings import forms_of
 
 BASE = "https://docs.nvidia.com/networking-ethernet-software/"
-QOS = SourceDocument("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-Commands/QoS/")
 ROCE = "nv show qos roce"
+
+MARKS = {"ecn_min", "ecn_max", "ecn_probability"}
+"""Settings of ECN that the switch shows together."""
 
 POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress", "roce-reserved-egress")
 """Pools that the switch creates for RoCE, by the names in its output."""
@@ -40,27 +49,42 @@ POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress
 
 def qos(asked: SwitchQuestion) -> Iterator[Check]:
     """QoS checks of one switch."""
-    yield from checks_by_profile(asked, lambda profile, origin: _roce(asked, profile, origin))
+    mode = roce_mode_profile(asked.intent, forms_of(asked.intent.release))
+    if mode is None:
+        yield from explicit_checks.checks(asked)
+    else:
+        yield from _roce(asked, mode)
     yield from _watchdog(asked)
     yield from _counters(asked)
 
 
 def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """Settings of the profiles that no check verifies, with reasons."""
+    mode = roce_mode_profile(asked.intent, forms_of(asked.intent.release))
+    if mode is None:
+        yield from explicit_checks.unchecked_settings(asked)
+    else:
+        yield from _outside_of_mode(asked, mode)
+    for profile in asked.intent.profiles.values():
+        if profile.watchdog is not None and not _has_release(asked, "5.6"):
+            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it in 5.6 or later")
+        if profile.dcbx:
+            yield asked.unchecked_setting(f"DCBX {profile.dcbx}", "no document shows the DCBX mode of a port")
+
+
+def _outside_of_mode(asked: SwitchQuestion, mode: SwitchProfile) -> Iterator[Unchecked]:
+    """Settings that the RoCE mode of the switch does not have, or does not show."""
     if len(asked.intent.profiles) > 1:
         what, names = "profiles by port", ", ".join(asked.intent.profiles)
         reason = f"`{ROCE}` shows one set of values for the switch, but the design has {names}"
         yield asked.unchecked_setting(what, reason)
-    for profile in asked.intent.profiles.values():
-        own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
-        if own:
-            reason = f"the switch shows the RoCE pools as {', '.join(POOLS)}"
-            yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
-        if profile.watchdog is not None and not _has_release(asked, "5.6"):
-            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it in 5.6 or later")
-        if profile.dcbx:
-            reason = "no document shows the DCBX mode of a port, so the sent TLVs are checked"
-            yield asked.unchecked_setting(f"DCBX {profile.dcbx}", reason)
+    if any(roce.unlike(mode)):
+        reason = "the RoCE mode does not have them; the header of the configuration file lists them"
+        yield asked.unchecked_setting(f"settings of {mode.name} that differ from the RoCE mode", reason)
+    own = [pool.name for pool in mode.pools.values() if pool.name not in POOLS]
+    if own:
+        reason = f"the switch shows the RoCE pools as {', '.join(POOLS)}"
+        yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
 
 
 def _has_release(asked: SwitchQuestion, release: str) -> bool:
@@ -77,8 +101,9 @@ def _document(asked: SwitchQuestion) -> SourceDocument:
     return SourceDocument(title, f"{BASE}cumulus-linux-{guide}/{path}")
 
 
-def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iterator[Check]:
-    source = _document(asked)
+def _roce(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
+    """Checks of the RoCE mode, without the settings of the profile that the mode does not cover."""
+    source, outside = _document(asked), _paths(roce.unlike(profile))
 
     def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
         return asked.check(ROCE, field, expected, place, source, row=row)
@@ -87,20 +112,27 @@ def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iter
     if profile.pfc_priorities:
         place = origin_of(profile, "pfc_priorities")
         yield shows("pfc-priority", ",".join(map(str, profile.pfc_priorities)), place, "pfc")
-        for way, field in (("receive", "rx-enabled"), ("transmit", "tx-enabled")):
-            state = "disabled" if way in profile.pfc_off else "enabled"
-            yield shows(field, state, origin_of(profile, "pfc_off"), "pfc")
-    if profile.trust:
+        if "pfc_off" not in outside:
+            for field in ("rx-enabled", "tx-enabled"):
+                yield shows(field, "enabled", origin_of(profile, "pfc_off"), "pfc")
+    if profile.trust and "trust" not in outside:
         yield shows("trust-mode", ",".join(profile.trust), origin_of(profile, "trust"), "trust")
-    yield from _marks(asked, profile)
+    if not outside & MARKS:
+        yield from _marks(asked, profile)
     if profile.cable_length is not None and profile.pfc_priorities:
         yield _cable(asked, profile)
-    if profile.rdma_priority is not None and profile.mode == "lossless" and _has_release(asked, "5.9"):
+    has_tlv = profile.mode == "lossless" and _has_release(asked, "5.9")
+    if profile.rdma_priority == roce.PRIORITY and has_tlv:
         place = origin_of(profile, "rdma_priority")
         yield shows("priority", profile.rdma_priority, place, "lldp-app-tlv")
-    yield from _maps(asked, profile)
-    yield from _classes(asked, profile)
+    yield from _maps(asked, profile, outside)
+    yield from _classes(asked, profile, outside)
     yield from _pools(asked, profile)
+
+
+def _paths(outside: Iterator[NotConfigured]) -> set[str]:
+    """Last parts of the paths of settings."""
+    return {setting.path.rpartition(".")[2] for setting in outside}
 
 
 def _cable(asked: SwitchQuestion, profile: SwitchProfile) -> Check:
@@ -141,11 +173,11 @@ def size_text(count: int) -> str:
     return f"{count / 1024**2:.2f} MB" if count >= 1024**2 else f"{count / 1024:.2f} KB"
 
 
-def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
+def _maps(asked: SwitchQuestion, profile: SwitchProfile, outside: Container[str]) -> Iterator[Check]:
     """Checks of the PCPs and DSCPs of each switch priority."""
     tables = (("pcp", profile.pcp_map, "pcp_map"), ("dscp", profile.dscp_map, "dscp_map"))
     for field, mapping, name in tables:
-        if field in profile.trust:
+        if field in profile.trust and name not in outside:
             for number in PRIORITIES:
                 codes = [code for code, priority in mapping.items() if priority == number]
                 row = f"PCP/DSCP->SP mapping, switch-prio {number}"
@@ -154,13 +186,17 @@ def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
                 yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
 
 
-def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
+def _classes(asked: SwitchQuestion, profile: SwitchProfile, outside: Container[str]) -> Iterator[Check]:
     """Checks of the traffic class of each switch priority, and of its share."""
+    if "priorities" in outside:
+        return
     for queue in profile.traffic_classes.values():
         for number in queue.priorities:
             row = f"SP->TC mapping, switch-prio {number}"
             source, place = _document(asked), queue.origin.child("priorities")
             yield asked.check(ROCE, "traffic-class", queue.number, place, source, row=row)
+            if "scheduling" in outside or "bandwidth" in outside:
+                continue
             if queue.scheduling == "strict":
                 weight, place = "strict-priority", queue.origin.child("scheduling")
             elif queue.bandwidth is not None:
@@ -171,6 +207,10 @@ def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
 
 
 def _pools(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
+    """Checks of the pools. Before 5.3, the mode always divides the memory into halves."""
+    divided, halves = pools.shares(profile), pools.Shares(pools.HALF, pools.HALF)
+    if divided is None or (divided != halves and not _has_release(asked, "5.3")):
+        return
     for pool in profile.pools.values():
         if pool.name in POOLS:
             row, source = f"pool config, {pool.name}", _document(asked)
