@@ -132,7 +132,7 @@ def _interface(switch: SwitchIntent, section: str, name: str, part: Tree) -> Tre
         made["mode"] = MODES[bond.mode]
         profile = switch.profiles.get(switch.ports[bond.members[0]].profile)
         if profile is not None:
-            made["trust"] = _trust(profile)
+            made |= _trust(profile)
         made["members"] = [port for port in switch.ports if port in bond.members]
     else:
         made |= _link(switch, part)
@@ -169,17 +169,17 @@ def _layers(part: Tree, joins: bool) -> Tree:
     return non_empty(made)
 
 
-def _trust(profile: SwitchProfile) -> str:
-    return (
-        "qos trust dscp" if "dscp" in profile.trust else "qos trust cos" if profile.trust else "no qos trust"
-    )
+def _trust(profile: SwitchProfile) -> Tree:
+    if not profile.trust:
+        return {}
+    return {"trust": "qos trust dscp" if "dscp" in profile.trust else "qos trust cos"}
 
 
 def _profile(switch: SwitchIntent, profile: SwitchProfile, wish: Tree) -> Tree:
     word = "tx-queue" if "-7280" in switch.model else "uc-tx-queue"
     classes = {number: {"word": word, "strict": False, **one} for number, one in wish["classes"].items()}
     pfc = wish.get("pfc", [])
-    return {"trust": _trust(profile), "pfc": pfc, **({"pfc on": True} if pfc else {}), "classes": classes}
+    return {**_trust(profile), "pfc": pfc, **({"pfc on": True} if pfc else {}), "classes": classes}
 
 
 def _whole_switch(tree: Tree, wish: Tree, switch: SwitchIntent) -> None:
@@ -196,10 +196,10 @@ def _whole_switch(tree: Tree, wish: Tree, switch: SwitchIntent) -> None:
                     maps[f"traffic-class {priority} to tx-queue"] = kind.number
         tree["maps"] = maps
         guard = profile.watchdog
-        if guard is not None:
+        if guard is not None and guard.action in ACTIONS:
             times = {"default timeout": guard.detect, "default recovery-time": guard.restore}
             found: Tree = {key: f"{seconds:g}" for key, seconds in times.items() if seconds is not None}
-            tree["watchdog"] = found | non_empty({"action": ACTIONS.get(guard.action)})
+            tree["watchdog"] = found | {"action": ACTIONS[guard.action]}
     alone, services = tree["switch_wide"], wish.get("services", {})
     if "snmp_receivers" in services:
         alone["snmp-server enable traps"] = True

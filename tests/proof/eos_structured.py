@@ -208,7 +208,6 @@ def _routing(switch: SwitchIntent) -> Structured:
 
 def _profile(name: str, profile: SwitchProfile) -> Structured:
     """A QoS profile; queues are unicast ones, as on the switches of the designs."""
-    trust = "dscp" if "dscp" in profile.trust else "cos" if "pcp" in profile.trust else "disabled"
     queues: list[Structured] = []
     for kind in profile.traffic_classes.values():
         queue: Structured = {"id": kind.number}
@@ -225,7 +224,9 @@ def _profile(name: str, profile: SwitchProfile) -> Structured:
             queue["random_detect"] = {"ecn": {"threshold": threshold}}
         queues.append(queue)
     priorities = [{"priority": priority, "no_drop": True} for priority in profile.pfc_priorities]
-    made: Structured = {"name": name, "trust": trust, "uc_tx_queues": queues}
+    made: Structured = {"name": name, "uc_tx_queues": queues}
+    if profile.trust:
+        made["trust"] = "dscp" if "dscp" in profile.trust else "cos"
     if priorities:
         made["priority_flow_control"] = {"enabled": True, "priorities": priorities}
     return made
@@ -247,10 +248,9 @@ def _quality(switch: SwitchIntent) -> Structured:
         maps["traffic_class"].append(f"{classes} to tx-queue {kind.number}")
     made: Structured = {"qos": {"map": maps}}
     guard = profile.watchdog
-    if guard is not None:
+    if guard is not None and guard.action in ("drop", "alert"):
         times = {"timeout": guard.detect, "recovery_time": guard.restore}
         stated: Structured = {key: f"{value:g}" for key, value in times.items() if value is not None}
-        if guard.action:
-            stated["action"] = {"alert": "notify-only"}.get(guard.action, guard.action)
+        stated["action"] = {"alert": "notify-only"}.get(guard.action, guard.action)
         made["priority_flow_control"] = {"watchdog": stated}
     return made

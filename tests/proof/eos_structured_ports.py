@@ -40,9 +40,8 @@ def _channel(switch: SwitchIntent, bond: SwitchBond) -> Structured:
     if bond.mlag is not None:
         made["mlag"] = bond.mlag
     profile = switch.profiles.get(switch.ports[bond.members[0]].profile)
-    if profile is not None:
-        trust = "dscp" if "dscp" in profile.trust else "cos" if "pcp" in profile.trust else "disabled"
-        made["qos"] = {"trust": trust}
+    if profile is not None and profile.trust:
+        made["qos"] = {"trust": "dscp" if "dscp" in profile.trust else "cos"}
     return made
 
 

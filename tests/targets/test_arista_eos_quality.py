@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
-from eos_lines import LEAF, ROUTER, body, told, tops, with_class, with_profile
+from eos_lines import LEAF, ROUTER, TARGET, body, told, tops, with_class, with_profile
 
+from parse_back.checking import written
 from refarch.api.intent import PauseWatchdog
+from refarch.platforms.eos.configured import configured_eos_switch
 
 PROFILE = "qos profile roce-lossless"
 
@@ -26,7 +28,7 @@ def test_the_first_of_several_profiles_sets_what_the_switch_has_once() -> None:
     ]
     reason = "maps and watchdog apply to the whole switch, and another profile sets them"
     assert told(switch, "profiles.dscp_map") == [("other", "26: 5", reason)]
-    assert told(switch, "profiles.watchdog.action") == [("other", "alert", reason)]
+    assert ("other", "alert", reason) in told(switch, "profiles.watchdog.action")
     assert told(switch, "profiles.watchdog.detect") == [("other", "0.5", reason)]
     assert tops(switch._replace(everywhere="other"), "priority-flow-control") == [
         "priority-flow-control pause watchdog default timeout 0.5",
@@ -34,16 +36,42 @@ def test_the_first_of_several_profiles_sets_what_the_switch_has_once() -> None:
     ]
 
 
-def test_a_watchdog_of_other_times_and_deeds_is_told() -> None:
-    origin = LEAF.origin
-    switch = with_profile(LEAF, watchdog=PauseWatchdog("forward", 0.005, 61.0, origin))
-    assert tops(switch, "priority-flow-control") == []
+def test_a_watchdog_of_other_times_is_told() -> None:
+    switch = with_profile(LEAF, watchdog=PauseWatchdog("drop", 0.005, 61.0, LEAF.origin))
+    assert tops(switch, "priority-flow-control") == ["priority-flow-control pause watchdog action drop"]
     reason = "EOS supports 0.01 to 60 seconds, in hundredths"
     assert told(switch, "profiles.watchdog.detect") == [("roce-lossless", "0.005", reason)]
     assert told(switch, "profiles.watchdog.restore") == [("roce-lossless", "61.0", reason)]
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("forward", "EOS has no watchdog action forward; with times alone, its watchdog shuts down the port"),
+        ("", "the design states no action; with times alone, the EOS watchdog shuts down the port"),
+    ],
+)
+def test_a_watchdog_without_an_action_of_eos_is_not_configured_by_half(action: str, reason: str) -> None:
+    switch = with_profile(LEAF, watchdog=PauseWatchdog(action, 0.2, 0.4, LEAF.origin))
+    assert tops(switch, "priority-flow-control") == []
+    assert told(switch, "profiles.watchdog.detect") == [("roce-lossless", "0.2", reason)]
+    assert told(switch, "profiles.watchdog.restore") == [("roce-lossless", "0.4", reason)]
+    assert told(switch, "profiles.watchdog.action") == ([("roce-lossless", action, reason)] if action else [])
+
+
+@pytest.mark.parametrize("action", ["drop", "alert"])
+def test_a_watchdog_without_guaranteed_bandwidth_is_told_in_the_head(action: str) -> None:
+    switch = with_profile(LEAF, watchdog=PauseWatchdog(action, 0.2, 0.4, LEAF.origin))
     assert told(switch, "profiles.watchdog.action") == [
-        ("roce-lossless", "forward", "the EOS watchdog can drop packets, notify, or shut down the port")
+        (
+            "roce-lossless",
+            action,
+            "the EOS watchdog monitors only queues with guaranteed bandwidth, but the design states none, so "
+            "it does not end a pause storm; add `bandwidth guaranteed` to the lossless queues where the "
+            "platform has it",
+        )
     ]
+    assert tops(switch, "! The watchdog") == []
 
 
 def test_queues_are_called_by_platform() -> None:
@@ -142,11 +170,19 @@ def test_pause_of_the_whole_link_goes_both_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trust", "line"),
-    [(("pcp",), "qos trust cos"), (("pcp", "dscp"), "qos trust dscp"), ((), "no qos trust")],
+    ("trust", "line"), [(("pcp",), "qos trust cos"), (("pcp", "dscp"), "qos trust dscp")]
 )
 def test_a_port_goes_by_one_field(trust: tuple[str, ...], line: str) -> None:
     switch = with_profile(LEAF, trust=trust)
     assert body(switch, PROFILE)[0] == line
     assert body(switch, "interface Port-Channel10")[-1] == line
     assert len(told(switch, "profiles.trust")) == (len(trust) > 1)
+
+
+def test_a_trust_that_the_design_leaves_out_keeps_the_default_of_the_port() -> None:
+    switch = with_profile(LEAF, trust=())
+    lines = [piece.text for piece in written(TARGET, switch).lines]
+    assert [text for text in lines if "trust" in text] == []
+    assert [text for text in lines if "service-profile" in text] != []
+    ports = configured_eos_switch("\n".join(lines)).ports.values()
+    assert {port.qos.trust for port in ports if port.qos is not None} == {("pcp",)}

@@ -40,6 +40,7 @@ from ..switch_checks import (
     vlans_origin,
     with_profile,
 )
+from .qos import has_watchdog
 
 NOS = "arista-eos"
 
@@ -100,6 +101,9 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         if any(not port.routed for port in asked.intent.ports.values()):
             reason = "EOS enforces the MTU only on routed ports; the pings between hosts verify it"
             yield asked.unchecked_setting("MTU of switched ports", reason)
+        if any(profile.watchdog is not None for profile in asked.intent.profiles.values()):
+            reason = "the design states no guaranteed bandwidth, which the EOS watchdog requires of a queue"
+            yield asked.unchecked_setting("PFC watchdog: queues that it monitors", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
@@ -217,10 +221,10 @@ def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> 
         origin_of(profile, "pfc_priorities"),
     )
     yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
-    states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
+    guard = profile.watchdog if has_watchdog(profile) else None
+    states = ("E", "A") if guard is None else ("E", "A", "W")
     says = "E = enabled, A = active, W = watchdog; older releases show Enabled Yes and Active Yes"
     yield asked.check(run, "Status", states, place, PFC, compare="contains", row=row, says=says)
-    guard = profile.watchdog
     if guard is not None and guard.action == "drop":
         action = guard.origin.child("action")
         yield asked.check(run, "Action", guard.action, action, PFC, row=row)

@@ -10,7 +10,13 @@ Sources, looked up 2026-11-23:
 - "Arista EOS RoCEv2 lossless config" (2026-07-20, EOS 4.36, after Arista's AI Network Fabric Deployment
   Guide and the EOS manual, Quality of Service): traffic class 7 stays on queue 7; ``no priority`` makes a
   queue take its share; by default, PCP and DSCP of 0 and 1 are swapped, also in the transmitted
-  PCP; the watchdog monitors queues with guaranteed bandwidth; DCBX is off by default.
+  PCP; DCBX is off by default. Looked up 2026-11-29: the watchdog monitors only queues with guaranteed
+  bandwidth, which the EOS manual describes for Trident II only; EOS replaces a polling interval of more than
+  half of the shorter time with a calculated one.
+- pyavd 6.4.0, schema of ``qos_profiles``, looked up 2026-11-29: the default action of the watchdog is to
+  shut down the port (error-disable).
+- Batfish, a recorded ``show running-config all`` of EOS, looked up 2026-11-29: on every port, by default, the
+  watchdog is on, trust is ``default qos trust``, and queues have no guaranteed bandwidth.
 - openconfig/featureprofiles: maps of Arista switches name all traffic classes but 7.
 - Arista, EOS User Manual, Quality of Service: Ethernet and port channel interfaces have a trust mode.
 - AMD, RoCE cluster network guide, Arista 7388: one QoS profile with trust, PFC and ECN, as
@@ -19,9 +25,10 @@ Sources, looked up 2026-11-23:
 
 from collections.abc import Iterator, Mapping
 
+from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.switch_qos import SwitchProfile
+from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured
 from ..industry_ports import PortWalk
@@ -35,6 +42,11 @@ QUEUES = range(8)
 ACTIONS: Mapping[str, str] = {"drop": "drop", "alert": "notify-only"}
 SHORTEST_WATCH, LONGEST_WATCH = 0.01, 60.0
 LARGEST_THRESHOLD = 256_000_000
+
+UNGUARDED = (
+    "the EOS watchdog monitors only queues with guaranteed bandwidth, but the design states none, so it does "
+    "not end a pause storm; add `bandwidth guaranteed` to the lossless queues where the platform has it"
+)
 
 
 def main_profile(switch: SwitchIntent) -> str:
@@ -69,14 +81,10 @@ def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterato
         yield ConfigLine(f"! {own.word}, use tx-queue instead.")
     place = profile.origin
     yield from block(line(f"qos profile {word(name, place)}", place), _inside(profile, name, own), INDENT)
-    if profile.watchdog is not None:
-        yield ConfigLine(
-            "! The watchdog monitors queues with guaranteed bandwidth, but the design states none."
-        )
 
 
 def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
-    yield line(_trust(profile), origin_of(profile, "trust"))
+    yield from _trust(profile, origin_of(profile, "trust"))
     if len(profile.trust) > 1:
         reason = "a port of EOS trusts either PCP or DSCP; DSCP is configured"
         yield not_configured("profiles.trust", profile, reason, name)
@@ -94,10 +102,11 @@ def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
         yield not_configured("profiles.cable_length", profile, reason, name)
 
 
-def _trust(profile: SwitchProfile) -> str:
-    if "dscp" in profile.trust:
-        return "qos trust dscp"
-    return "qos trust cos" if "pcp" in profile.trust else "no qos trust"
+def _trust(profile: SwitchProfile, *places: Origin) -> Iterator[Output]:
+    """Trusted field of a frame. Without one, a port keeps the default of EOS; ``no qos trust`` would
+    disable it."""
+    if profile.trust:
+        yield line("qos trust dscp" if "dscp" in profile.trust else "qos trust cos", *places)
 
 
 def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
@@ -189,11 +198,20 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
             yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, value)
 
 
+def has_watchdog(profile: SwitchProfile) -> bool:
+    """True if the watchdog of a profile can be configured: EOS has its action."""
+    return profile.watchdog is not None and profile.watchdog.action in ACTIONS
+
+
 def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """PFC watchdog of the whole switch, which ends a pause storm."""
     guard = profile.watchdog
     if guard is None:
         return
+    if not has_watchdog(profile):
+        yield from _watchdog_not_configured(guard, name)
+        return
+    yield not_configured("profiles.watchdog.action", guard, UNGUARDED, name)
     for field, word_of in (("detect", "timeout"), ("restore", "recovery-time")):
         seconds = getattr(guard, field)
         if seconds is None:
@@ -205,11 +223,19 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
             reason = f"EOS supports {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
             yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
     place = origin_of(guard, "action")
-    if guard.action in ACTIONS:
-        yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
-    elif guard.action:
-        reason = "the EOS watchdog can drop packets, notify, or shut down the port"
-        yield not_configured("profiles.watchdog.action", guard, reason, name)
+    yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
+
+
+def _watchdog_not_configured(guard: PauseWatchdog, name: str) -> Iterator[Output]:
+    """Watchdog without an action that EOS has. Its times alone would make EOS shut down a port."""
+    reason = (
+        f"EOS has no watchdog action {guard.action}; with times alone, its watchdog shuts down the port"
+        if guard.action
+        else "the design states no action; with times alone, the EOS watchdog shuts down the port"
+    )
+    for field in ("action", "detect", "restore"):
+        if getattr(guard, field) not in (None, ""):
+            yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
 
 
 def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
@@ -250,4 +276,4 @@ def channel_qos(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     first = next(members, None)
     profile = walk.switch.profiles.get(first.profile) if first is not None else None
     if profile is not None and first is not None:
-        yield line(_trust(profile), origin_of(profile, "trust"), origin_of(first, "profile"))
+        yield from _trust(profile, origin_of(profile, "trust"), origin_of(first, "profile"))
