@@ -118,7 +118,8 @@ def _vlans(switch: SwitchIntent, told: Told, bonds: dict[str, SwitchBond]) -> Tr
         part: Tree = {"tagged": [], "untagged": []}
         for thing in carriers:
             for how in _carries(thing, number):
-                part[how].append(thing.name)
+                if not told(f"bonds.{how}", thing.name):
+                    part[how].append(thing.name)
         part["untagged"] += [port.name for port in switch.unused_ports.values() if port.vlan == number]
         vlan = switch.vlans.get(number)
         part |= stated({"description": vlan.name if vlan is not None else ""})

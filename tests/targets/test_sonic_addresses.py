@@ -31,10 +31,42 @@ def test_pair_without_a_session_is_told(values: dict[str, str], paths: list[str]
     switch = one_of_pair()._replace(mlag=one_of_pair().mlag._replace(**values))
     assert not [table for table in tables(switch) if table.startswith("MCLAG")]
     assert [path for path, _, _ in told(switch, "mlag.")] == paths
-    assert told(switch, "bonds.") == [
+    assert [one for one in told(switch, "bonds.") if one[0] not in ("bonds.tagged", "bonds.untagged")] == [
         ("bonds.mlag", "PortChannel10", "10"),
         ("bonds.peer_link", "PortChannel100", "yes"),
     ]
+
+
+def members(switch: SwitchIntent) -> set[str]:
+    """Ports and bonds that are in VLANs."""
+    return {key.partition("|")[2] for key in tables(switch)["VLAN_MEMBER"]}
+
+
+@pytest.mark.parametrize("pair", [{"domain": "4096"}, {"peer_address": "2001:db8::1"}, None])
+def test_half_a_pair_is_in_no_vlan(pair: dict[str, str] | None) -> None:
+    whole = one_of_pair()
+    assert whole.mlag is not None
+    half = whole._replace(mlag=None if pair is None else whole.mlag._replace(**pair))
+    of_pair = {"PortChannel10"} if pair is None else {"PortChannel10", "PortChannel100"}
+    assert {"PortChannel10", "PortChannel100"} <= members(whole)
+    assert members(half) == members(whole) - of_pair
+    assert {thing for path, thing, _ in told(half, "bonds.tagged")} == of_pair
+
+
+def test_an_mclag_session_has_an_address_that_the_switch_has() -> None:
+    pair = one_of_pair()
+    assert pair.management is not None
+    own = pair._replace(release="202405", management=pair.management._replace(gateway=""))
+    assert "MCLAG_DOMAIN" not in tables(own)
+    assert "MGMT_INTERFACE" not in tables(own)
+    assert {"mlag.domain", "mlag.peer_link", "mlag.peer_address"} == {
+        path for path, _, _ in told(own, "mlag.")
+    }
+    other = pair._replace(management=pair.management._replace(interface="Management1"))
+    assert "MCLAG_DOMAIN" not in tables(other)
+    with_gateway = pair._replace(release="202405", management=pair.management._replace(gateway="10.110.9.1"))
+    source = tables(with_gateway)["MCLAG_DOMAIN"]["1"]["source_ip"]
+    assert any(key.startswith(f"eth0|{source}/") for key in tables(with_gateway)["MGMT_INTERFACE"])
 
 
 def test_mlag_number_is_that_of_the_bond_s_name() -> None:

@@ -22,7 +22,6 @@ from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bond_checks, far_ends, gateways, members, release, shut_down, states
 from ..switch_checks import (
     SwitchQuestion,
-    carriers,
     lossless,
     marking,
     priorities_without_pause,
@@ -31,7 +30,8 @@ from ..switch_checks import (
     unread,
     with_profile,
 )
-from .enterprise_checks import enterprise, enterprise_unchecked
+from .enterprise_checks import carriers_in_vlans, enterprise, enterprise_unchecked, has_pair
+from .mclag import DEFAULT_DOMAIN
 
 NOS = "sonic"
 
@@ -96,9 +96,10 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
     yield from release(asked, ReadColumn("show version", "SONiC Software Version", REFERENCE))
     port, run = asked.intent.management, "show management_interface address"
     if port is not None:
-        for field in ("address", "address6"):
+        for field, router in (("address", "gateway"), ("address6", "gateway6")):
             value = getattr(port, field)
-            if value:
+            # The community model has no address without a gateway.
+            if value and (asked.existing or getattr(port, router)):
                 origin = origin_of(port, field)
                 yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
 
@@ -127,7 +128,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show vlan brief"
-    for carrier in carriers(asked):
+    for carrier in carriers_in_vlans(asked):
         for number in carrier.tagged:
             row, place = f"VLAN {number}, {carrier.name}", origin_of(carrier, "tagged")
             yield asked.check(run, "Port Tagging", "tagged", place, REFERENCE, row=row)
@@ -141,9 +142,9 @@ def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     yield from members(asked, ReadColumn(run, "Ports", REFERENCE))
     yield from bond_checks(asked, ReadColumn(run, "Protocol", REFERENCE), lambda mode: "(Up)", "name")
     pair = asked.intent.mlag
-    if pair is None or not pair.domain:
+    if pair is None or not has_pair(asked):
         return
-    run, peer = f"mclagdctl -i {pair.domain} dump state", origin_of(pair, "peer")
+    run, peer = f"mclagdctl -i {pair.domain or DEFAULT_DOMAIN} dump state", origin_of(pair, "peer")
     yield asked.check(run, "The MCLAG's keepalive is", "OK", peer, MCLAG)
     yield asked.check(run, "MCLAG info sync is", "completed", peer, MCLAG)
     link = origin_of(pair, "peer_link")

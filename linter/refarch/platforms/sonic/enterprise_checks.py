@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from ...core.quantities import size
 from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
-from ...views.intent.switch_records import SwitchPort
+from ...views.intent.switch_records import SwitchBond, SwitchPort
 from ..checks import Check, SourceDocument, Unchecked
 from ..readings import ReadColumn, release, shut_down, states
-from ..switch_checks import SwitchQuestion, carriers, marking, silent, with_profile
+from ..switch_checks import SwitchQuestion, bridged_bonds, bridged_ports, marking, silent, with_profile
+from .mclag import has_session, is_half_pair
 
 
 def _module(name: str) -> SourceDocument:
@@ -24,6 +25,19 @@ def _module(name: str) -> SourceDocument:
 INTERFACES, VLANS, PAIR = _module("sonic_interfaces"), _module("sonic_vlans"), _module("sonic_mclag")
 PORTS, MAPS, WRED = _module("sonic_qos_interfaces"), _module("sonic_qos_maps"), _module("sonic_qos_wred")
 SCHEDULERS = _module("sonic_qos_scheduler")
+
+
+def carriers_in_vlans(asked: SwitchQuestion) -> Iterator[SwitchPort | SwitchBond]:
+    """Ports and bonds in VLANs: without the bonds of a pair that the tables do not configure."""
+    yield from bridged_ports(asked)
+    for bond in bridged_bonds(asked):
+        if asked.existing or not is_half_pair(asked.intent, bond):
+            yield bond
+
+
+def has_pair(asked: SwitchQuestion) -> bool:
+    """True if the switch is in an MCLAG pair that is configured, or in service already."""
+    return asked.intent.mlag is not None and (asked.existing or has_session(asked.intent))
 
 
 def enterprise(asked: SwitchQuestion) -> Iterator[Check]:
@@ -79,7 +93,7 @@ def _running_config_of_port(port: SwitchPort) -> str:
 def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     """Checks of VLAN members, by the letter before a port: T for tagged, A for untagged."""
     run = "show Vlan"
-    for carrier in carriers(asked):
+    for carrier in carriers_in_vlans(asked):
         for number in carrier.tagged:
             row, place = f"{number}, {carrier.name}", origin_of(carrier, "tagged")
             yield asked.check(run, "Q", "T", place, VLANS, row=row)
@@ -90,7 +104,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _mclag(asked: SwitchQuestion) -> Iterator[Check]:
     pair, run = asked.intent.mlag, "show mclag brief"
-    if pair is None:
+    if pair is None or not has_pair(asked):
         return
     if pair.domain:
         yield asked.check(run, "Domain ID", pair.domain, origin_of(pair, "domain"), PAIR)

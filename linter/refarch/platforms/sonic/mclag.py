@@ -1,4 +1,5 @@
-"""MCLAG of SONiC: two switches that act as one towards bonds.
+"""MCLAG of SONiC: two switches that act as one towards bonds. If their session cannot be configured, the
+bonds of the pair are in no VLAN: half a pair is worse than none.
 
 Read on 2026-11-23: sonic-net/SONiC, doc/mclag/MCLAG_Enhancements_HLD.md, "MCLAG Domain table", "MCLAG
 Interface Table", "MCLAG UniqueIP Table", "Unique IP enhancements" (Broadcom: Enterprise SONiC has the same
@@ -9,9 +10,11 @@ tables), doc/mclag/Sonic-mclag-hld.md; sonic-buildimage, YANG model sonic-mclag,
 import ipaddress
 from collections.abc import Iterator
 
-from ...views.intent.switch_records import MlagPair, SwitchIntent
+from ...views.intent.switch_records import MlagPair, SwitchBond, SwitchIntent
 from ..target import NotConfigured
 from .ports import is_written
+from .releases import release_of
+from .system import has_management_address
 from .tables import BOND, SonicOutput, entry, is_address, not_configured
 
 DEFAULT_DOMAIN = "1"
@@ -34,6 +37,12 @@ def mclag(switch: SwitchIntent) -> Iterator[SonicOutput]:
 def has_session(switch: SwitchIntent) -> bool:
     """True if the switch is in a configured MCLAG pair."""
     return switch.mlag is not None and not _why_not(switch, switch.mlag)
+
+
+def is_half_pair(switch: SwitchIntent, bond: SwitchBond) -> bool:
+    """True for a bond to both switches of an MCLAG pair, or between them, if the pair has no session."""
+    is_of_pair = bond.mlag is not None or (switch.mlag is not None and switch.mlag.peer_link == bond.name)
+    return is_of_pair and not bond.routed and not has_session(switch)
 
 
 def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
@@ -69,6 +78,11 @@ def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
     if not all(is_address(end) and ipaddress.ip_address(end).version == 4 for end in ends):
         return (
             "an MCLAG session requires IPv4 addresses, but the management ports of the two switches have none"
+        )
+    if own is None or not has_management_address(own, release_of(switch)):
+        return (
+            "an MCLAG session requires the management address of this switch, but the address is not "
+            "configured: its port is not eth0, or it has no gateway"
         )
     return ""
 

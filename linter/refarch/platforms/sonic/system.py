@@ -72,6 +72,12 @@ def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield not_configured(own, "dhcp", "management.dhcp", own.interface, reason)
 
 
+def has_management_address(own: ManagementPort, release: SonicRelease) -> bool:
+    """True if the IPv4 address of a management port is configured. The community model requires a gateway."""
+    is_eth = _MANAGEMENT.fullmatch(own.interface) is not None
+    return is_eth and bool(own.address) and (bool(own.gateway) or release.is_enterprise)
+
+
 def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterator[SonicOutput]:
     for field, gateway in (("address", "gateway"), ("address6", "gateway6")):
         stated, router = getattr(own, field), getattr(own, gateway)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort, UnusedPort
+from .mclag import is_half_pair
 from .ports import is_written
 from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
 
@@ -18,6 +19,12 @@ NUMBERS = range(2, 4095)
 """Valid VLAN IDs. SONiC has no VLAN 1, so a port without an untagged VLAN drops untagged frames."""
 
 NO_VLAN = "not a VLAN of this switch, or not in the SONiC range 2 to 4094"
+
+
+HALF_PAIR = (
+    "without MCLAG, the two switches are no pair; their bonds would not come up completely or would form a "
+    "loop, because SONiC runs no spanning tree by default"
+)
 
 
 class Layers(NamedTuple):
@@ -59,11 +66,20 @@ def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
         if PORT.fullmatch(port.name) and not port.bond:
             yield from _interface(port, PORTS, known)
     for bond in switch.bonds.values():
-        if is_written(bond):
+        if is_half_pair(switch, bond):
+            yield from _without_vlans(bond)
+        elif is_written(bond):
             yield from _interface(bond, BONDS, known)
     for unused in switch.unused_ports.values():
         if PORT.fullmatch(unused.name) and unused.vlan is not None:
             yield from _parked_port(unused, unused.vlan, known)
+
+
+def _without_vlans(bond: SwitchBond) -> Iterator[SonicOutput]:
+    """Bond of an MCLAG pair that is not configured, in no VLAN."""
+    for field in ("tagged", "untagged"):
+        if getattr(bond, field) not in (None, ()):
+            yield not_configured(bond, field, f"bonds.{field}", bond.name, HALF_PAIR)
 
 
 def _parked_port(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[SonicOutput]:
