@@ -15,6 +15,12 @@ FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
 def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of one switch."""
     told, kind = Told(omissions), Kind(switch)
+    switch = switch._replace(
+        ports={name: port for name, port in switch.ports.items() if not told("ports.name", name)},
+        unused_ports={
+            name: port for name, port in switch.unused_ports.items() if not told("unused_ports.name", name)
+        },
+    )
     profiles = {} if kind.enterprise else switch.profiles
     bonds = {name: bond for name, bond in switch.bonds.items() if not _lost(told, bond)}
     tree = {

@@ -1,5 +1,7 @@
 """Ports, bonds and splits of SONiC, and the tables that a release has."""
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -159,6 +161,16 @@ def test_splits_have_the_platform_s_own_words(model: str, release: str, speed: i
     found = tables(switch).get("BREAKOUT_CFG", {})
     assert found == ({name: {"brkout_mode": mode} for name in splits} if mode else {})
     assert bool(told(switch, "breakouts.speed")) == (not mode)
-    part = {"speed": str(speed)} if mode else {}
-    own = tables(switch)["PORT"]["Ethernet1"]
-    assert {name: value for name, value in own.items() if name == "speed"} == part
+    ports = tables(switch)["PORT"]
+    assert ports["Ethernet1"]["speed"] == str(speed) if mode else "Ethernet1" not in ports
+
+
+def test_parts_of_a_split_that_the_platform_lacks_are_in_no_table() -> None:
+    switch = one_of_pair()._replace(model="no-such-model", release="202405")
+    parts = {part for split in switch.breakouts.values() for part in split.parts}
+    assert parts & {*switch.ports}
+    texts = json.dumps(tables(switch))
+    assert [part for part in parts if re.search(rf'[|"]{part}[|"]', texts)] == []
+    assert {thing for path, thing, _ in told(switch, "ports.name")} == parts & {*switch.ports}
+    whole = json.dumps(tables(one_of_pair()))
+    assert all(re.search(rf'[|"]{part}[|"]', whole) for part in parts)

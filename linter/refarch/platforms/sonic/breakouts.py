@@ -96,6 +96,45 @@ def _parts(switch: SwitchIntent, split: PortBreakout) -> Iterator[SonicOutput]:
             yield entry("PORT", part, split, "parts", speed=(split.speed, "speed"))
 
 
+NO_PART = "the port is part of a breakout that is not configured, so the switch does not have it"
+
+
+def missing_ports(switch: SwitchIntent) -> frozenset[str]:
+    """Ports that a switch does not have, because their breakout is not configured."""
+    return frozenset(
+        part
+        for split in switch.breakouts.values()
+        if not (mode(switch, split) and PORT.fullmatch(split.port))
+        for part in split.parts
+    )
+
+
+def without_missing_ports(switch: SwitchIntent) -> SwitchIntent:
+    """Switch without the ports that it does not have, and without their addresses."""
+    missing = missing_ports(switch)
+    return switch._replace(
+        ports={name: port for name, port in switch.ports.items() if name not in missing},
+        unused_ports={name: port for name, port in switch.unused_ports.items() if name not in missing},
+        other_addresses={
+            name: other for name, other in switch.other_addresses.items() if other.interface not in missing
+        },
+    )
+
+
+def missing_ports_not_configured(switch: SwitchIntent) -> Iterator[SonicOutput]:
+    """Ports that a switch does not have, with their addresses."""
+    missing = missing_ports(switch)
+    for port in switch.ports.values():
+        if port.name in missing:
+            yield not_configured(port, "name", "ports.name", port.name, NO_PART)
+    for unused in switch.unused_ports.values():
+        if unused.name in missing:
+            yield not_configured(unused, "name", "unused_ports.name", unused.name, NO_PART)
+    for other in switch.other_addresses.values():
+        if other.interface in missing:
+            yield not_configured(other, "interface", "other_addresses.interface", other.interface, NO_PART)
+
+
 def splits(switch: SwitchIntent) -> list[tuple[str, str]]:
     """Ports and modes of breakouts that must be configured before the file is loaded."""
     return [

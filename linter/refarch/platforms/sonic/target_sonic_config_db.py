@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
 from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target, cosmetic
-from .breakouts import breakouts
+from .breakouts import breakouts, missing_ports_not_configured, without_missing_ports
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
 from .loading import steps
@@ -51,6 +51,8 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from management(switch)
     yield from services(switch)
     yield from breakouts(switch)
+    yield from missing_ports_not_configured(switch)
+    switch = without_missing_ports(switch)
     yield from ports(switch)
     yield from unused_ports(switch)
     yield from bonds(switch)
