@@ -148,7 +148,7 @@ def test_what_the_updater_refuses_is_loaded_anew() -> None:
     (changed,) = [changed for edit, changed in edits(switch) if edit == "ECN"]
     patch, notes = between(switch, changed)
     assert {operation["path"].split("/")[1] for operation in patch} == {"WRED_PROFILE"}
-    assert notes[0].startswith("needs a reload: `config apply-patch` refuses changes of WRED_PROFILE; ")
+    assert notes[0].startswith("needs a reload: `config apply-patch` refuses these changes of WRED_PROFILE; ")
     assert notes[1] == (
         "sudo config save -y /etc/sonic/before-refarch.json && "
         "sudo jsonpatch /etc/sonic/before-refarch.json patch.json > whole.json && "

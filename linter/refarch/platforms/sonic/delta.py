@@ -7,22 +7,22 @@ platform, such as ports, are changed field by field, and no field is removed: th
 file are unknown, and loading the new file would also leave them.
 
 Read on 2026-11-24: sonic-net/sonic-utilities, generic_config_updater (generic_updater.py: paths, no empty
-tables, checkpoints; gcu_field_operation_validators.conf.json and field_operation_validators.py: for
-WRED_PROFILE and BUFFER_POOL, only a few fields of platform objects can change; for PFC_WD, all fields on the
-listed ASICs; patch_sorter.py). No public document states that Enterprise SONiC supports it.
+tables, checkpoints; patch_sorter.py). ``updater`` has the changes that a release refuses. No public document
+states that Enterprise SONiC supports it.
 """
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
 from ..target import DeltaNote
 from .breakouts import splits
 from .loading import KEPT
+from .operation import Operation
 from .releases import release_of
 from .tables import Object, Tables
+from .updater import refused_tables
 
 PLATFORM = ("DEVICE_METADATA", "MGMT_PORT", "MGMT_VRF_CONFIG", "PORT", "BUFFER_POOL", "CABLE_LENGTH")
 """Tables whose objects exist before a file is loaded."""
@@ -30,30 +30,8 @@ PLATFORM = ("DEVICE_METADATA", "MGMT_PORT", "MGMT_VRF_CONFIG", "PORT", "BUFFER_P
 SPLITS = "BREAKOUT_CFG"
 """Table that the breakout command writes."""
 
-REFUSED = ("BUFFER_POOL", "WRED_PROFILE")
-"""Tables that the updater does not change, except for fields that refarch does not write."""
-
 POINT = "before-refarch"
 """Name of the checkpoint for the rollback."""
-
-
-class Operation(NamedTuple):
-    """Operation of a patch."""
-
-    kind: str
-    """``add``, ``remove`` or ``replace``."""
-    path: tuple[str, ...]
-    """Table, and key and field if the operation is limited to them."""
-    value: str
-    """Value as JSON; empty for removals."""
-    origins: tuple[Origin, ...]
-
-    @property
-    def text(self) -> str:
-        """Operation as JSON."""
-        pointer = "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in self.path)
-        value = f', "value": {self.value}' if self.value else ""
-        return f'{{"op": "{self.kind}", "path": {json.dumps(pointer)}{value}}}'
 
 
 def operations(before: Tables, after: Tables) -> Iterator[Operation]:
@@ -134,7 +112,7 @@ def notes(
     if why:
         yield DeltaNote(why)
     else:
-        yield from map(DeltaNote, (*_splits(before, after), *(_steps(found) if found else ())))
+        yield from map(DeltaNote, (*_splits(before, after), *(_steps(found, after) if found else ())))
     yield from map(DeltaNote, _objects_left_behind(old, new))
 
 
@@ -151,12 +129,12 @@ def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
             )
 
 
-def _steps(found: Sequence[Operation]) -> Iterator[str]:
-    refused = sorted({one.path[0] for one in found} & {*REFUSED})
+def _steps(found: Sequence[Operation], after: SwitchIntent) -> Iterator[str]:
+    refused = refused_tables(found, release_of(after))
     if refused:
         kept = f"{KEPT}.json"
         yield (
-            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services "
+            f"needs a reload: `config apply-patch` refuses these changes of {', '.join(refused)}; services "
             "restart, so change one switch of a pair at a time, from its console, with the lines as "
             "patch.json"
         )
