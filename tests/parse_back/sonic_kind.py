@@ -27,6 +27,7 @@ class Kind:
         number = re.search(r"20[0-9]{4}", switch.release)
         self.enterprise = bool(switch.release) and number is None
         self.community = 0 if self.enterprise else int(number[0]) if number else 202205
+        self.model = switch.model
         self.dynamic = switch.model.startswith("nvidia-")
 
 

@@ -118,4 +118,5 @@ def _cable(profile: SwitchProfile, kind: Kind) -> str:
         return ""
     if kind.dynamic:
         return f"{-int(-length // 1)}m"
-    return next((f"{known}m" for known in (5, 40, 300) if known >= length), "")
+    lengths = (5, 40, 300, 1000, 2000) if kind.model == "dell-z9332f-on" else (5, 40, 300)
+    return next((f"{known}m" for known in lengths if known >= length), "")

@@ -16,7 +16,7 @@ from validators import sonic_yang
 from proof_tally import Proved, stated
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.sonic.breakouts import MODES
-from refarch.platforms.sonic.buffers import LENGTHS
+from refarch.platforms.sonic.headroom_tables import TABLES
 from refarch.platforms.target import ConfigLine, target_named
 from targets.sonic_intents import made_intents, own_intents
 
@@ -130,10 +130,46 @@ def test_modes_of_splits_are_the_vendor_s_words(part: str, platform: str, shared
     assert words == {*MODES[part]}
 
 
-def test_headroom_is_looked_up_for_the_cables_that_the_tables_have(shared: Path) -> None:
+SKUS = {
+    "arista-dcs-7050cx3-32s": "Arista-7050CX3-32S-",
+    "arista-dcs-7050sx3-48yc8": "Arista-7050SX3-48YC8",
+    "arista-dcs-7060cx2-32s": "Arista-7060CX2-32S-",
+    "dell-n3248te-on": "DellEMC-N3248TE",
+    "dell-s5212f-on": "DellEMC-S5212f-",
+    "dell-s5224f-on": "DellEMC-S5224f-",
+    "dell-s5232f-on": "DellEMC-S5232f-",
+    "dell-z9100-on": "Force10-Z9100",
+    "dell-z9264f-on": "DellEMC-Z9264f-",
+    "dell-z9332f-on": "DellEMC-Z9332f-",
+}
+"""Beginnings of the names of hardware SKUs, by the catalog ID of the switch."""
+
+
+def rows_of_platforms(shared: Path) -> dict[str, dict[int, set[int]]]:
+    """Cable lengths by speed, of each hardware SKU of all platforms."""
+    platforms = json.loads((shared / "verifiers/sonic-headroom/headroom.json").read_text(encoding="utf-8"))
+    return {
+        sku: {
+            int(speed): {int(cable.removesuffix("m")) for cable in rows}
+            for speed, rows in table["rows"].items()
+        }
+        for skus in platforms.values()
+        for sku, table in skus.items()
+    }
+
+
+def test_headroom_is_looked_up_for_the_speeds_and_cables_that_the_tables_have(shared: Path) -> None:
     """Tables of platforms that do not reckon it."""
-    files = sorted((shared / "verifiers/sonic-device/device/common").rglob("pg_profile_lookup.ini"))
-    assert files
-    for file in files:
-        rows = [line.split() for line in file.read_text().splitlines() if line[:1] == " "]
-        assert {int(row[1].removesuffix("m")) for row in rows} == {*LENGTHS}, file
+    platforms = rows_of_platforms(shared)
+    assert {*TABLES} == {*SKUS}
+    for model, table in TABLES.items():
+        own = [rows for sku, rows in platforms.items() if sku.startswith(SKUS[model])]
+        assert own, model
+        assert table.speeds == {speed for rows in own for speed in rows}, model
+        assert {*table.lengths} == {length for rows in own for lengths in rows.values() for length in lengths}
+
+
+def test_no_table_is_known_of_the_switches_that_are_told_to_have_none(shared: Path) -> None:
+    platforms = rows_of_platforms(shared)
+    for name in ("s5248f", "s5296f", "z9432f", "7060dx4", "7060dx5", "7050cx4"):
+        assert [sku for sku in platforms if name in sku.lower()] == [], name

@@ -4,11 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from sonic_asked import leaf, tables, told, with_class, with_profile
+from sonic_asked import TARGET, leaf, tables, told, with_class, with_port, with_profile
 from sonic_intents import made_intents
 
 from refarch.api import RefarchError
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import NotConfigured
 
 
 def test_marking_says_of_each_color_that_it_is_on() -> None:
@@ -105,6 +106,8 @@ def test_watchdog_has_the_tool_s_own_times_where_nothing_is_said() -> None:
         ("arista-dcs-7050cx3-32s", 7.0, "40m", True),
         ("arista-dcs-7050cx3-32s", 300.0, "300m", False),
         ("arista-dcs-7050cx3-32s", 301.0, None, True),
+        ("dell-z9332f-on", 301.0, "1000m", True),
+        ("dell-z9332f-on", 2000.0, "2000m", False),
     ],
 )
 def test_headroom_is_for_a_cable_that_the_platform_knows(
@@ -113,7 +116,40 @@ def test_headroom_is_for_a_cable_that_the_platform_knows(
     switch = with_profile(leaf()._replace(model=model), cable_length=stated)
     lengths = tables(switch).get("CABLE_LENGTH", {}).get("AZURE", {})
     assert lengths.get("Ethernet0") == written
-    assert bool(told(switch, "profiles.cable_length")) == is_told
+    (profile,) = switch.profiles
+    lengths_told = [one for one in told(switch, "profiles.cable_length") if one[1] == profile]
+    assert bool(lengths_told) == is_told
+
+
+@pytest.mark.parametrize(
+    ("model", "speed", "words"),
+    [
+        ("nvidia-sn4600", 25_000, ""),
+        ("dell-s5232f-on", 25_000, ""),
+        ("arista-dcs-7050cx3-32s", 100_000, ""),
+        ("arista-dcs-7050cx3-32s", 25_000, "no headroom for 25G"),
+        ("dell-s5248f-on", 25_000, "no headroom table"),
+        ("dell-z9432f-on", 400_000, "no headroom table"),
+    ],
+)
+def test_headroom_that_the_platform_lacks_is_told(model: str, speed: int, words: str) -> None:
+    switch = with_port(leaf()._replace(model=model), "Ethernet0", speed=speed)
+    left = [
+        piece
+        for piece in TARGET.lines(switch)
+        if isinstance(piece, NotConfigured) and piece.thing.endswith(" Ethernet0")
+    ]
+    assert [piece.value for piece in left] == ([f"{speed // 1000}G"] if words else [])
+    assert all(f"have {words}, so the switch creates no lossless buffer" in piece.reason for piece in left)
+
+
+def test_a_cable_length_that_the_design_leaves_out_is_told() -> None:
+    switch = with_profile(leaf(), cable_length=None)
+    assert "CABLE_LENGTH" not in tables(switch)
+    (profile,) = switch.profiles
+    assert told(switch, "profiles.cable_length") == [("profiles.cable_length", profile, "none")]
+    without = with_profile(switch, pfc_priorities=(), watchdog=None)
+    assert told(without, "profiles.cable_length") == []
 
 
 def test_groups_of_lossless_priorities_are_the_switch_s_own_where_it_looks_headroom_up() -> None:

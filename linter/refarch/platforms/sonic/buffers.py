@@ -2,8 +2,8 @@
 
 The switch calculates the headroom itself, and creates pools and buffer profiles from the template of its
 platform (``config qos reload``). On NVIDIA ASICs, and others with dynamic calculation, headroom depends on
-speed, MTU, and any cable length; on other ASICs, it comes from a table of the platform for cables of 5, 40,
-and 300 meters.
+speed, MTU, and any cable length; on other ASICs, it comes from a table of the platform for some speeds and
+cable lengths (``headroom_tables``).
 
 Read on 2026-11-23: sonic-net/SONiC, doc/qos/dynamically-headroom-calculation.md; sonic-swss,
 cfgmgr/buffermgr.cpp (it derives groups and profiles of lossless priorities from ``pfc_enable``) and
@@ -21,12 +21,10 @@ from ...model.types.qos import BufferPool
 from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import NotConfigured
+from .headroom_tables import LENGTHS, TABLES
 from .qos import NUMBERS, AppliedProfile, lossless, lossy_group, queue_of, queues
 from .releases import POOL_PERCENTAGE, release_of
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured
-
-LENGTHS = (5, 40, 300)
-"""Cable lengths in meters in the headroom table."""
 
 UNKNOWN_POOL = (
     "pools come from the template of the platform; shares can be set in 202405 or later, with dynamic "
@@ -39,18 +37,26 @@ def is_dynamic(switch: SwitchIntent) -> bool:
     return switch.model.startswith("nvidia-")
 
 
-def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
+def known_lengths(switch: SwitchIntent) -> tuple[int, ...]:
+    """Cable lengths in meters of the headroom table of a switch."""
+    table = TABLES.get(switch.model)
+    return LENGTHS if table is None else table.lengths
+
+
+def cable(profile: SwitchProfile, switch: SwitchIntent) -> int | None:
     """Cable length in meters for which the tables have headroom; None if there is none."""
     if profile.cable_length is None or profile.cable_length < 0:
         return None
     length = ceil(profile.cable_length)
-    return length if dynamic else next((known for known in LENGTHS if known >= length), None)
+    if is_dynamic(switch):
+        return length
+    return next((known for known in known_lengths(switch) if known >= length), None)
 
 
-def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
+def on_port(applied: AppliedProfile, switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Priority groups, queues, and headroom of a port."""
-    port, profile = applied.port, applied.profile
-    own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
+    port, profile, dynamic = applied.port, applied.profile, is_dynamic(switch)
+    own, queue, length = lossless(profile), queue_of(profile), cable(profile, switch)
     if length is not None and own:
         meters = Field(port, f"{length}m", applied.cabled)
         yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (meters,))
@@ -81,22 +87,56 @@ def _runs(numbers: list[int]) -> Iterator[str]:
             yield str(first) if first == last else f"{first}-{last}"
 
 
-def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput]:
-    """Cable lengths that are configured with another value, or not at all."""
-    length = cable(profile, dynamic)
+def cable_lengths(profile: SwitchProfile, switch: SwitchIntent) -> Iterator[SonicOutput]:
+    """Cable lengths that are configured with another value, or not at all, and headroom that the platform
+    does not have."""
+    if lossless(profile):
+        yield from _unstated_length(profile)
+        yield from _headroom_without_table(profile, switch)
+    length = cable(profile, switch)
     if profile.cable_length is None or (length == profile.cable_length and lossless(profile)):
         return
     reason = "no priority has PFC, so there is no headroom"
     if lossless(profile):
+        *others, longest = known_lengths(switch)
+        lengths = ", ".join(map(str, others))
         reason = (
-            f"the table of the platform has headroom for 5, 40, and 300 m; the headroom for {length} m is "
-            "used"
+            f"the table of the platform has headroom for {lengths}, and {longest} m; the headroom for "
+            f"{length} m is used"
         )
         if length is None:
-            reason = "the table of the platform has headroom for up to 300 m"
-        elif dynamic:
+            reason = f"the table of the platform has headroom for up to {longest} m"
+        elif is_dynamic(switch):
             reason = f"lengths are whole meters; headroom is for {length} m"
     yield not_configured(profile, "cable_length", "profiles.cable_length", profile.name, reason)
+
+
+def _unstated_length(profile: SwitchProfile) -> Iterator[NotConfigured]:
+    """Headroom for cables of a length that the design does not state."""
+    if profile.cable_length is None:
+        reason = (
+            "the design states no cable length, so the ports keep the CABLE_LENGTH of the platform; longer "
+            "cables need more headroom"
+        )
+        yield NotConfigured("profiles.cable_length", profile.name, "none", reason, profile.origin)
+
+
+def _headroom_without_table(profile: SwitchProfile, switch: SwitchIntent) -> Iterator[NotConfigured]:
+    """Ports whose speed has no row in the headroom table of the platform."""
+    if is_dynamic(switch):
+        return
+    table = TABLES.get(switch.model)
+    for port in switch.ports.values():
+        if port.profile != profile.name or port.speed is None or (table and port.speed in table.speeds):
+            continue
+        speed = f"{port.speed // 1000}G"
+        which = "no headroom table" if table is None else f"no headroom for {speed}"
+        reason = (
+            f"SONiC's files of the platform have {which}, so the switch creates no lossless buffer; add the "
+            "rows to its pg_profile_lookup.ini"
+        )
+        thing = f"{profile.name} {port.name}"
+        yield NotConfigured("profiles.cable_length", thing, speed, reason, port.origin)
 
 
 def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:

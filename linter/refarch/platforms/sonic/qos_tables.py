@@ -27,19 +27,18 @@ def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:
     for profile in switch.profiles.values():
         yield from qos.tables(profile, dynamic)
         yield from qos.watchdog(profile)
-        yield from buffers.cable_lengths(profile, dynamic)
+        yield from buffers.cable_lengths(profile, switch)
     yield from buffers.pools(switch)
-    yield from _ports(switch, dynamic)
+    yield from _ports(switch)
 
 
-def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
+def _ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Cabled ports with a profile; with a profile for all ports, also ports without a cable."""
     for port in switch.ports.values():
         profile = switch.profiles.get(port.profile)
         if profile is not None and PORT.fullmatch(port.name):
-            yield from _on_port(
-                AppliedProfile(port.name, profile, port.origin, origin_of(port, "profile")), dynamic
-            )
+            said = origin_of(port, "profile")
+            yield from _on_port(AppliedProfile(port.name, profile, port.origin, said), switch)
         elif port.profile and profile is None:
             yield not_configured(
                 port, "profile", "ports.profile", port.name, "the switch has no such profile"
@@ -48,15 +47,15 @@ def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
     for unused in switch.unused_ports.values():
         if everywhere is not None and PORT.fullmatch(unused.name):
             said = origin_of(switch, "everywhere")
-            yield from _on_port(AppliedProfile(unused.name, everywhere, unused.origin, said), dynamic)
+            yield from _on_port(AppliedProfile(unused.name, everywhere, unused.origin, said), switch)
     if switch.everywhere and (everywhere is None or not switch.unused_ports):
         reason = OTHERS if everywhere is not None else "the switch has no such profile"
         yield not_configured(switch, "everywhere", "everywhere", "", reason)
 
 
-def _on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
-    yield from qos.on_port(applied, dynamic)
-    yield from buffers.on_port(applied, dynamic)
+def _on_port(applied: AppliedProfile, switch: SwitchIntent) -> Iterator[SonicOutput]:
+    yield from qos.on_port(applied, buffers.is_dynamic(switch))
+    yield from buffers.on_port(applied, switch)
 
 
 def _dcbx(switch: SwitchIntent) -> Iterator[NotConfigured]:
