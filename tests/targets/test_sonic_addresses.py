@@ -1,7 +1,7 @@
 """MCLAG of SONiC, addresses in VLANs, the management port and servers."""
 
 import pytest
-from sonic_asked import leaf, one_of_pair, tables, told
+from sonic_asked import TARGET, leaf, one_of_pair, tables, told
 from sonic_intents import made_intents
 
 from refarch.api.intent import SwitchIntent
@@ -51,6 +51,15 @@ def test_half_a_pair_is_in_no_vlan(pair: dict[str, str] | None) -> None:
     assert {"PortChannel10", "PortChannel100"} <= members(whole)
     assert members(half) == members(whole) - of_pair
     assert {thing for path, thing, _ in told(half, "bonds.tagged")} == of_pair
+
+
+def test_steps_for_mclag_are_those_of_a_pair_with_a_session() -> None:
+    pair = one_of_pair()
+    assert pair.management is not None
+    whole = pair._replace(release="202405", management=pair.management._replace(gateway="10.110.9.1"))
+    half = whole._replace(management=pair.management._replace(gateway=""))
+    steps = [[step for step in TARGET.how_to_load(one) if "iccpd" in step] for one in (whole, half)]
+    assert [len(found) for found in steps] == [1, 0]
 
 
 def test_an_mclag_session_has_an_address_that_the_switch_has() -> None:

@@ -26,6 +26,11 @@ from .qos import NUMBERS, AppliedProfile, lossless, lossy_group, queue_of, queue
 from .releases import POOL_PERCENTAGE, release_of
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured
 
+NO_ROWS = (
+    "SONiC's files of the platform have no headroom {}, so the switch creates no lossless buffer; add its "
+    "rows to the pg_profile_lookup.ini of the switch"
+)
+
 UNKNOWN_POOL = (
     "pools come from the template of the platform; shares can be set in 202405 or later, with dynamic "
     "buffer calculation on NVIDIA ASICs"
@@ -122,21 +127,21 @@ def _unstated_length(profile: SwitchProfile) -> Iterator[NotConfigured]:
 
 
 def _headroom_without_table(profile: SwitchProfile, switch: SwitchIntent) -> Iterator[NotConfigured]:
-    """Ports whose speed has no row in the headroom table of the platform."""
+    """Headroom that the files of the platform do not have: none at all, or none for the stated speed of a
+    port."""
     if is_dynamic(switch):
         return
-    table = TABLES.get(switch.model)
+    table, path = TABLES.get(switch.model), "profiles.cable_length"
+    if table is None:
+        length = "none" if profile.cable_length is None else f"{profile.cable_length:g}"
+        reason = NO_ROWS.format("table")
+        yield NotConfigured(path, profile.name, length, reason, origin_of(profile, "cable_length"))
+        return
     for port in switch.ports.values():
-        if port.profile != profile.name or port.speed is None or (table and port.speed in table.speeds):
-            continue
-        speed = f"{port.speed // 1000}G"
-        which = "no headroom table" if table is None else f"no headroom for {speed}"
-        reason = (
-            f"SONiC's files of the platform have {which}, so the switch creates no lossless buffer; add the "
-            "rows to its pg_profile_lookup.ini"
-        )
-        thing = f"{profile.name} {port.name}"
-        yield NotConfigured("profiles.cable_length", thing, speed, reason, port.origin)
+        if port.profile == profile.name and port.speed is not None and port.speed not in table.speeds:
+            speed = f"{port.speed // 1000}G"
+            reason = NO_ROWS.format(f"row for {speed}")
+            yield NotConfigured(path, f"{profile.name} {port.name}", speed, reason, port.origin)
 
 
 def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:

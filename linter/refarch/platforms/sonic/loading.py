@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from .breakouts import splits
+from .mclag import has_session
 from .releases import release_of
 
 REPLACED = (
@@ -80,5 +81,5 @@ def _steps_before_loading(switch: SwitchIntent, has_qos: bool) -> Iterator[str]:
             yield f"  sudo config interface breakout {port} '{mode}' -y -f"
     if has_qos:
         yield "  sudo config qos reload  # creates pools and buffer profiles of the platform"
-    if switch.mlag is not None and not release_of(switch).is_enterprise:
+    if has_session(switch) and not release_of(switch).is_enterprise:
         yield "  sudo config feature state iccpd enabled  # for MCLAG, in images built with INCLUDE_ICCPD=y"
