@@ -108,6 +108,12 @@ def test_willing_hosts_of_azure_local(switch: str) -> None:
     assert finding.startswith("error the Windows hosts of cluster storage have `willing: true`")
 
 
+UNMARKED = (
+    "warning profile roce has PFC on priority 3, but no policy of the Windows hosts gives SMB Direct this "
+    "priority"
+)
+
+
 @pytest.mark.parametrize(
     ("policies", "expected"),
     [
@@ -125,7 +131,7 @@ def test_willing_hosts_of_azure_local(switch: str) -> None:
             "[{for: cluster, priority: 7}]",
             ["error profile roce has policies for the hosts, but none for SMB Direct"],
         ),
-        ("[]", ["info profile roce does not specify how the Windows hosts mark SMB Direct"]),
+        ("[]", [UNMARKED]),
     ],
 )
 def test_policy_for_smb_direct(policies: str, expected: list[str]) -> None:
@@ -135,6 +141,21 @@ def test_policy_for_smb_direct(policies: str, expected: list[str]) -> None:
     )
     written += "        - {for: default, priority: 0}\n"
     assert said("QOS021", (written, f"      policies: {policies}\n"), base="s2d") == expected
+
+
+def test_network_atc_makes_the_policy_for_smb_direct() -> None:
+    written = (
+        "      policies:\n        - {for: smb-direct, port: 445, priority: 3}\n"
+        "        - {for: cluster, priority: 7}\n        - {for: default, priority: 0}\n"
+    )
+    none = {"qos.yaml": [(written, "")]}
+    (with_intent,) = findings("QOS021", none, base="azure-local")
+    (without,) = findings("QOS021", none, base="s2d")
+    assert (with_intent.severity, without.severity) == ("info", "warning")
+    assert without.hint == (
+        "Add `{for: smb-direct, port: 445, priority: 3}` to `policies` under `host`. On the hosts, run "
+        "New-NetQosPolicy -NetDirectPortMatchCondition 445."
+    )
 
 
 HEARTBEAT = "7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}"
@@ -310,6 +331,68 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
 def test_marking_of_the_hosts(profile: str, host: str, parameters: str, expected: list[str]) -> None:
     edits = (("trust: [pcp, dscp]", f"trust: {profile}"), (ESXI, f"    host: {{marking: {host}}}\n"))
     assert said("QOS025", *edits, more=parameters) == expected
+
+
+@pytest.mark.parametrize(
+    ("base", "edits", "expected"),
+    [
+        (
+            "vsan-roce",
+            (("trust: [pcp, dscp]", "trust: [dscp]"), (ESXI, "    host: {marking: {pcp: 3}}\n")),
+            "Set `dscp: 26` in `marking` of the hosts. Or set `trust: [pcp]` in profile roce.",
+        ),
+        (
+            "vsan-roce",
+            (("trust: [pcp, dscp]", "trust: [pcp]"), (ESXI, "    host: {marking: {dscp: 26}}\n")),
+            "Set `pcp: 3` in `marking` of the hosts. Or set `trust: [dscp]` in profile roce.",
+        ),
+        (
+            "s2d",
+            (("trust: [pcp]", "trust: [dscp]"),),
+            "Set `trust: [pcp]` in profile roce. The policy for SMB Direct writes only the PCP.",
+        ),
+    ],
+)
+def test_the_hint_for_a_marking_is_of_the_platform(
+    base: str, edits: tuple[tuple[str, str], ...], expected: str
+) -> None:
+    found = findings("QOS025", {"qos.yaml": edits}, base=base)
+    assert {one.hint for one in found} == {expected}
+
+
+@pytest.mark.parametrize(
+    ("field", "trust", "expected"),
+    [
+        ("dscp_force: 26", "pcp", "{pcp_force: 3}` in `parameters` of the adapter. Or set `trust: [dscp]`"),
+        ("pcp_force: 3", "dscp", "{dscp_force: 26}` in `parameters` of the adapter. Or set `trust: [pcp]`"),
+    ],
+)
+def test_the_hint_for_driver_parameters_names_parameters(field: str, trust: str, expected: str) -> None:
+    parameters = f", parameters: {{nmlx5_rdma: {{{field}}}}}}}"
+    edits = {
+        "qos.yaml": [("trust: [pcp, dscp]", f"trust: [{trust}]")],
+        "design.yaml": [(CARD, CARD[:-1] + parameters)],
+    }
+    found = findings("QOS025", edits)
+    assert {one.hint for one in found} == {f"Set `nmlx5_rdma: {expected} in profile roce."}
+
+
+def test_an_adapter_trusts_what_it_writes() -> None:
+    both = (("trust: [pcp, dscp]", "trust: [dscp]"), (ESXI, "    host: {marking: {dscp: 26}}\n"))
+    trusting = ", parameters: {nmlx5_core: {trust_state: 1}}}"
+    edits = {"qos.yaml": both, "design.yaml": [(CARD, CARD[:-1] + trusting)]}
+    found = findings("QOS025", edits)
+    assert {one.hint for one in found} == {"Set `trust_state: 2` (DSCP) of nmlx5_core."}
+    written = ((ESXI, "    host: {marking: {dscp: 26}, trust: [pcp]}\n"),)
+    found = findings("QOS025", {"qos.yaml": written})
+    assert {one.hint for one in found} == {"Set `trust: [dscp]` under `host`."}
+
+
+def test_hosts_without_a_profile_get_the_settings_of_their_platform() -> None:
+    (windows,) = findings("QOS002", {"qos.yaml": [(', "node-[1-4]"]}', "]}")]}, base="s2d")
+    assert "`host: {willing: false}`" in windows.hint and "ieee" not in windows.hint
+    (esxi,) = findings("QOS002", {"qos.yaml": [(', "host-[1-4]"]}', "]}")]})
+    assert "`host: {dcbx: ieee, willing: true}`" in esxi.hint
 
 
 def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:

@@ -63,15 +63,24 @@ from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import MELLANOX_PFC_ESXI
 from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
-NO_PROFILE_HINT = (
+LEARNING_HINT = (
     "Add the host to `to` of the profile in `apply`, and set in the profile how the adapters get the "
     "settings, for example `host: {dcbx: ieee, willing: true}`."
 )
+NO_PROFILE_HINTS = {
+    "esxi": LEARNING_HINT,
+    "linux": LEARNING_HINT,
+    # QOS020: the settings of Windows hosts do not reach willing adapters.
+    "windows": (
+        "Add the host to `to` of the profile in `apply`, and set `host: {willing: false}` in the profile, "
+        "because Windows hosts use their local settings."
+    ),
+}
+"""How hosts of a platform get the settings."""
 LOCAL_HINT = (
     "Set the PFC priorities of the switch in the profile of the hosts, and configure them on every node: "
     "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
-    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports. Or set "
-    "`host: {{dcbx: ieee, willing: true}}` in the profile."
+    "Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports."
 )
 MASKS_HINT = (
     "Remove `pfctx` and `pfcrx`. On Windows Server, Enable-NetQosFlowControl enables PFC on priority "
@@ -141,7 +150,7 @@ def _hit_of_missing_profile(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
         f"{link.switch.name} has profile {switch_profile.name}, but {link.nic.host} on its port "
         f"{link.switch_end.port} has no profile",
-        hint=NO_PROFILE_HINT,
+        hint=NO_PROFILE_HINTS[cluster.kind.platform],
         related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
         severity="error" if has_others else "warning",

@@ -3,8 +3,8 @@
 ## What it checks
 
 The `policies` of the profiles of Windows hosts that use RoCE. One must be for SMB Direct, on port 445, with
-the RDMA priority of the profile (otherwise an error). A profile without policies and marking is an info
-finding.
+the RDMA priority of the profile (otherwise an error). A profile without policies and marking is a warning, or
+an info finding if a Network ATC intent for storage configures the hosts.
 
 ## Why it matters
 
@@ -44,8 +44,10 @@ refarch does not know other ports on which SMB Direct can be configured to liste
 
 from collections.abc import Iterator
 
+from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
+from ...core.wording import enumeration
 from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.host_rdma_settings import rdma_policy
 from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
@@ -54,6 +56,8 @@ from .. import Problem, Rule, fix_value
 from ..documents.others import AZURE_HOST_NETWORK, NEW_QOS_POLICY
 
 PORT = 445
+
+USUAL_PRIORITY = 3
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -64,19 +68,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     names = (entry.profile for host in cluster.hosts for entry in roce_applications(design, host.name))
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.mode == "lossless":
-            yield from _hits_of_profile(profile)
+            yield from _hits_of_profile(profile, _unmarked_severity(cluster))
 
 
-def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
+def _unmarked_severity(cluster: Cluster) -> Severity:
+    """Severity of a profile that states no marking. Network ATC makes the policies of a storage intent."""
+    return "info" if any("storage" in intent.traffic for intent in cluster.intents) else "warning"
+
+
+def _hits_of_profile(profile: QosProfile, unmarked: Severity) -> Iterator[Problem]:
     policy, rdma = rdma_policy(profile), profile.rdma_priority
     if policy is None:
         if profile.policies:
             text = f"profile {profile.name} has policies for the hosts, but none for SMB Direct"
-            yield Problem(origin_of(profile, "host", "policies"), text)
+            yield Problem(origin_of(profile, "host", "policies"), text, _policy_hint(profile))
         # The driver can mark without a policy; without any setting, the marking is unknown.
         elif "marking" not in profile.host and profile.pfc_priorities:
-            text = f"profile {profile.name} does not specify how the Windows hosts mark SMB Direct"
-            yield Problem(origin_of(profile, "host"), text, severity="info")
+            priorities = enumeration([str(priority) for priority in profile.pfc_priorities], "and")
+            text = (
+                f"profile {profile.name} has PFC on priority {priorities}, but no policy of the Windows "
+                "hosts gives SMB Direct this priority"
+            )
+            yield Problem(origin_of(profile, "host"), text, _policy_hint(profile), severity=unmarked)
         return
     # QOS001 finds that the RDMA priority is the mistyped one of the two.
     is_reported = is_rdma_priority_mistyped(profile) and policy.priority in profile.pfc_priorities
@@ -98,6 +111,16 @@ def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
         text = f"the policy for SMB Direct matches port {policy.port}, but SMB Direct uses port {PORT}"
         hint = f"Set `port: {PORT}` in the policy for SMB Direct."
         yield Problem(place, text, hint, fix=fix_value(place, PORT))
+
+
+def _policy_hint(profile: QosProfile) -> str:
+    """The policy that is missing, with the priority of the profile."""
+    stated = (profile.rdma_priority, *profile.pfc_priorities)
+    priority = next((one for one in stated if one is not None), USUAL_PRIORITY)
+    return (
+        f"Add `{{for: smb-direct, port: {PORT}, priority: {priority}}}` to `policies` under `host`. On the "
+        f"hosts, run New-NetQosPolicy -NetDirectPortMatchCondition {PORT}."
+    )
 
 
 def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:

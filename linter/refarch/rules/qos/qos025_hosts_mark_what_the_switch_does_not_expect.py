@@ -53,7 +53,14 @@ from ...core.finding import Fix
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, QosProfile, origin_of
-from ...views.rdma.host_rdma_settings import RoceEnds, StatedSetting, roce_ends
+from ...views.rdma.host_rdma_settings import (
+    CORE_MODULE,
+    RDMA_MODULE,
+    TRUST_STATES,
+    RoceEnds,
+    StatedSetting,
+    roce_ends,
+)
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Problem, Rule, fix_value
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE67_ROCE
@@ -72,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         if ends.host.marks_packets and cluster.transport == "roce-v1":
             yield from _hits_by_pcp(ends, switch_profile)
         elif ends.host.marks_packets:
-            yield from _hits_by_trust(ends, switch_profile, {*(switch_profile.trust or ("pcp", "dscp"))})
+            yield from _hits_by_trust(ends, switch_profile)
         # One host without a marking among hosts that mark has its own default; if no host states a marking,
         # it is an omission.
         elif (
@@ -83,7 +90,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{ends.host_port_name} writes a DSCP"
             )
             hint = (
-                "Set `host: {marking: {dscp: 26}}` in the profile, and configure the same DSCP on the hosts."
+                f"Set `host: {{marking: {{dscp: {switch_profile.rdma_dscp}}}}}` in the profile, and set "
+                "the same DSCP on the hosts."
             )
             yield Problem(
                 origin_of(switch_profile, "trust"), text, hint, subject=ends.host_port_name, severity="info"
@@ -119,8 +127,9 @@ def _rdma_priority_at(switch_profile: QosProfile) -> int | None:
     return switch_profile.rdma_priority
 
 
-def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) -> Iterator[Problem]:
+def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile) -> Iterator[Problem]:
     pcp, dscp = ends.host.pcp, ends.host.dscp
+    trust = {*(switch_profile.trust or ("pcp", "dscp"))}
     rdma_priority = _rdma_priority_at(switch_profile)
     if "dscp" in trust and dscp is not None:
         yield from _hits_of_mapping(
@@ -137,8 +146,9 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
                 f"{ends.host_port_name} writes no DSCP, but {ends.switch_port_name} classifies "
                 "every IP packet by DSCP"
             )
+            hint = _marking_hint(switch_profile, "dscp", pcp)
             yield Problem(
-                pcp.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name, "warning"
+                pcp.origin, text, hint, _trust_origin(switch_profile), ends.host_port_name, "warning"
             )
     else:
         written, field = (pcp, "PCP") if pcp is not None else (dscp, "DSCP")
@@ -148,7 +158,8 @@ def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) 
                 f"{ends.host_port_name} marks RDMA packets by {field}, but "
                 f"{ends.switch_port_name} trusts only {other_field}"
             )
-            yield Problem(written.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name)
+            hint = _marking_hint(switch_profile, other_field.lower(), written)
+            yield Problem(written.origin, text, hint, _trust_origin(switch_profile), ends.host_port_name)
             return
     yield from _hits_of_own_trust(ends)
 
@@ -254,7 +265,34 @@ def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:
     if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
         text = f"{ends.host_port_name} trusts {fields}, but does not write {fields} into RDMA packets"
-        yield Problem(trust.origin, text, HINT, subject=ends.host_port_name)
+        yield Problem(trust.origin, text, _own_trust_hint(ends, trust), subject=ends.host_port_name)
+
+
+def _own_trust_hint(ends: RoceEnds, trust: StatedSetting) -> str:
+    """The field that the adapter writes, as the setting that states its trust."""
+    field = "pcp" if ends.host.pcp is not None else "dscp"
+    if trust.origin.pointer[-1] == "trust_state":
+        number = next(number for number, fields in TRUST_STATES.items() if fields == (field,))
+        return f"Set `trust_state: {number}` ({field.upper()}) of {CORE_MODULE}."
+    return f"Set `trust: [{field}]` under `host`."
+
+
+def _marking_hint(switch_profile: QosProfile, field: str, written: StatedSetting) -> str:
+    """How to write the field that the switch trusts, where the design states the marking. The other way is to
+    trust what the hosts write."""
+    value = switch_profile.rdma_dscp if field == "dscp" else _rdma_priority_at(switch_profile)
+    number = USUAL[field] if value is None else value
+    other_field = "pcp" if field == "dscp" else "dscp"
+    trusted = f"`trust: [{other_field}]` in profile {switch_profile.name}"
+    place = written.origin.pointer
+    if "policies" in place:
+        # The policy for SMB Direct of a Windows host gives its packets a priority, which is the PCP.
+        return f"Set {trusted}. The policy for SMB Direct writes only the PCP."
+    if "marking" in place:
+        return f"Set `{field}: {number}` in `marking` of the hosts. Or set {trusted}."
+    return (
+        f"Set `{RDMA_MODULE}: {{{field}_force: {number}}}` in `parameters` of the adapter. Or set {trusted}."
+    )
 
 
 def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
@@ -262,10 +300,8 @@ def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
 
 
 V1_HINT = "Mark RDMA packets by PCP, and add `pcp` to `trust` of the switch. Or set `transport: roce-v2`."
-HINT = (
-    "Mark RDMA packets with a field that the switch trusts. On ESXi, set `nmlx5_rdma: {dscp_force: 26}` or "
-    "`nmlx5_rdma: {pcp_force: 3}` in `parameters`."
-)
+USUAL = {"pcp": 3, "dscp": 26}
+"""Markings of RDMA packets, for a profile that states none."""
 
 RULE = Rule(
     severity="error",
