@@ -43,7 +43,7 @@ def test_equal_zones() -> None:
     assert told("SMB034", {}, "azure-local") == []
 
 
-@pytest.mark.parametrize(("hosts", "zone", "found"), [(8, 4, False), (10, 5, True)])
+@pytest.mark.parametrize(("hosts", "zone", "found"), [(6, 3, False), (8, 4, False), (10, 5, True)])
 def test_hosts_of_a_zone(hosts: int, zone: int, found: bool) -> None:
     zones = f'{{a: "node-[1-{zone}]", b: "node-[{zone + 1}-{hosts}]"}}'
     text = rack_aware(zones, FOUR, ("names: node-[1-4]", f"names: node-[1-{hosts}]"))

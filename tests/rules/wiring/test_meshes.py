@@ -100,7 +100,11 @@ def test_what_an_intent_may_say_of_two_and_of_three_nodes() -> None:
         intent = f"{{traffic: [storage], adapters: [port1, port2], vlans: {vlans}}}"
         return mesh("SMB023", nodes, pairs, more=f"    intents: {{Storage: {intent}}}\n")
 
-    assert said(2, "[711, 712]") == said(2, "[711]") == []
+    assert said(2, "[711, 712]") == []
+    assert said(2, "[711]") == [
+        "error intent Storage has only VLAN 711, but two nodes without a storage switch require one VLAN for "
+        "each of the 2 ports"
+    ]
     assert said(3, "[711]") == [
         "error intent Storage uses automatic addresses in a mesh of 3 nodes, but Network ATC "
         "assigns one subnet to each port on all nodes"

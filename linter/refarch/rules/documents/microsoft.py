@@ -77,3 +77,31 @@ ODIN_182 = CitedDocument(
     "Azure/odinforazurelocal issue 182: separate storage switches",
     "https://github.com/Azure/odinforazurelocal/issues/182",
 )
+AZURE_LOCAL_INTENTS = CitedDocument(
+    "Azure Local Supportability: AzStackHci_Network_Test_NetworkIntentRequirement",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-NetworkIntentRequirement.md",
+)
+AZURE_LOCAL_CONNECTIVITY_TYPE = CitedDocument(
+    "Azure Local Supportability: AzStackHci_Network_Test_StorageConnectivityType",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-StorageConnectivityType.md",
+)
+AZURE_LOCAL_SWITCHLESS_VLANS = CitedDocument(
+    "Azure Local Supportability: AzStackHci_Network_Test_Network_StorageVlanFor2NodeSwitchLess",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-StorageVlan-2Node-Switchless.md",
+)
+AZURE_LOCAL_MANAGEMENT_READINESS = CitedDocument(
+    "Azure Local Supportability: AzureLocal_Network_Test_ManagementAdapterReadiness",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-ManagementAdapterReadiness.md",
+)
+AZURE_LOCAL_POOL = CitedDocument(
+    "Azure Local Supportability: AzStackHci_Network_Test_InfraIpPoolReadiness",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-InfraIpPoolReadiness.md",
+)
+AZURE_LOCAL_STRETCHED = CitedDocument(
+    "Microsoft: Stretched clusters overview (Azure Local 22H2)",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/stretched-clusters",
+)
+AZURE_LOCAL_STORAGE_ADDRESSES = CitedDocument(
+    "Azure Local Supportability: AzStackHci_Network_Test_StorageAdapterIpConfiguration",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/EnvironmentValidator/Networking/Troubleshoot-Network-Test-StorageAdapterIPConfiguration.md",
+)

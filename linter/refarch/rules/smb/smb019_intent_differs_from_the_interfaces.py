@@ -9,7 +9,7 @@ refarch also checks these settings:
   interfaces on these ports.
 - Its Network Direct protocol is the transport of the cluster.
 - With `automatic_ip: true`, the networks are those of Network ATC: 10.71.1.0/24 for the first port, and so
-  on.
+  on. If they are, the IP plan should list no addresses of the interfaces: an info finding.
 
 ## Why it matters
 
@@ -60,7 +60,12 @@ from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOL_NAMES
 from ...views.network.teams import AdapterTeam, storage_teams
 from .. import S2D, Problem, Rule, fix_value, single_value
-from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
+from ..documents.microsoft import (
+    AZURE_LOCAL_STORAGE_ADDRESSES,
+    AZURE_LOCAL_TWO_NODES,
+    LOOKED_UP,
+    NETWORK_ATC,
+)
 
 NODES_OF_A_PAIR = 2
 """Nodes whose ports of one name are on one cable."""
@@ -196,6 +201,32 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcInten
             related = ((origin_of(network, "prefix"), f"prefix of network {network.id}"),)
             yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
             return
+    yield from _hits_of_listed_addresses(design, cluster, intent)
+
+
+def _hits_of_listed_addresses(
+    design: Design, cluster: Cluster, intent: NetworkAtcIntent
+) -> Iterator[Problem]:
+    """One hit for the first interface that has an address of the IP plan, and one of Network ATC."""
+    for team in storage_teams(design, cluster):
+        network, adapter = team.network, team.adapter
+        listed = [
+            address
+            for address in (network.addresses if network is not None else ())
+            if (address.device, address.interface) == (adapter.host, adapter.name)
+        ]
+        if listed and {uplink.nic.name for uplink in team.active} & {*intent.adapters}:
+            text = (
+                f"intent {intent.name} has `automatic_ip: true`, so Network ATC chooses the addresses, but "
+                f"ip-plan.yaml lists {listed[0].text} for {adapter.name} on {adapter.host}"
+            )
+            hint = (
+                "Set `automatic_ip: false` to use the addresses in ip-plan.yaml. Or remove the addresses of "
+                "the storage interfaces."
+            )
+            related = ((origin_of(listed[0], "text"), f"address of {adapter.name}"),)
+            yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "info")
+            return
 
 
 def _teams_on_own_port(teams: Iterable[AdapterTeam]) -> Iterator[AdapterTeam]:
@@ -242,6 +273,11 @@ RULE = Rule(
             "addresses.",
             "Storage intent; Storage Network VLANs",
             LOOKED_UP,
+        ),
+        AZURE_LOCAL_STORAGE_ADDRESSES.says(
+            "Storage adapters have addresses of Network ATC, or custom addresses of the deployment.",
+            "Failure: Expect one valid IPv4 address",
+            "2026-11-29",
         ),
     ),
     fixes="usually",

@@ -3,8 +3,9 @@
 ## What it checks
 
 refarch checks Azure Local clusters with SMB interfaces on cables between nodes. They can have up to four
-nodes. If the design states intents, the storage intent must have separate ports. With three nodes or more, it
-must have one VLAN for all ports and addresses from the IP plan.
+nodes. If the design states intents, the storage intent must have separate ports. With two nodes, it must have
+a VLAN for each port. With three nodes or more, it must have one VLAN for all ports and addresses from the IP
+plan.
 
 ## Why it matters
 
@@ -60,13 +61,16 @@ WIRE019 checks whether every pair of nodes has its cables.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...core.wording import enumeration
 from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
 from ...views.inventory.host_counts import named_hosts
 from ...views.network.direct_cables import direct_cable_ends
+from ...views.network.teams import storage_teams
 from .. import Problem, Rule
 from ..documents.microsoft import (
     AZURE_LOCAL_FOUR_NODES,
     AZURE_LOCAL_NETWORK_PLAN,
+    AZURE_LOCAL_SWITCHLESS_VLANS,
     AZURE_LOCAL_THREE_NODES,
     LOOKED_UP,
 )
@@ -76,6 +80,10 @@ MOST_NODES = 4
 
 NODES_OF_A_PAIR = 2
 """Nodes up to which Network ATC chooses the addresses and VLANs."""
+
+
+FIRST_VLAN = 711
+"""VLAN that Network ATC uses for the first storage port. The next ports have the next VLANs."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -96,6 +104,33 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
             yield from _hits_of_intent(intent, len(named))
+            if len(named) == NODES_OF_A_PAIR:
+                yield from _hits_of_pair(design, cluster, intent)
+
+
+def _hits_of_pair(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
+    """Two nodes whose intent does not have one VLAN for each storage port."""
+    count, ports = len(intent.vlans), len(intent.adapters)
+    vlans = {team.network.vlan for team in storage_teams(design, cluster) if team.network is not None}
+    # SMB019 finds a number of VLANs that does not fit the ports, and interfaces in other VLANs.
+    if count not in (0, 1, ports) or (count and vlans - {*intent.vlans}):
+        return
+    port_by_vlan = dict(zip(intent.vlans, intent.adapters, strict=False))
+    if {*intent.adapters} - {*port_by_vlan.values()}:
+        numbers = enumeration([str(vlan) for vlan in dict.fromkeys(intent.vlans)], "and")
+        stated = f"only VLAN {numbers}" if numbers else "no VLANs"
+        text = (
+            f"intent {intent.name} has {stated}, but two nodes without a storage switch require one VLAN for "
+            f"each of the {ports} ports"
+        )
+        listed = [str(vlan) for vlan in sorted(vlans - {0})]
+        defaults = [str(FIRST_VLAN + number) for number in range(ports)]
+        example = ", ".join(listed if len(listed) == ports else defaults)
+        hint = (
+            f"Set `vlans: [{example}]` in intent {intent.name}, and the same VLANs in the storage networks."
+        )
+        place = origin_of(intent, "vlans") if intent.vlans else intent.origin
+        yield Problem(place, text, hint)
 
 
 def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
@@ -146,6 +181,11 @@ RULE = Rule(
             LOOKED_UP,
         ),
         AZURE_LOCAL_FOUR_NODES.says("The same applies to four nodes.", "Network ATC intents", LOOKED_UP),
+        AZURE_LOCAL_SWITCHLESS_VLANS.says(
+            "Two nodes without a storage switch have one VLAN for each storage adapter. The VLANs differ.",
+            "Requirements",
+            "2026-11-29",
+        ),
         AZURE_LOCAL_NETWORK_PLAN.says(
             "Without a switch at least two intents are needed; larger clusters need a switch for storage.",
             "Steps 1 to 3",

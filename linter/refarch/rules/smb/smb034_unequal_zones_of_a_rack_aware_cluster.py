@@ -4,7 +4,8 @@
 
 Clusters with `topology: rack-aware`. The zones are the `fault_domains`: two zones with the same number of
 hosts, at most four hosts in each. Every host is in one zone. The volumes use a two-way mirror in a cluster of
-two hosts, and a four-way mirror in larger clusters.
+two hosts, and a four-way mirror in larger clusters. Two fault domains in a cluster with another topology are
+an info finding.
 
 ## Why it matters
 
@@ -19,6 +20,7 @@ clusters:
   storage:
     topology: rack-aware
     fault_domains: {rack-a: node-1, rack-b: "node-[2-4]"}  # <- SMB034
+    intents: null
     s2d:
       volumes:
         Volume1: {resiliency: four-way-mirror, size: 4TB}
@@ -34,7 +36,7 @@ clusters:
 
 ## When it does not apply
 
-Clusters with another topology.
+Stretched clusters (SMB039), and clusters without fault domains.
 
 ## Limits of this check
 
@@ -63,6 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the zones; if they are correct, one for each volume that a zone cannot hold. Volumes with the
     same resiliency are reported at the first of them."""
     if cluster.topology != RACK_AWARE_TOPOLOGY:
+        yield from _hits_of_other_topology(cluster)
         return
     related = ((cluster.origin.child("topology"), "its topology"),)
     fault = _zone_fault(cluster)
@@ -80,6 +83,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
                 f"{len(cluster.hosts)} hosts requires {expected}"
             )
             yield Problem(place, text, f"Set `resiliency: {expected}`.", related, subject=volume.name)
+
+
+def _hits_of_other_topology(cluster: Cluster) -> Iterator[Problem]:
+    """Two fault domains of a cluster that Azure Local would deploy as a standard cluster."""
+    # SMB039 finds a stretched cluster.
+    if len(cluster.fault_domains) == ZONES and cluster.topology != "stretched":
+        first, second = cluster.fault_domains
+        text = (
+            f"cluster {cluster.id} has fault domains {first.name} and {second.name}, but its topology is "
+            f"{cluster.topology}, which Azure Local deploys without zones"
+        )
+        hint = f"Set `topology: {RACK_AWARE_TOPOLOGY}` if these are two racks. Or remove `fault_domains`."
+        yield Problem(cluster.origin.child("fault_domains"), text, hint, severity="info")
 
 
 class ZoneFault(NamedTuple):
