@@ -9,7 +9,7 @@ FOUR = (VOLUME, VOLUME.replace("three", "four"))
 
 
 def rack_aware(zones: str, *more: tuple[str, str]) -> list[str]:
-    """What the rule says of a rack-aware cluster; zones are on line 14."""
+    """What the rule says of a rack-aware cluster; zones are on line 19."""
     text = f"{CLUSTER}    topology: rack-aware\n"
     text += f"    fault_domains: {zones}\n" if zones else ""
     return told("SMB034", {"design.yaml": [(CLUSTER, text), *more]}, "azure-local")
@@ -18,19 +18,19 @@ def rack_aware(zones: str, *more: tuple[str, str]) -> list[str]:
 @pytest.mark.parametrize(
     ("zones", "text"),
     [
-        ("", "13:15 error SMB034 cluster storage is rack-aware and has no zones, but requires 2 zones"),
+        ("", "18:15 error SMB034 cluster storage is rack-aware and has no zones, but requires 2 zones"),
         (
             '{a: "node-[1-4]"}',
-            "14:5 error SMB034 cluster storage is rack-aware and has zones: a, but requires 2 zones",
+            "19:5 error SMB034 cluster storage is rack-aware and has zones: a, but requires 2 zones",
         ),
         (
             '{a: node-1, b: "node-[2-4]"}',
-            "14:5 error SMB034 zone a has 1 hosts, but zone b has 3; the zones of a rack-aware cluster must "
+            "19:5 error SMB034 zone a has 1 hosts, but zone b has 3; the zones of a rack-aware cluster must "
             "be equal",
         ),
         (
             "{a: node-1, b: node-2}",
-            "14:5 error SMB034 node-3 is not in any zone of rack-aware cluster storage",
+            "19:5 error SMB034 node-3 is not in any zone of rack-aware cluster storage",
         ),
     ],
 )
@@ -49,7 +49,7 @@ def test_hosts_of_a_zone(hosts: int, zone: int, found: bool) -> None:
     text = rack_aware(zones, FOUR, ("names: node-[1-4]", f"names: node-[1-{hosts}]"))
     assert (
         text
-        == [f"design.yaml:14:5 error SMB034 zone a has {zone} hosts, but a zone supports at most 4"][
+        == [f"design.yaml:19:5 error SMB034 zone a has {zone} hosts, but a zone supports at most 4"][
             : int(found)
         ]
     )
@@ -57,7 +57,7 @@ def test_hosts_of_a_zone(hosts: int, zone: int, found: bool) -> None:
 
 def test_resiliency_of_the_volumes() -> None:
     assert rack_aware('{a: "node-[1-2]", b: "node-[3-4]"}') == [
-        "design.yaml:32:31 error SMB034 volume Volume1 uses three-way-mirror, but a rack-aware cluster of 4 "
+        "design.yaml:38:31 error SMB034 volume Volume1 uses three-way-mirror, but a rack-aware cluster of 4 "
         "hosts requires four-way-mirror"
     ]
 

@@ -16,6 +16,8 @@ storage network.
 
 ```yaml
 # design.yaml of the example `azure-local`
+services: {dns: site}
+appliances: null
 clusters:
   storage:
     virtual_switches:
@@ -23,6 +25,14 @@ clusters:
     interfaces:
       SMB1: {connected_to: pNIC1, affinity: null}
       SMB2: {connected_to: pNIC2, affinity: null}
+      vManagement(Converged): null
+    intents: null
+```
+
+```yaml
+# ip-plan.yaml of the example `azure-local`
+networks:
+  nodes: null
 ```
 
 ```yaml

@@ -14,6 +14,8 @@ that the intent enables RDMA.
 
 ```yaml
 # design.yaml of the example `azure-local`
+services: {dns: site}
+appliances: null
 clusters:
   storage:
     hosts:
@@ -22,11 +24,19 @@ clusters:
         adapters:
           - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
           - {card: intel-x710-da2, slot: "2", ports: [pNIC3, pNIC4]}
+    interfaces:
+      vManagement(Converged): null
     intents:
       Converged: {traffic: [storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
       Management:  # <- SMB036
         traffic: [management, compute]
         adapters: [pNIC3, pNIC4]
+```
+
+```yaml
+# ip-plan.yaml of the example `azure-local`
+networks:
+  nodes: null
 ```
 
 ```yaml

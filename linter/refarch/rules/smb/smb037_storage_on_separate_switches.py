@@ -24,6 +24,10 @@ clusters:
         adapters:
           - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
           - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC3, pNIC4]}
+    virtual_switches:
+      Compute: {kind: set, uplinks: [pNIC3, pNIC4]}
+    interfaces:
+      vManagement(Converged): {connected_to: Compute}
     intents:
       Converged: {traffic: [storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
       Management: {traffic: [management, compute], adapters: [pNIC3, pNIC4]}
@@ -36,6 +40,12 @@ networks:
     addresses:
       - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
       - {of: "lan-[1-2] eth0", first: 192.0.2.21}
+  nodes:
+    router: {devices: "lan-[1-2]", redundancy: vrr}
+    addresses:
+      - {of: "lan-[1-2] vlan50", first: 10.50.0.2}
+      - {of: "node-[1-4] vManagement(Converged)", first: 10.50.0.11}
+      - {of: "hci-infra-[1-6] eth0", first: 10.50.0.51}
 ```
 
 ```yaml
@@ -49,6 +59,7 @@ links:
   - {from: "node-[1-4] pNIC3", to: "lan-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "node-[1-4] pNIC4", to: "lan-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - {from: "lan-1 swp[21-22]", to: "lan-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ```yaml
@@ -58,7 +69,7 @@ items:
   - {part: nvidia-connectx-6-lx-25g-2p, quantity: 8, for: hosts}
   - {part: nvidia-sn2010, quantity: 4, for: leaf switches}
   - {part: nvidia-mcp2m00-a003e30l, quantity: 17, spares: 1, for: host links}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leaf switches}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 4, for: links between the leaf switches}
 ```
 
 ## Use instead
@@ -71,17 +82,28 @@ items:
 -  - {from: "node-[1-4] pNIC4", to: "lan-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 +  - {from: "node-[1-4] pNIC3", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
 +  - {from: "node-[1-4] pNIC4", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+@@
+-  - {from: "lan-1 swp[21-22]", to: "lan-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ```diff
 # ip-plan.yaml
 -      - {of: "lan-[1-2] eth0", first: 192.0.2.21}
+@@
+-    router: {devices: "lan-[1-2]", redundancy: vrr}
+-    addresses:
+-      - {of: "lan-[1-2] vlan50", first: 10.50.0.2}
++    addresses:
++      - {of: "leaf-[1-2] vlan50", first: 10.50.0.2}
 ```
 
 ```diff
 # bom.yaml
 -  - {part: nvidia-sn2010, quantity: 4, for: leaf switches}
 +  - {part: nvidia-sn2010, quantity: 2, for: leaf switches}
+@@
+-  - {part: nvidia-mcp1600-c003e30l, quantity: 4, for: links between the leaf switches}
++  - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leaf switches}
 ```
 
 ## When it does not apply
