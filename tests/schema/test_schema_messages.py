@@ -12,6 +12,7 @@ from refarch.core.origin import Pointer, path_text
 from refarch.core.problem import Problem
 from refarch.load.reader import read
 from refarch.schema.validate import problems
+from refarch.schema.words import nearest_word
 
 GOLDEN = ROOT / "tests" / "golden" / "schema"
 
@@ -226,3 +227,37 @@ def test_a_reason_of_blanks_is_none(blanks: str) -> None:
     stated = excluded.replace(f'"{blanks}"', "Bought by the site.")
     codes = {one.code for one in api.lint_texts("vsan-roce", {"design.yaml": stated.encode()}).findings}
     assert "SCHEMA005" not in codes
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "nearest"),
+    [
+        ("no-drop", ("drop", "forward", "alert"), ""),
+        ("no_drop", ("drop", "forward", "alert"), ""),
+        ("dorp", ("drop", "forward", "alert"), "drop"),
+        ("drop", ("no-drop",), ""),
+        ("disabled", ("enabled", "ieee"), ""),
+        ("enable", ("disable", "enabled"), "enabled"),
+        ("unmanaged", ("managed", "unmanagd"), "unmanagd"),
+        ("lossles", ("lossless", "lossy"), "lossless"),
+        ("notify", ("notfy",), "notfy"),
+        ("inter_switch", ("inter-switch", "switch"), "inter-switch"),
+    ],
+)
+def test_a_suggestion_never_means_the_opposite(word: str, known: tuple[str, ...], nearest: str) -> None:
+    assert nearest_word(word, known) == nearest
+
+
+def test_a_longer_key_is_another_setting() -> None:
+    smb = "format: 1\nclusters: {a: {smb: {live_migration: smb, %s: 1}}}\n"
+    (longer,) = [one for one in found("design", smb % "live_migration_limit") if one.code == "SCHEMA001"]
+    assert longer.hint == "Use one of these keys: multichannel, shares or live_migration."
+    (twice,) = [one for one in found("design", smb % "live_migraton") if one.code == "SCHEMA001"]
+    assert twice.hint == "Remove one of them: `live_migration` is there already."
+
+
+def test_a_watchdog_that_does_not_drop_is_not_one_that_drops() -> None:
+    text = "format: 1\nprofiles: {a: {pfc: {priorities: [3], watchdog: {action: no-drop}}}}\n"
+    (problem,) = [one for one in found("qos", text) if one.code == "SCHEMA004"]
+    assert problem.message == "`action` is `no-drop`: expected drop, forward or alert"
+    assert "Did you mean" not in problem.hint and problem.fix is None

@@ -79,6 +79,9 @@ def _intended_key(failure: SchemaFailure, key: str, known: list[str]) -> tuple[s
         return "", author_hint
     meant = nearest_word(key, known)
     if meant and meant in failure.value:
+        # A longer name is another setting; a misspelled one states the setting for the second time.
+        if key.startswith(f"{meant}_"):
+            return "", place_hint(key, failure.name) or _known_keys(known)
         return "", f"Remove one of them: `{meant}` is there already."
     if meant:
         return meant, f"Did you mean `{meant}`?"

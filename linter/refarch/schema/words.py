@@ -78,8 +78,28 @@ def nearest_word(word: str, known: Iterable[object], cutoff: float = 0.7) -> str
 
     # Reversed, so that of candidates with one normal form the first stays.
     plain = {_normalize(str(candidate)): str(candidate) for candidate in reversed(list(known))}
-    matches = get_close_matches(_normalize(word[:100]), plain, 1, cutoff)
-    return plain[matches[0]] if matches else ""
+    normal = _normalize(word[:100])
+    matches = get_close_matches(normal, plain, MAX_COMPARED, cutoff)
+    return next((plain[match] for match in matches if not _are_opposites(normal, match)), "")
+
+
+MAX_COMPARED = 3
+"""Similar words of which the nearest is taken that does not mean the opposite."""
+
+_NEGATION = re.compile(r"^(?:no|not|non|never|without)-|^(?:no|not|non|un|dis|in)(?=[a-z]{3})")
+_ENABLING = re.compile(r"^en(?=able)")
+
+
+def _are_opposites(word: str, other: str) -> bool:
+    """Whether one word denies the other: ``no-drop`` and ``drop``, ``disabled`` and ``enabled``."""
+    plain_word, plain_other = (_ENABLING.sub("", text) for text in (word, other))
+    return plain_other in _denied(word) or plain_word in _denied(other)
+
+
+def _denied(word: str) -> tuple[str, ...]:
+    """The word that a negation denies; empty for a word without a negation."""
+    negation = _NEGATION.match(word)
+    return (word[negation.end() :],) if negation is not None else ()
 
 
 def _normalize(word: str) -> str:
