@@ -100,6 +100,17 @@ def test_willing_windows_hosts(switch: str, severity: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(("nos", "severity"), [("nos: cumulus-linux", "warning"), ("nos: sonic", "error")])
+def test_willing_hosts_of_a_switch_without_dcbx(nos: str, severity: str) -> None:
+    """A profile can state DCBX for a switch that does not support it."""
+    edits = {
+        "qos.yaml": [(WINDOWS, "      willing: true\n"), ("    host:\n", "    dcbx: ieee\n    host:\n")],
+        "wiring.yaml": [("nos: cumulus-linux", nos)],
+    }
+    (finding,) = findings("QOS020", edits, base="s2d")
+    assert finding.severity == severity
+
+
 @pytest.mark.parametrize("switch", ["", "    dcbx: ieee\n"])
 def test_willing_hosts_of_azure_local(switch: str) -> None:
     """The switch can run DCBX, but only for telemetry: Azure Local sets the hosts statically."""

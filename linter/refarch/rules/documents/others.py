@@ -71,6 +71,10 @@ LITTLES_LAW = CitedDocument(
     "Performance Dynamics, N. Gunther: Little's Law in 3D and Storage Performance (2012)",
     "https://speakerdeck.com/drqz/littles-law-in-3d-and-storage-performance",
 )
+LLDPD_718 = CitedDocument(
+    "lldpd issue 718: support of DCB[X]",
+    "https://github.com/lldpd/lldpd/issues/718",
+)
 MICROSOFT_DCB = CitedDocument(
     "Microsoft: DCB Windows PowerShell User Scripting Guide",
     "https://technet.microsoft.com/library/jj573093.aspx",

@@ -3,7 +3,8 @@
 ## What it checks
 
 The host side of the profiles of Windows hosts that use RoCE: `willing` must not be true. This is an error. If
-the switch is stated to run DCBX, it is a warning, but not for Azure Local.
+the switch is stated to run DCBX, and its operating system supports DCBX (not SONiC), it is a warning, but not
+for Azure Local.
 
 ## Why it matters
 
@@ -46,7 +47,10 @@ from ...views.rdma.host_rdma_settings import roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
 from .. import Problem, Rule, fix_value
 from ..documents.microsoft import AZURE_LOCAL_TOR_QOS
-from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
+from ..documents.others import LLDPD_718, MICROSOFT_WILLING, SET_DCBX_SETTING
+
+WITHOUT_DCBX = ("sonic",)
+"""Operating systems of switches without DCBX, whatever a profile states."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
@@ -63,7 +67,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             # If a switch runs DCBX, the hosts get settings, but not their local ones. Azure Local does not
             # support this.
             learns_from_switch = cluster.product != "azure-local" and any(
-                ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id]
+                ends.dcbx in ("ieee", "cee") and ends.link.switch.nos not in WITHOUT_DCBX
+                for ends in roce_ends(design)[cluster.id]
             )
             yield Problem(
                 place,
@@ -86,6 +91,7 @@ RULE = Rule(
             "With Willing true, Windows does not send PFC and traffic class settings to the adapters."
         ),
         MICROSOFT_WILLING.says("A willing adapter works with the settings of its peer."),
+        LLDPD_718.says("lldpd, the LLDP agent of SONiC, does not support DCBX.", verified="2026-11-29"),
         AZURE_LOCAL_TOR_QOS.says(
             "Azure Local does not configure DCBX. PFC and ETS are static on hosts and switches, because "
             "changes of the host settings disrupt RDMA traffic.",
