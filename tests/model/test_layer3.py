@@ -82,3 +82,24 @@ def test_switch_configuration_takes_the_services_of_the_site() -> None:
     ):
         assert line in text.splitlines()
     assert "nv set interface swp1 link state down" not in text
+
+
+def test_static_routes_of_switches_in_canonical_form() -> None:
+    six = "{to: '2001:DB8::/32', via: '2001:db8:0::1'}"
+    routes = f"routes: [{{to: 10.0.0.0/8, via: 192.0.2.1, name: border}}, {six}]"
+    result = lint({"wiring.yaml": [("nos: cumulus-linux", f"nos: cumulus-linux, {routes}")]})
+    assert result.design is not None
+    for switch in result.design.switches.values():
+        assert [(route.to, route.via, route.name) for route in switch.routes] == [
+            ("10.0.0.0/8", "192.0.2.1", "border"),
+            ("2001:db8::/32", "2001:db8::1", ""),
+        ]
+
+
+def test_a_route_that_leads_to_no_network_is_reported() -> None:
+    routes = "routes: [{to: 10.0.0.1/8, via: 192.0.2.1}, {to: '2001:db8::1/32', via: '2001:db8::1'}]"
+    found = lint({"wiring.yaml": [("nos: cumulus-linux", f"nos: cumulus-linux, {routes}")]}).findings
+    assert [(one.code, one.message) for one in found] == [
+        ("REF006", "`10.0.0.1/8` has bits set behind its length; the network is 10.0.0.0/8"),
+        ("REF006", "2001:db8::1/32 has host bits set"),
+    ]

@@ -41,6 +41,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         "services": _services(wish, switch),
         "vlans": {number: [f"name {name}"] * bool(name) for number, name in wish.get("vlans", {}).items()},
         "interfaces": _interfaces(wish, switch),
+        "routes": wish.get("routes"),
         "gateways": {
             number: _gateway(switch, number, one) for number, one in wish.get("gateways", {}).items()
         },

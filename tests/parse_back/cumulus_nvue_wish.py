@@ -47,6 +47,8 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         **_pair(interfaces, switch, release, told),
         **_lldp(release),
         "routers": _routers(switch, told),
+        "routes": [(route.to, route.via) for route in switch.routes.values()],
+        "routes of IPv6": [route.to for route in switch.routes.values() if ":" in route.to],
         **quality(interfaces, switch, release, told),
     }
     return stated({"interfaces": {name: stated(one) for name, one in interfaces.items()}, **stated(tree)})

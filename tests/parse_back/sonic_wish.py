@@ -42,11 +42,19 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
             for name, other in switch.other_addresses.items()
             if name.startswith("Loopback")
         },
+        "routes": _routes(switch),
         "maps": maps(profiles, kind),
         "pair": _pair(switch, told, bonds),
         "ports": _ports(switch, told, kind, profiles, bonds),
     }
     return {section: part for section, part in tree.items() if part}
+
+
+def _routes(switch: SwitchIntent) -> Tree:
+    found: dict[str, list[str]] = {}
+    for route in switch.routes.values():
+        found.setdefault(route.to, []).append(route.via)
+    return found
 
 
 def _lost(told: Told, bond: SwitchBond) -> bool:

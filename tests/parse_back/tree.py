@@ -34,6 +34,9 @@ def wished(switch: SwitchIntent) -> Tree:
             "pair": pair
             and non_empty({"domain": pair.domain, "peer": pair.peer_address, "first": pair.is_first}),
             "gateways": {number: _gateway(gateway) for number, gateway in switch.gateways.items()},
+            "routes": {
+                f"{route.to} {route.via}": _fields(route, "to via name") for route in switch.routes.values()
+            },
             "addresses": {
                 name: _fields(one, "address address6 dhcp") for name, one in switch.other_addresses.items()
             },

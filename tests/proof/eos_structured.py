@@ -36,7 +36,20 @@ def structured(switch: SwitchIntent) -> Structured:
     }
     if switch.mlag is not None:
         made["vlan_interfaces"].append(_pair_interface(switch))
+    _static_routes(made, switch)
     return {key: value for key, value in made.items() if value}
+
+
+def _static_routes(made: Structured, switch: SwitchIntent) -> None:
+    for route in switch.routes.values():
+        family = "ipv6" if ":" in route.to else "ip"
+        table, routing = {
+            "ip": ("static_routes", "ip_routing"),
+            "ipv6": ("ipv6_static_routes", "ipv6_unicast_routing"),
+        }[family]
+        name = {"name": route.name} if route.name else {}
+        made.setdefault(table, []).append({"prefix": route.to, "next_hop": route.via, **name})
+        made[routing] = True
 
 
 def _services(services: InfraServices, vrf: str | None) -> Structured:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from routing_intents import with_routing
 from switch_files import (
     MICROSOFTS,
     Reviewed,
@@ -60,6 +61,7 @@ def unusual() -> Mapping[str, SwitchIntent]:
         "vrrp": pair._replace(gateways=vrrp, other_addresses={"loopback0": loopback}),
         "links": lossless._replace(ports=ports),
         "pause": lossless._replace(profiles={profile.name: paused}),
+        "routing": with_routing(lossless),
     }
 
 

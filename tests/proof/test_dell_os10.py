@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from routing_intents import with_routing
 from switch_files import (
     MICROSOFTS,
     Reviewed,
@@ -52,6 +53,7 @@ def unusual() -> Mapping[str, SwitchIntent]:
         "links": pair._replace(ports=ports, other_addresses={"loopback0": loopback}),
         "split": pair._replace(model="dell-s5232f-on", breakouts={split.port: split}, services=traps),
         "quiet": leaf._replace(ports=quiet),
+        "routing": with_routing(leaf),
         "six": pair._replace(
             mlag=pair.mlag._replace(peer_address="2001:db8::12"),
             management=pair.management._replace(gateway6="2001:db8::1"),
@@ -93,6 +95,7 @@ NOT_MICROSOFTS = (
     Reviewed("", r"interface breakout 1/1/\d+ map 25g-4x", "Dell, Omnia, input of S-series switches"),
     Reviewed("", r"interface ethernet1/1/\d+(:\d)?", AZURE),
     Reviewed("", r"interface range ethernet1/1/\d+-1/1/\d+", AZURE),
+    Reviewed("", r"ip(v6)? route \S+ \S+", "netlab, routing/dellos10.j2"),
     Reviewed("", r"interface loopback0", "netlab, templates for OS10"),
     Reviewed("interface loopback0", r"ipv6 address \S+", "netlab, templates for OS10"),
     Reviewed("", r"trust dscp-map \S+", f"{GUIDE} 10.5.0, as trust dot1p-map"),

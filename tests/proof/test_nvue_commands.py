@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 from nvue_forms import FORMS, set_forms, unset_forms
+from routing_intents import with_routing
 from validators import nvue_commands, nvue_yaml, shell
 
 from proof_tally import Proved, stated
 from refarch import api
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.configuration import Configuration
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 
@@ -54,6 +57,18 @@ def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
     assert {device: complaints for device, complaints in found.items() if complaints} == {}
     assert len(found) >= 20 and count >= 1000
     proved(nvue_yaml.VALIDATOR, YAML, count)
+
+
+@pytest.mark.parametrize("release", ["5.1", "5.9", "5.15", "5.19"])
+def test_commands_of_routing_have_listed_forms(root: Path, release: str) -> None:
+    first = next(files(root, COMMANDS)).intent._replace(release=release)
+    texts = {}
+    for target in (COMMANDS, YAML):
+        made = configuration(target, target_named(target), "design", with_routing(first))
+        texts[target] = made.text
+    assert "2001:db8:9::/48" in texts[COMMANDS] and "2001:db8:9::/48" in texts[YAML]
+    assert nvue_commands.complaints(texts[COMMANDS], release, set_forms(release)) == []
+    assert nvue_yaml.complaints(texts[YAML], release, set_forms(release)) == []
 
 
 def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from routing_intents import with_routing
 from sonic_base import WITHOUT_MODEL, laid_over
 from validators import sonic_yang
 
@@ -63,6 +64,19 @@ def test_files_of_other_switches_would_fit_the_models() -> None:
     switches = one_of_each_design()
     assert len(switches) >= 20
     assert {name: found for name, switch in switches.items() if (found := complaints(switch))} == {}
+
+
+def test_routing_fits_the_models() -> None:
+    for name, switch in own_intents().items():
+        routed = with_routing(switch)
+        assert "STATIC_ROUTE" in text_of(routed)
+        assert complaints(routed) == [], name
+
+
+def test_the_models_refuse_a_route_without_a_prefix() -> None:
+    tables = whole(with_routing(next(iter(own_intents().values()))))
+    tables["STATIC_ROUTE"]["default|border"] = {"nexthop": "198.51.100.1"}
+    assert sonic_yang.complaints(json.dumps(tables))
 
 
 @pytest.mark.deep

@@ -107,6 +107,9 @@ BY_PATH: Mapping[str, tuple[Any, ...]] = {
     "profiles.mode": ("lossless", "lossy"),
     "profiles.pools.mode": ("dynamic", "static"),
     "other_addresses.interface": ("lo", "lo1"),
+    "routes.to": ("198.51.100.0/24", "203.0.113.0/24"),
+    "routes.via": ADDRESSES,
+    "routes.name": ("border", "core"),
     "management.interface": ("eth0", "eth1"),
 }
 """By the path of the field, before its name."""

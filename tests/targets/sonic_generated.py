@@ -13,6 +13,7 @@ from refarch.api.intent import (
     ManagementPort,
     MlagPair,
     PauseWatchdog,
+    StaticSwitchRoute,
     SwitchBond,
     SwitchGateway,
     SwitchIntent,
@@ -28,6 +29,15 @@ ABOUT = DesignInfo("made-up", "Made up", "1.0.0", HERE)
 RELEASES = ("", "202205", "202311", "202405", "202511", "4.0.3", "4.4.0")
 MODELS = ("nvidia-sn3700", "arista-dcs-7050cx3-32s", "dell-z9264f-on")
 PRIORITIES = range(8)
+
+ROUTES = {
+    f"{to} {via}": StaticSwitchRoute(to, via, name, HERE)
+    for to, via, name in (
+        ("0.0.0.0/0", "198.51.100.1", "border"),
+        ("0.0.0.0/0", "198.51.100.3", ""),
+        ("2001:db8:9::/48", "2001:db8::1", ""),
+    )
+}
 
 
 def vlan_numbers() -> st.SearchStrategy[int]:
@@ -283,6 +293,7 @@ def switches(draw: st.DrawFn) -> SwitchIntent:
         mlag=pair,
         gateways=draw(gateways()),
         other_addresses=draw(st.sampled_from([{}, {"Loopback0": loopback}])),
+        routes=draw(st.sampled_from([{}, ROUTES])),
         unused_ports={
             name: UnusedPort(name, draw(st.booleans()), draw(st.none() | vlan_numbers()), HERE)
             for name in unused

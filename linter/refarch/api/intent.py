@@ -63,6 +63,7 @@ from ..views.intent.switch_records import (
     ManagementPort as ManagementPort,
     MlagPair as MlagPair,
     PortBreakout as PortBreakout,
+    StaticSwitchRoute as StaticSwitchRoute,
     SwitchBond as SwitchBond,
     SwitchGateway as SwitchGateway,
     SwitchIntent as SwitchIntent,

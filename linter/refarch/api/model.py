@@ -41,6 +41,7 @@ from ..model.types import (
     ResultComparison as ResultComparison,
     Service as Service,
     Switch as Switch,
+    SwitchRoute as SwitchRoute,
     Teaming as Teaming,
     Testbed as Testbed,
     TrafficClass as TrafficClass,

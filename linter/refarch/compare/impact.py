@@ -124,6 +124,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "switches.vlans": Impact(RECONFIGURE),
     "switches.gateway": Impact(READDRESS),
     "switches.vxlan": Impact(RECONFIGURE, MAINTENANCE),
+    "switches.routes": Impact(RECONFIGURE),
     "switches.unused_ports": Impact(RECONFIGURE),
     "mlags": Impact(RECONFIGURE, MAINTENANCE),
     "links": Impact(RECABLE),

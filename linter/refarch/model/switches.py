@@ -7,6 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .context import ModelContext
 from .ranges import expand
+from .routing import build_switch_routes
 from .types import Mlag, Network, Part, Port, Switch, UnusedPorts
 
 FILE = "wiring.yaml"
@@ -71,6 +72,7 @@ def _optional_fields(
     vlans = vlan_numbers(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
     further = {"vlans": vlans, "gateway": data.get("gateway", ""), "vxlan": data.get("vxlan", False)}
     further["existing"] = data.get("existing", False)
+    further["routes"] = tuple(build_switch_routes(context, data.get("routes", []), origin.child("routes")))
     if "unused_ports" in data:
         entry, here = data["unused_ports"], origin.child("unused_ports")
         further["unused_ports"] = UnusedPorts(entry.get("shut_down", False), entry.get("vlan"), here)

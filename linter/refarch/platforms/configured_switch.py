@@ -10,7 +10,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..views.intent.switch_qos import DSCPS, PRIORITIES, SwitchProfile
-from ..views.intent.switch_records import SwitchGateway, SwitchIntent, SwitchPort, SwitchVlan
+from ..views.intent.switch_records import (
+    StaticSwitchRoute,
+    SwitchGateway,
+    SwitchIntent,
+    SwitchPort,
+    SwitchVlan,
+)
 
 DEFAULT_VLAN = 1
 """VLAN of frames without a tag on a port of EOS, NX-OS, OS10 and Cumulus Linux that states none."""
@@ -64,6 +70,8 @@ class ConfiguredSwitch(NamedTuple):
     vlans: frozenset[int]
     ports: Mapping[str, ConfiguredPort]
     gateways: Mapping[int, ConfiguredGateway]
+    routes: Mapping[str, str] = {}
+    """Names of static routes of the default VRF by destination and next hop; empty for a route without."""
 
 
 NO_PORT = ConfiguredPort(routed=False, tagged=(), untagged=None, mtu=None, bond="", qos=None, is_up=False)
@@ -94,7 +102,14 @@ def configured_intent(
         for number, stated in sorted(configured.gateways.items())
         if number in design.gateways
     }
-    return design._replace(vlans=vlans, ports=ports, gateways=gateways, profiles=profiles)
+    routes = {key: _route(design, key, name) for key, name in configured.routes.items()}
+    return design._replace(vlans=vlans, ports=ports, gateways=gateways, routes=routes, profiles=profiles)
+
+
+def _route(design: SwitchIntent, key: str, name: str) -> StaticSwitchRoute:
+    """A static route: that of the design with the same destination and next hop, else a new one."""
+    to, _, via = key.partition(" ")
+    return design.routes.get(key, StaticSwitchRoute(to, via, name, design.origin))
 
 
 def _port(

@@ -36,6 +36,11 @@ def configured_ports(
     return ports
 
 
+def configured_routes(routes: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Names of static routes, by destination and next hop."""
+    return {key: route.get("name", "") for key, route in routes.items()}
+
+
 def trunk_vlans(allowed: Iterable[int], native: int | None) -> tuple[tuple[int, ...], int | None]:
     """Tagged VLANs and the untagged one of a trunk, which drops frames without a tag if the native VLAN is
     not allowed."""

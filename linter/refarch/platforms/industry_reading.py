@@ -14,6 +14,9 @@ from .reading_error import ReadingError, check_size, number_range, to_number
 Tree = dict[str, Any]
 """Settings by name, each with its value or with nested settings."""
 
+STATIC_ROUTE = r"ip(?:v6)? route ((?!vrf)\S+/\d+) ([0-9a-fA-F.:]+)(?: name (\S+))?"
+"""Static route of the default VRF: destination, next hop, and name."""
+
 DEEPEST_BLOCK = 16
 """Maximum depth of nested blocks; the platforms use up to four."""
 
@@ -40,6 +43,8 @@ class SwitchReading(NamedTuple):
     """``domain``, ``role``, ``peer``, and other settings of the MLAG pair on the platform."""
     gateways: Mapping[int, Mapping[str, Any]] = {}
     """Addresses in VLANs, by number."""
+    routes: Mapping[str, Mapping[str, str]] = {}
+    """``to``, ``via``, and ``name`` of static routes of the default VRF, by destination and next hop."""
     addresses: Mapping[str, Mapping[str, Any]] = {}
     """``address``, ``address6``, ``dhcp`` of loopbacks and routed ports."""
     unused: Mapping[str, Mapping[str, Any]] = {}
@@ -258,6 +263,10 @@ class SwitchReader(BlockReader):
     def read_loopback(self, block: CommandBlock, name: str) -> None:
         """Read a loopback."""
         self.put("addresses", name, interface_addresses(block))
+
+    def read_route(self, block: CommandBlock, to: str, via: str, name: str | None = None) -> None:
+        """Read a static route of the default VRF."""
+        self.put("routes", f"{to} {via}", non_empty({"to": to, "via": via, "name": name}))
 
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         """Remove the inherited fields from a member of a port channel. Raises ReadingError for a field that

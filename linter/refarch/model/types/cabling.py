@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from .origins import NO_PLACES, At
 from .parts import Part, Port
+from .routing import SwitchRoute
 
 NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
 
@@ -53,6 +54,8 @@ class Switch(NamedTuple):
     unused_ports: UnusedPorts | None = None
     existing: bool = False
     """Whether it is in service already, and not bought."""
+    routes: tuple[SwitchRoute, ...] = ()
+    """Static routes of its default VRF, in the order of the design."""
 
 
 class Mlag(NamedTuple):

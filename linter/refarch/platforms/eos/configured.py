@@ -16,7 +16,7 @@ from ..configured_switch import (
     ConfiguredProfile,
     ConfiguredSwitch,
 )
-from ..industry_configured import configured_gateway, trunk_vlans
+from ..industry_configured import configured_gateway, configured_routes, trunk_vlans
 from .reading import EosReading, read_eos
 
 STANDARD_MTU = 1500
@@ -42,6 +42,7 @@ def configured_eos_switch(text: str) -> ConfiguredSwitch:
         vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
     )
 
 

@@ -44,6 +44,7 @@ EOS = Language(
         (r"interface (Ethernet\S+)", r"default interface \1"),
         (r"(qos trust|dcbx mode|error-correction encoding|priority) .*", r"default \1"),
         (r"qos map .*", r"no \g<0>"),
+        (r"(ip(?:v6)? route (?!vrf)\S+ \S+) name .*", r"no \1"),
     ),
     opposite="default ",
     spread=_split_ranges,

@@ -221,6 +221,8 @@ def _routed_addresses(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
                 yield subnet.shared, origin_of(subnet, "shared")
             if subnet.shared6:
                 yield subnet.shared6, origin_of(subnet, "shared6")
+    for route in switch.routes.values():
+        yield route.via, origin_of(route, "to")
 
 
 def addresses(other: InterfaceAddress) -> Iterator[Output]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..industry_reading import (
+    STATIC_ROUTE,
     BlockReader,
     CommandBlock,
     FieldForm,
@@ -73,6 +74,8 @@ class EosReading(NamedTuple):
     interfaces: Mapping[str, Mapping[str, Any]] = {}
     """Fields of ports, port channels, loopbacks and the management port by name: those of ``INTERFACE``; of
     a port channel ``members`` and ``mode``, of a member ``bond``."""
+    routes: Mapping[str, Mapping[str, str]] = {}
+    """``to``, ``via``, and ``name`` of static routes of the default VRF, by destination and next hop."""
     gateways: Mapping[int, Mapping[str, Any]] = {}
     """Values by command of the interface in each VLAN."""
     profiles: Mapping[str, Mapping[str, Any]] = {}
@@ -123,6 +126,9 @@ class _EosReader(BlockReader):
 
     def route(self, block: CommandBlock, family: str, vrf: str, gateway: str) -> None:
         self.put("management", "gateway" if family == "ip" else "gateway6", f"{vrf} {gateway}")
+
+    def static_route(self, block: CommandBlock, to: str, via: str, name: str | None) -> None:
+        self.put("routes", f"{to} {via}", non_empty({"to": to, "via": via, "name": name}))
 
     def vlan(self, block: CommandBlock, number: str) -> None:
         self.put("vlans", to_number(number), list(plain_commands(block.inner)))
@@ -220,6 +226,7 @@ _EosReader.block_forms = (
     (r"(snmp-server host) (.+)", _EosReader.server),
     (r"management ssh", _EosReader.ssh),
     (r"(ip|ipv6) route vrf (\S+) (?:0\.0\.0\.0/0|::/0) (.+)", _EosReader.route),
+    (STATIC_ROUTE, _EosReader.static_route),
     (r"vlan (\d+)", _EosReader.vlan),
     (r"qos profile (\S+)", _EosReader.profile),
     (r"qos map (cos|dscp|traffic-class) ([\d ]+) to ((?:traffic-class|cos|tx-queue) \d)", _EosReader.codes),

@@ -23,6 +23,7 @@ from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
 from .ports import PORTS, ports
 from .qos import qos
+from .routing import routing
 from .system import management, quote, system
 
 CHECKPOINT = "refarch-before"
@@ -76,7 +77,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
     for part in (system, management, vlans, qos):
         yield from _blocks_apart(part(switch))
     yield from _blocks_apart(port_channels(switch, PORTS))
-    for part in (ports, other_interfaces, gateways, pair):
+    for part in (ports, other_interfaces, gateways, routing, pair):
         yield from _blocks_apart(part(switch))
 
 

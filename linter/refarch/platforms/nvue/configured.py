@@ -53,6 +53,7 @@ def _switch(statements: Callable[[str], Iterable[Statement]], text: str) -> Conf
             for name, own in reading.interfaces.items()
             if own.get("type") == "svi"
         },
+        routes={f"{to} {via}": "" for to, via in reading.switch.get("routes", ())},
     )
 
 

@@ -91,6 +91,8 @@ SWITCH_FORMS = {
     "priority": r"mlag priority ([0-9]+)",
     "backup": r"mlag backup (\S+) vrf mgmt",
     "routers*": rf"router (vrr|vrrp) {_ON}",
+    "routes*": r"vrf default router static (\S+) via (\S+)",
+    "routes of IPv6*": r"vrf default router static (\S+) address-family ipv6-unicast",
     "roce": rf"qos roce ({_ON})",
     "roce mode": r"qos roce mode (lossless|lossy)",
     "roce cable": r"qos roce cable-length ([0-9]+)",

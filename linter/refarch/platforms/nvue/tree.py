@@ -14,6 +14,7 @@ from .dcbx import dcbx, is_roce_mode
 from .pairs import bonds, gateways, mlag
 from .ports import breakouts, bridge, lldp, ports, unused_ports
 from .qos import qos
+from .routing import routing
 from .settings import NvueForms, NvueOutput, NvueSetting, Unset
 from .system import other_addresses, services, system
 
@@ -45,6 +46,7 @@ def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from bonds(switch, forms)
     yield from mlag(switch, forms)
     yield from gateways(switch, forms)
+    yield from routing(switch)
     yield from unused_ports(switch)
     yield from lldp(switch, forms)
     qos_settings = list(qos(switch, forms))
@@ -61,6 +63,7 @@ KEPT = ("type", "vrf")
 DEPTHS = {
     ("mlag",): 1,
     ("router",): 2,
+    ("vrf", "default", "router", "static"): 5,
     ("system", "snmp-server"): 2,
     ("service", "snmp-server"): 2,
     ("system", "dns", "server"): 4,

@@ -9,7 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
-from ..industry_configured import Fields, configured_gateway, configured_ports, trunk_vlans
+from ..industry_configured import (
+    Fields,
+    configured_gateway,
+    configured_ports,
+    configured_routes,
+    trunk_vlans,
+)
 from .reading import read_nxos
 
 STANDARD_MTU = 1500
@@ -35,6 +41,7 @@ def configured_nxos_switch(text: str) -> ConfiguredSwitch:
         vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
         ports=configured_ports(reading, _vlans, qos),
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
     )
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from ..industry_reading import (
+    STATIC_ROUTE,
     CommandBlock,
     FieldForm,
     SwitchReader,
@@ -198,6 +199,7 @@ _NxosReader.block_forms = (
     (r"interface (Ethernet\d+)/(\d+)-(\d+)", _NxosReader.unused_ports),
     (r"interface Vlan(\d+)", _NxosReader.svi),
     (r"interface (loopback\d+)", SwitchReader.read_loopback),
+    (STATIC_ROUTE, SwitchReader.read_route),
 )
 
 

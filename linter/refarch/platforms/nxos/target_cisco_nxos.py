@@ -26,6 +26,7 @@ from .delta import NXOS
 from .layer3 import gateway_limits, gateways, pair, vlans
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
 from .qos import qos
+from .routing import routing
 from .system import quote, system
 
 CHECKPOINT = "refarch-before"
@@ -74,6 +75,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Gateways", gateways(switch)),
         ("Other addresses", own_interfaces(switch, "  ")),
+        ("Routing", routing(switch)),
     )
     for title, pieces in parts:
         yield from part_with_title(title, pieces)

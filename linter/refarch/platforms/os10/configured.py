@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..configured_switch import DEFAULT_VLAN, ConfiguredGateway, ConfiguredProfile, ConfiguredSwitch
-from ..industry_configured import Fields, configured_gateway, configured_ports
+from ..industry_configured import Fields, configured_gateway, configured_ports, configured_routes
 from .layer3 import ABOVE_IP
 from .reading import read_os10
 
@@ -39,6 +39,7 @@ def configured_os10_switch(text: str) -> ConfiguredSwitch:
         vlans=vlans,
         ports=ports,
         gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+        routes=configured_routes(reading.routes),
     )
 
 

@@ -28,6 +28,7 @@ from .layer3 import gateway_limits, pair, vlans
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
 from .qos import qos
 from .rollback import undone
+from .routing import routing
 from .system import quote, system
 
 HOW_TO_LOAD = (
@@ -83,6 +84,7 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         ("VLT", (*interconnects(switch), *pair(switch))),
         ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Other addresses", own_interfaces(switch, " ")),
+        ("Routing", routing(switch)),
     )
     for title, pieces in parts:
         yield from part_with_title(title, pieces)

@@ -27,6 +27,7 @@ def configured_sonic_switch(text: str) -> ConfiguredSwitch:
             for number, vlan in reading.vlans.items()
             if vlan.get("addresses")
         },
+        routes={f"{to} {via}": "" for to, hops in reading.routes.items() for via in hops},
     )
 
 

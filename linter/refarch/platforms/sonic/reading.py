@@ -34,6 +34,8 @@ class SonicReading(NamedTuple):
     pools: Mapping[str, Mapping[str, Any]]
     loopbacks: Mapping[str, Sequence[str]]
     """Addresses by name."""
+    routes: Mapping[str, Sequence[str]]
+    """Next hops of static routes of the default VRF, by destination."""
     maps: Mapping[str, Any]
     """Maps of priorities by table and name."""
     pair: Mapping[str, Any]
@@ -137,6 +139,11 @@ def read_sonic(text: str) -> SonicReading:
             name: _addresses(tables, "LOOPBACK_INTERFACE", name)
             for (name,) in tables.keys("LOOPBACK_INTERFACE", 1)
         },
+    }
+    tree["routes"] = {
+        to: _field(tables.take("STATIC_ROUTE", f"{vrf}|{to}"), "nexthop").split(",")
+        for vrf, to in tables.keys("STATIC_ROUTE", 2)
+        if vrf == "default"
     }
     tree["maps"] = _maps(tables)
     tree["pair"] = _pair(tables, tree["bonds"])

@@ -21,6 +21,7 @@ from .mclag import mclag, mclag_limits
 from .ports import bonds, ports, unused_ports
 from .qos_tables import qos_tables
 from .releases import unread
+from .routing import routing
 from .system import device, management, services
 from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
 from .vlans import attachments, vlans
@@ -60,6 +61,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from attachments(switch)
     yield from gateways(switch)
     yield from other_addresses(switch)
+    yield from routing(switch)
     yield from mclag(switch)
     yield from qos_tables(switch)
 

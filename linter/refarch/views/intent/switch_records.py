@@ -170,6 +170,19 @@ class SwitchGateway(NamedTuple):
     at: At = NO_PLACES
 
 
+class StaticSwitchRoute(NamedTuple):
+    """A static route of a switch, in its default VRF."""
+
+    to: str
+    """Destination prefix with its length."""
+    via: str
+    """Address of the next hop, without length."""
+    name: str
+    """Name of the route; empty where the design states none."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class SwitchVlan(NamedTuple):
     """A VLAN of a switch."""
 
@@ -214,6 +227,8 @@ class SwitchIntent(NamedTuple):
     """Gateways by VLAN."""
     other_addresses: Mapping[str, InterfaceAddress]
     """Addresses by interface."""
+    routes: Mapping[str, StaticSwitchRoute]
+    """Static routes by destination and next hop, such as ``10.0.0.0/8 192.0.2.1``."""
     unused_ports: Mapping[str, UnusedPort]
     profiles: Mapping[str, SwitchProfile]
     """QoS profiles that its ports have; ``ports`` name them."""

@@ -11,6 +11,7 @@ from .switch_addresses import management_address, management_port, other_address
 from .switch_ports import neighbor_devices, port_breakouts, switch_bonds, switch_ports, unused_ports
 from .switch_qos import switch_profile
 from .switch_records import MlagPair, SwitchIntent, SwitchVlan
+from .switch_routing import static_routes
 
 
 @view
@@ -51,6 +52,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
         mlag=_mlag_pair(design, switch),
         gateways=switch_gateways(design, switch),
         other_addresses=other_addresses(design, switch, ports),
+        routes=static_routes(switch),
         unused_ports={port.name: port for port in unused_ports(switch, ports, splits)},
         profiles={name: switch_profile(design.profiles[name]) for name in names if name in design.profiles},
         everywhere=everywhere[0].profile if everywhere else "",
