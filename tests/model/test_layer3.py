@@ -1,5 +1,6 @@
 """Routed links, IPv6, gateways, appliances and services in the model and in the configuration."""
 
+import refarch.api.intent
 from refarch import api, testing
 from refarch.platforms.rendering import configurations
 
@@ -103,3 +104,72 @@ def test_a_route_that_leads_to_no_network_is_reported() -> None:
         ("REF006", "`10.0.0.1/8` has bits set behind its length; the network is 10.0.0.0/8"),
         ("REF006", "2001:db8::1/32 has host bits set"),
     ]
+
+
+def bgp_lint(bgp: str, link: str = "routed: true, subnet: 198.18.0.0/31}") -> api.LintResult:
+    """The clean example with BGP on both leaf switches, and with a routed link between them."""
+    edits = {"wiring.yaml": [("nos: cumulus-linux", f"nos: cumulus-linux, bgp: {bgp}"), (LINK, link)]}
+    return lint(edits)
+
+
+def processes(result: api.LintResult) -> dict[str, refarch.api.intent.BgpProcess]:
+    assert result.design is not None
+    return {
+        name: intent.bgp
+        for name, intent in refarch.api.intent.switch_intents(result.design).items()
+        if intent.bgp is not None
+    }
+
+
+def test_as_numbers_of_a_range_and_a_session_for_each_routed_link() -> None:
+    made = processes(bgp_lint("{as: {first: 65101}}"))
+    assert {name: one.number for name, one in made.items()} == {"leaf-1": 65101, "leaf-2": 65102}
+    assert {
+        name: [(one.address, one.device, one.number) for one in process.neighbors.values()]
+        for name, process in made.items()
+    } == {
+        "leaf-1": [("198.18.0.1", "leaf-2", 65102), ("198.18.0.3", "leaf-2", 65102)],
+        "leaf-2": [("198.18.0.0", "leaf-1", 65101), ("198.18.0.2", "leaf-1", 65101)],
+    }
+
+
+def test_routed_links_without_addresses_are_unnumbered_sessions() -> None:
+    made = processes(bgp_lint("{as: 65100, router_id: 192.0.2.1}", "routed: true}"))
+    assert made["leaf-1"].neighbors == {}
+    assert [one.interface for one in made["leaf-1"].unnumbered.values()] == ["swp21", "swp22"]
+    assert (made["leaf-1"].router_id, made["leaf-2"].number) == ("192.0.2.1", 65100)
+
+
+def test_announced_networks_by_id_and_by_prefix() -> None:
+    made = processes(bgp_lint("{as: 65100, announces: [vsan, 198.51.100.0/24]}"))
+    assert made["leaf-1"].networks == ("203.0.113.0/24", "198.51.100.0/24")
+    found = bgp_lint("{as: 65100, announces: [vsann, 198.51.100.1/24]}").findings
+    assert [(one.code, one.message) for one in found] == [
+        ("REF001", "network `vsann` is not defined"),
+        ("REF006", "`198.51.100.1/24` has bits set behind its length; the network is 198.51.100.0/24"),
+    ]
+
+
+def test_a_switch_announces_its_vlans_and_loopbacks_by_default() -> None:
+    edits = {
+        "wiring.yaml": [("nos: cumulus-linux", "nos: cumulus-linux, bgp: {as: {first: 65101}}")],
+        "ip-plan.yaml": [
+            (
+                "  vsan:\n",
+                "  lo: {purpose: other, prefix: 192.0.2.0/24,\n"
+                "    addresses: [{of: 'leaf-[1-2] lo', first: 192.0.2.1}]}\n"
+                "  routed: {purpose: other, vlan: 77, prefix: 198.18.7.0/24,\n"
+                "    addresses: [{of: 'leaf-[1-2] vlan77', first: 198.18.7.2}]}\n"
+                "  vsan:\n",
+            )
+        ],
+    }
+    made = processes(lint(edits))
+    assert {name: one.networks for name, one in made.items()} == {
+        "leaf-1": ("198.18.7.0/24", "192.0.2.1/32"),
+        "leaf-2": ("198.18.7.0/24", "192.0.2.2/32"),
+    }
+    assert {name: one.router_id for name, one in made.items()} == {
+        "leaf-1": "192.0.2.1",
+        "leaf-2": "192.0.2.2",
+    }

@@ -42,6 +42,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         "vlans": {number: [f"name {name}"] * bool(name) for number, name in wish.get("vlans", {}).items()},
         "interfaces": _interfaces(wish, switch),
         "routes": wish.get("routes"),
+        "bgp": wish.get("bgp"),
         "gateways": {
             number: _gateway(switch, number, one) for number, one in wish.get("gateways", {}).items()
         },

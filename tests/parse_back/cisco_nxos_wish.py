@@ -42,6 +42,7 @@ def _features(tree: Tree, switch: SwitchIntent) -> list[str]:
         "lldp": True,
         "lacp": any(bond.mode != "static" for bond in switch.bonds.values()),
         "vpc": switch.mlag is not None,
+        "bgp": switch.bgp is not None,
         "interface-vlan": bool(switch.gateways),
         "hsrp": "hsrp" in kinds,
         "vrrpv3": "vrrp" in kinds,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
-from refarch.api.intent import ManagementPort, SwitchBond, SwitchGateway, SwitchIntent, SwitchPort
+from refarch.api.intent import BgpProcess, ManagementPort, SwitchBond, SwitchGateway, SwitchIntent, SwitchPort
 from refarch.platforms.industry_reading import Tree
 from refarch.platforms.target import NotConfigured
 
@@ -48,10 +48,31 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
         **_lldp(release),
         "routers": _routers(switch, told),
         "routes": [(route.to, route.via) for route in switch.routes.values()],
+        **_bgp(switch.bgp, release),
         "routes of IPv6": [route.to for route in switch.routes.values() if ":" in route.to],
         **quality(interfaces, switch, release, told),
     }
     return stated({"interfaces": {name: stated(one) for name, one in interfaces.items()}, **stated(tree)})
+
+
+def _bgp(process: BgpProcess | None, release: Release) -> Tree:
+    if process is None:
+        return {}
+    on = "state enabled" if release >= 15 else "enable on"
+    every = [*process.neighbors.values(), *process.unnumbered.values()]
+    keys = [
+        *(one.address for one in process.neighbors.values()),
+        *(one.interface for one in process.unnumbered.values()),
+    ]
+    return {
+        "bgp": on,
+        "bgp of VRF": on,
+        "bgp number": str(process.number),
+        "bgp router id": process.router_id,
+        "bgp neighbors": [(key, str(one.number)) for key, one in zip(keys, every, strict=True)],
+        "bgp unnumbered": [one.interface for one in process.unnumbered.values()],
+        "bgp networks": list(process.networks),
+    }
 
 
 def _text(number: int | None) -> str | None:

@@ -28,6 +28,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
             {
                 "hostname": switch.name,
                 "timezone": "" if told("services.time_zone") else switch.services.time_zone,
+                "bgp_asn": str(switch.bgp.number) if switch.bgp and _speaks_bgp(switch) else "",
                 "buffer_model": profiles and ("dynamic" if kind.dynamic else "traditional"),
             }
         ),
@@ -43,11 +44,30 @@ def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
             if name.startswith("Loopback")
         },
         "routes": _routes(switch),
+        "neighbors": _neighbors(switch),
         "maps": maps(profiles, kind),
         "pair": _pair(switch, told, bonds),
         "ports": _ports(switch, told, kind, profiles, bonds),
     }
     return {section: part for section, part in tree.items() if part}
+
+
+def _speaks_bgp(switch: SwitchIntent) -> bool:
+    loopback = switch.other_addresses.get("Loopback0")
+    return switch.bgp is not None and loopback is not None and bool(loopback.address) and _is_public(switch)
+
+
+def _is_public(switch: SwitchIntent) -> bool:
+    return not switch.release or "20" in switch.release[:2]
+
+
+def _neighbors(switch: SwitchIntent) -> Tree:
+    if switch.bgp is None or not _speaks_bgp(switch):
+        return {}
+    return {
+        one.address: {"asn": str(one.number), "name": one.device, "admin_status": "up"}
+        for one in switch.bgp.neighbors.values()
+    }
 
 
 def _routes(switch: SwitchIntent) -> Tree:

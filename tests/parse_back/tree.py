@@ -9,7 +9,7 @@ cannot say is taken out of the wish by ``pruned``, from what the target tells, a
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from refarch.api.intent import SwitchBond, SwitchGateway, SwitchIntent, SwitchPort, SwitchProfile
+from refarch.api.intent import BgpProcess, SwitchBond, SwitchGateway, SwitchIntent, SwitchPort, SwitchProfile
 from refarch.api.model import TrafficClass
 from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import NotConfigured
@@ -37,6 +37,7 @@ def wished(switch: SwitchIntent) -> Tree:
             "routes": {
                 f"{route.to} {route.via}": _fields(route, "to via name") for route in switch.routes.values()
             },
+            "bgp": switch.bgp and _bgp(switch.bgp),
             "addresses": {
                 name: _fields(one, "address address6 dhcp") for name, one in switch.other_addresses.items()
             },
@@ -55,6 +56,11 @@ def _fields(record: Any, names: str, as_list: bool = False) -> Tree:
     if as_list:
         found = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
     return non_empty(found)
+
+
+def _bgp(process: BgpProcess) -> Tree:
+    neighbors = {one.address: _fields(one, "number device") for one in process.neighbors.values()}
+    return non_empty({**_fields(process, "number router_id networks", as_list=True), "neighbors": neighbors})
 
 
 CARRIED = "mtu untagged edge routed address"

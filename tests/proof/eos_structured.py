@@ -10,7 +10,14 @@ from typing import Any
 
 from eos_structured_ports import channel_numbers, port_channels, ports
 
-from refarch.api.intent import FurtherSubnet, InfraServices, SwitchGateway, SwitchIntent, SwitchProfile
+from refarch.api.intent import (
+    BgpProcess,
+    FurtherSubnet,
+    InfraServices,
+    SwitchGateway,
+    SwitchIntent,
+    SwitchProfile,
+)
 
 Structured = dict[str, Any]
 
@@ -50,6 +57,23 @@ def _static_routes(made: Structured, switch: SwitchIntent) -> None:
         name = {"name": route.name} if route.name else {}
         made.setdefault(table, []).append({"prefix": route.to, "next_hop": route.via, **name})
         made[routing] = True
+    if switch.bgp is not None:
+        made["router_bgp"] = _bgp(switch.bgp)
+        made["ip_routing"] = True
+
+
+def _bgp(process: BgpProcess) -> Structured:
+    neighbors = [
+        {"ip_address": one.address, "remote_as": str(one.number), "description": one.device}
+        for one in process.neighbors.values()
+    ]
+    networks = [{"prefix": network} for network in process.networks]
+    return {
+        "as": str(process.number),
+        **({"router_id": process.router_id} if process.router_id else {}),
+        "neighbors": neighbors,
+        "address_family_ipv4": {"networks": networks},
+    }
 
 
 def _services(services: InfraServices, vrf: str | None) -> Structured:

@@ -83,6 +83,8 @@ FORMS = (
         )
     ),
     Form(15, LAST, "router (vrr|vrrp) state (enabled|disabled)", "new and changed 5.15, VRR and VRRP"),
+    Form(15, LAST, "router bgp state (enabled|disabled)", "new and changed 5.15, BGP"),
+    Form(15, LAST, "vrf <vrf> router bgp state (enabled|disabled)", "new and changed 5.15, BGP"),
     Form(15, LAST, "mlag state (enabled|disabled)", "new and changed 5.15, MLAG"),
     Form(15, LAST, "interface <bond> bond mlag state (enabled|disabled)", "new and changed 5.15, MLAG"),
     Form(

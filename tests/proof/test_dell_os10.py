@@ -96,6 +96,7 @@ NOT_MICROSOFTS = (
     Reviewed("", r"interface ethernet1/1/\d+(:\d)?", AZURE),
     Reviewed("", r"interface range ethernet1/1/\d+-1/1/\d+", AZURE),
     Reviewed("", r"ip(v6)? route \S+ \S+", "netlab, routing/dellos10.j2"),
+    Reviewed(r"router bgp \d+", r"description \".+\"|activate", "netlab, bgp/dellos10.macro.j2"),
     Reviewed("", r"interface loopback0", "netlab, templates for OS10"),
     Reviewed("interface loopback0", r"ipv6 address \S+", "netlab, templates for OS10"),
     Reviewed("", r"trust dscp-map \S+", f"{GUIDE} 10.5.0, as trust dot1p-map"),

@@ -85,9 +85,11 @@ def test_files_of_all_switches_would_fit_the_models() -> None:
 
 
 def test_tables_whose_models_are_not_here_have_few_forms() -> None:
-    """BREAKOUT_CFG: a mode; DNS_NAMESERVER: an address without fields; DNS_OPTIONS: domains to search."""
+    """BGP_NEIGHBOR: AS number and name; BREAKOUT_CFG: a mode; DNS_NAMESERVER: an address without fields;
+    DNS_OPTIONS: domains to search."""
     seen = set()
     switches = [*own_intents().values(), *one_of_each_design().values()]
+    switches.append(with_routing(switches[0])._replace(release="202405"))
     for switch in [*switches, *(switch._replace(release="202511") for switch in switches)]:
         for table, entries in json.loads(text_of(switch)).items():
             if table not in WITHOUT_MODEL:
@@ -96,6 +98,8 @@ def test_tables_whose_models_are_not_here_have_few_forms() -> None:
             for key, fields in entries.items():
                 if table == "BREAKOUT_CFG":
                     assert re.fullmatch(r"Ethernet\d+", key) and list(fields) == ["brkout_mode"]
+                elif table == "BGP_NEIGHBOR":
+                    assert re.fullmatch(r"[0-9.]+", key) and list(fields) == ["asn", "name", "admin_status"]
                 elif table == "DNS_NAMESERVER":
                     assert re.fullmatch(r"[0-9a-f.:]+", key) and fields == {}
                 else:

@@ -29,6 +29,7 @@ NO_UNIT = {
     "pcp",
     "pfctx",
     "pfcrx",
+    "as",
     "build",
     "client_build",
     "generation",

@@ -110,6 +110,14 @@ BY_PATH: Mapping[str, tuple[Any, ...]] = {
     "routes.to": ("198.51.100.0/24", "203.0.113.0/24"),
     "routes.via": ADDRESSES,
     "routes.name": ("border", "core"),
+    "bgp.number": (65101, 65102),
+    "bgp.router_id": ADDRESSES,
+    "bgp.networks": (("198.51.100.0/24",), ("203.0.113.0/24",)),
+    "bgp.neighbors.address": ADDRESSES,
+    "bgp.neighbors.device": ("spine-1", "spine-2"),
+    "bgp.neighbors.number": (65001, 65002),
+    "bgp.unnumbered.interface": ("swp31", "swp32"),
+    "bgp.unnumbered.number": (65001, 65002),
     "management.interface": ("eth0", "eth1"),
 }
 """By the path of the field, before its name."""

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from refarch.api import Origin
 from refarch.api.intent import (
+    BgpNeighbor,
+    BgpProcess,
     DesignInfo,
     FurtherSubnet,
     InfraServices,
@@ -29,6 +31,15 @@ ABOUT = DesignInfo("made-up", "Made up", "1.0.0", HERE)
 RELEASES = ("", "202205", "202311", "202405", "202511", "4.0.3", "4.4.0")
 MODELS = ("nvidia-sn3700", "arista-dcs-7050cx3-32s", "dell-z9264f-on")
 PRIORITIES = range(8)
+
+BGP = BgpProcess(
+    65101,
+    "192.0.2.99",
+    ("192.0.2.99/32",),
+    {"198.51.100.1": BgpNeighbor("198.51.100.1", "spine-1", 65001, HERE)},
+    {},
+    HERE,
+)
 
 ROUTES = {
     f"{to} {via}": StaticSwitchRoute(to, via, name, HERE)
@@ -294,6 +305,7 @@ def switches(draw: st.DrawFn) -> SwitchIntent:
         gateways=draw(gateways()),
         other_addresses=draw(st.sampled_from([{}, {"Loopback0": loopback}])),
         routes=draw(st.sampled_from([{}, ROUTES])),
+        bgp=draw(st.sampled_from([None, BGP])),
         unused_ports={
             name: UnusedPort(name, draw(st.booleans()), draw(st.none() | vlan_numbers()), HERE)
             for name in unused

@@ -8,8 +8,16 @@ import pytest
 from rich_intents import intents
 
 from refarch.api import Origin
-from refarch.api.intent import StaticSwitchRoute, SwitchIntent
-from refarch.platforms.rendering.writing import Configuration, configuration
+from refarch.api.intent import (
+    BgpNeighbor,
+    BgpProcess,
+    InterfaceAddress,
+    StaticSwitchRoute,
+    SwitchIntent,
+    UnnumberedNeighbor,
+)
+from refarch.platforms.rendering.configuration import Configuration
+from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import ConfigLine, target_named
 
 DEFAULT, SIX = "0.0.0.0/0 198.51.100.1", "2001:db8:9::/48 2001:db8::1"
@@ -22,12 +30,13 @@ EVERY = (*COMMANDS, "cumulus-nvue", "cumulus-nvue-yaml", "sonic-config-db")
 @cache
 def switch(target: str) -> SwitchIntent:
     """The first switch of a target, without a route."""
-    return next(intent for _, intent in intents(target_named(target)))
+    first: SwitchIntent = next(intent for _, intent in intents(target_named(target)))
+    return first
 
 
 def routed(target: str, *keys: str, name: str = "") -> SwitchIntent:
     """That switch with static routes."""
-    routes = {key: StaticSwitchRoute(*key.split(), name, HERE) for key in keys}
+    routes = {key: StaticSwitchRoute(key.split()[0], key.split()[1], name, HERE) for key in keys}
     return switch(target)._replace(routes=routes)
 
 
@@ -150,3 +159,181 @@ def test_the_rollback_of_os10_and_nvue_removes_routes() -> None:
     ):
         made = [line.text for line in target_named(target).rollback(routed(target, DEFAULT))]
         assert command in made
+
+
+def bgp(target: str, *addresses: str, number: int = 65101, port: str = "") -> SwitchIntent:
+    """A switch with BGP, and with a loopback that its router ID is of."""
+    name = {"sonic-config-db": "Loopback0", "arista-eos": "Loopback0", "cumulus-nvue": "lo"}.get(
+        target, "loopback0"
+    )
+    loopback = InterfaceAddress(name, "192.0.2.9/32", "", False, HERE)
+    neighbors = {address: BgpNeighbor(address, "spine-1", 65100, HERE) for address in addresses}
+    unnumbered = {port: UnnumberedNeighbor(port, "spine-2", 65100, HERE)} if port else {}
+    process = BgpProcess(number, "192.0.2.9", ("192.0.2.9/32",), neighbors, unnumbered, HERE)
+    return switch(target)._replace(other_addresses={name: loopback}, bgp=process)
+
+
+def bgp_lines(target: str, intent: SwitchIntent) -> list[str]:
+    """Lines of BGP in the file of a switch, with their indentation."""
+    text = written(target, intent).text.splitlines()
+    if target == "cumulus-nvue":
+        return [line for line in text if line.startswith("nv ") and "bgp" in line]
+    start = next(number for number, line in enumerate(text) if line.startswith("router bgp"))
+    block = [text[start]]
+    for line in text[start + 1 :]:
+        if not line.startswith(" "):
+            break
+        block.append(line)
+    return block
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        (
+            "arista-eos",
+            [
+                "router bgp 65101",
+                "   router-id 192.0.2.9",
+                "   neighbor 198.51.100.1 remote-as 65100",
+                "   neighbor 198.51.100.1 description spine-1",
+                "   address-family ipv4",
+                "      network 192.0.2.9/32",
+            ],
+        ),
+        (
+            "cisco-nxos",
+            [
+                "router bgp 65101",
+                "  router-id 192.0.2.9",
+                "  address-family ipv4 unicast",
+                "    network 192.0.2.9/32",
+                "  neighbor 198.51.100.1",
+                "    remote-as 65100",
+                "    description spine-1",
+                "    address-family ipv4 unicast",
+            ],
+        ),
+        (
+            "dell-os10",
+            [
+                "router bgp 65101",
+                " router-id 192.0.2.9",
+                " address-family ipv4 unicast",
+                "  network 192.0.2.9/32",
+                " neighbor 198.51.100.1",
+                '  description "spine-1"',
+                "  remote-as 65100",
+                "  no shutdown",
+                "  address-family ipv4 unicast",
+                "   activate",
+            ],
+        ),
+        (
+            "cumulus-nvue",
+            [
+                "nv set router bgp enable on",
+                "nv set router bgp autonomous-system 65101",
+                "nv set router bgp router-id 192.0.2.9",
+                "nv set vrf default router bgp enable on",
+                "nv set vrf default router bgp neighbor 198.51.100.1 remote-as 65100",
+                "nv set vrf default router bgp address-family ipv4-unicast network 192.0.2.9/32",
+            ],
+        ),
+    ],
+)
+def test_bgp_is_these_commands(target: str, expected: list[str]) -> None:
+    intent = bgp(target, "198.51.100.1")
+    if target == "cumulus-nvue":
+        intent = intent._replace(release="5.9")
+    assert bgp_lines(target, intent) == expected
+
+
+def test_nxos_enables_the_feature() -> None:
+    assert "feature bgp\n" in written("cisco-nxos", bgp("cisco-nxos", "198.51.100.1")).text
+    assert "feature bgp" not in written("cisco-nxos", switch("cisco-nxos")).text
+
+
+def test_nvue_has_neighbors_without_addresses_and_the_words_of_the_release() -> None:
+    made = bgp_lines("cumulus-nvue", bgp("cumulus-nvue", port="swp31")._replace(release="5.15"))
+    assert made[0] == "nv set router bgp state enabled"
+    assert [line for line in made if "neighbor" in line] == [
+        "nv set vrf default router bgp neighbor swp31 type unnumbered",
+        "nv set vrf default router bgp neighbor swp31 remote-as 65100",
+    ]
+
+
+@pytest.mark.parametrize("target", ["arista-eos", "cisco-nxos", "dell-os10", "sonic-config-db"])
+def test_neighbors_without_addresses_are_reported_elsewhere(target: str) -> None:
+    made = written(target, bgp(target, port="Ethernet8")._replace(release=""))
+    paths = {omission.path for omission in made.not_configured}
+    assert {"bgp.unnumbered.interface", "bgp.unnumbered.device", "bgp.unnumbered.number"} <= paths
+    assert "Ethernet8 remote-as" not in made.text
+
+
+def sonic_bgp(intent: SwitchIntent) -> tuple[dict[str, dict[str, str]], str | None, list[str]]:
+    """Neighbors and AS number in the tables, and the paths of BGP that are not configured."""
+    made = written("sonic-config-db", intent)
+    tables = json.loads(made.text)
+    left = [omission.path for omission in made.not_configured if omission.path.startswith("bgp.")]
+    return tables.get("BGP_NEIGHBOR", {}), tables["DEVICE_METADATA"]["localhost"].get("bgp_asn"), left
+
+
+def test_sonic_has_tables_for_bgp_with_loopback0_in_community_releases() -> None:
+    intent = bgp("sonic-config-db", "198.51.100.1")._replace(release="202405")
+    neighbor = {"asn": "65100", "name": "spine-1", "admin_status": "up"}
+    assert sonic_bgp(intent) == ({"198.51.100.1": neighbor}, "65101", [])
+    every = [
+        "bgp.number",
+        "bgp.router_id",
+        "bgp.networks",
+        *("bgp.neighbors.address", "bgp.neighbors.device", "bgp.neighbors.number"),
+    ]
+    assert sonic_bgp(intent._replace(other_addresses={})) == ({}, None, every)
+    assert sonic_bgp(intent._replace(release="4.4.0")) == ({}, None, every)
+
+
+def test_sonic_announces_vlans_and_loopback0_alone() -> None:
+    intent = bgp("sonic-config-db")._replace(release="202405")
+    assert intent.bgp is not None
+    other = intent._replace(bgp=intent.bgp._replace(networks=("203.0.113.0/24",), router_id="192.0.2.77"))
+    assert sonic_bgp(other)[2] == ["bgp.router_id", "bgp.networks"]
+
+
+def bgp_delta(target: str, before: SwitchIntent, after: SwitchIntent) -> list[str]:
+    """Commands from one state of BGP to another, without what loads them."""
+    change = target_named(target).delta
+    assert change is not None
+    made = [piece.text.strip() for piece in change(before, after) if isinstance(piece, ConfigLine)]
+    return [text for text in made if "bgp" in text or text.startswith(("neighbor", "no neighbor"))]
+
+
+@pytest.mark.parametrize(
+    ("target", "gone"),
+    [
+        ("arista-eos", ["router bgp 65101", "no neighbor 198.51.100.3"]),
+        ("cisco-nxos", ["router bgp 65101", "no neighbor 198.51.100.3"]),
+        ("dell-os10", ["router bgp 65101", "no neighbor 198.51.100.3"]),
+        ("cumulus-nvue", ["nv unset vrf default router bgp neighbor 198.51.100.3"]),
+    ],
+)
+def test_a_delta_removes_a_neighbor_with_all_of_it(target: str, gone: list[str]) -> None:
+    before, after = bgp(target, "198.51.100.1", "198.51.100.3"), bgp(target, "198.51.100.1")
+    assert bgp_delta(target, before, after) == gone
+
+
+@pytest.mark.parametrize("target", COMMANDS)
+def test_another_as_number_replaces_the_process(target: str) -> None:
+    before, after = bgp(target, "198.51.100.1"), bgp(target, "198.51.100.1", number=65102)
+    made = bgp_delta(target, before, after)
+    assert made[:2] == ["no router bgp 65101", "router bgp 65102"]
+
+
+def test_the_rollback_removes_bgp() -> None:
+    made = [line.text for line in target_named("dell-os10").rollback(bgp("dell-os10", "198.51.100.1"))]
+    assert "no router bgp 65101" in made
+    made = [line.text for line in target_named("cumulus-nvue").rollback(bgp("cumulus-nvue", "198.51.100.1"))]
+    assert [line for line in made if "bgp" in line] == [
+        "nv unset router bgp",
+        "nv unset vrf default router bgp",
+    ]

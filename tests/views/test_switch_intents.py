@@ -76,7 +76,7 @@ def test_address_of_a_loopback_is_not_lost() -> None:
     )
     found = networks(text)["leaf-2"].other_addresses
     assert {name: plain_intent(other) for name, other in found.items()} == {
-        "lo": {"interface": "lo", "address": "198.18.0.2/24", "address6": "", "dhcp": False}
+        "lo": {"interface": "lo", "address": "198.18.0.2/32", "address6": "", "dhcp": False}
     }
     assert isinstance(found["lo"], InterfaceAddress)
     assert found["lo"].at["address"].path == "networks.loops.addresses[0].first"

@@ -58,6 +58,8 @@ from ..views.intent.hosts import host_intents as host_intents
 from ..views.intent.infra_services import InfraServices as InfraServices
 from ..views.intent.switch_qos import PauseWatchdog as PauseWatchdog, SwitchProfile as SwitchProfile
 from ..views.intent.switch_records import (
+    BgpNeighbor as BgpNeighbor,
+    BgpProcess as BgpProcess,
     FurtherSubnet as FurtherSubnet,
     InterfaceAddress as InterfaceAddress,
     ManagementPort as ManagementPort,
@@ -69,6 +71,7 @@ from ..views.intent.switch_records import (
     SwitchIntent as SwitchIntent,
     SwitchPort as SwitchPort,
     SwitchVlan as SwitchVlan,
+    UnnumberedNeighbor as UnnumberedNeighbor,
     UnusedPort as UnusedPort,
 )
 from ..views.intent.switches import (

@@ -125,6 +125,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "switches.gateway": Impact(READDRESS),
     "switches.vxlan": Impact(RECONFIGURE, MAINTENANCE),
     "switches.routes": Impact(RECONFIGURE),
+    "switches.bgp": Impact(RECONFIGURE),
     "switches.unused_ports": Impact(RECONFIGURE),
     "mlags": Impact(RECONFIGURE, MAINTENANCE),
     "links": Impact(RECABLE),

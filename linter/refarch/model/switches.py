@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .context import ModelContext
 from .ranges import expand
-from .routing import build_switch_routes
+from .routing import build_bgp, build_switch_routes, numbered_bgp
 from .types import Mlag, Network, Part, Port, Switch, UnusedPorts
 
 FILE = "wiring.yaml"
@@ -32,7 +32,8 @@ def build_switches(
         nos = data.get("nos", "")
         ports, others = _switch_ports(context, data, origin, model)
         further = _optional_fields(context, data, origin, networks)
-        for name, label in labeled:
+        bgp = build_bgp(context, data["bgp"], origin.child("bgp"), networks) if "bgp" in data else None
+        for index, (name, label) in enumerate(labeled):
             if name in switches:
                 context.add_repeated_name("switch", name, origin, switches[name].origin)
                 continue
@@ -50,6 +51,7 @@ def build_switches(
                 ports_are_named=context.catalog.names_ports(model, nos, data.get("port_name", "")),
                 mtu_is_known="mtu" in data or "default_mtu" in product,
                 other_names=others,
+                bgp=numbered_bgp(bgp, data, index),
                 **further,
             )
     return switches

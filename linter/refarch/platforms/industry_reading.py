@@ -45,6 +45,8 @@ class SwitchReading(NamedTuple):
     """Addresses in VLANs, by number."""
     routes: Mapping[str, Mapping[str, str]] = {}
     """``to``, ``via``, and ``name`` of static routes of the default VRF, by destination and next hop."""
+    bgp: Mapping[str, Any] = {}
+    """``number``, ``router_id``, ``networks``, and ``neighbors``: ``number`` and ``device`` by address."""
     addresses: Mapping[str, Mapping[str, Any]] = {}
     """``address``, ``address6``, ``dhcp`` of loopbacks and routed ports."""
     unused: Mapping[str, Mapping[str, Any]] = {}
@@ -268,6 +270,10 @@ class SwitchReader(BlockReader):
         """Read a static route of the default VRF."""
         self.put("routes", f"{to} {via}", non_empty({"to": to, "via": via, "name": name}))
 
+    def read_bgp(self, block: CommandBlock, number: str) -> None:
+        """Read BGP of the default VRF."""
+        self.put("", "bgp", bgp_fields(block, number))
+
     def check_member(self, name: str, port: Tree, bond: Tree) -> None:
         """Remove the inherited fields from a member of a port channel. Raises ReadingError for a field that
         differs."""
@@ -290,6 +296,50 @@ class SwitchReader(BlockReader):
             port["bond"] = f"port-channel{number}"
         for bond in bonds.values():
             bond["members"] = sorted(bond.get("members", []))
+
+
+def bgp_fields(block: CommandBlock, number: str) -> Tree:
+    """Settings of the block of BGP: networks in its address family, neighbors as blocks."""
+    found: Tree = {"number": to_number(number)}
+    for inner in block.inner:
+        neighbor = re.fullmatch(r"neighbor ([0-9a-fA-F.:]+)", inner.text)
+        if inner.text in ("address-family ipv4 unicast", "address-family ipv4"):
+            networks = [groups_of_match(r"network (\S+)", text)[0] for text in plain_commands(inner.inner)]
+            if not networks or "networks" in found:
+                raise ReadingError(inner.text)
+            found["networks"] = networks
+        elif neighbor:
+            neighbors = found.setdefault("neighbors", {})
+            if neighbor[1] in neighbors:
+                raise ReadingError(inner.text)
+            neighbors[neighbor[1]] = _bgp_neighbor(inner)
+        else:
+            (identity,) = groups_of_match(r"router-id (\S+)", next(plain_commands((inner,))))
+            if "router_id" in found:
+                raise ReadingError(inner.text)
+            found["router_id"] = identity
+    return found
+
+
+def _bgp_neighbor(block: CommandBlock) -> Tree:
+    """Neighbor that takes part in IPv4 unicast."""
+    fields: Tree = {}
+    families = [inner for inner in block.inner if inner.text == "address-family ipv4 unicast"]
+    if len(families) != 1 or [*plain_commands(families[0].inner)] not in ([], ["activate"]):
+        raise ReadingError(block.text)
+    for text in plain_commands(tuple(inner for inner in block.inner if inner is not families[0])):
+        if text == "no shutdown":
+            fields["no shutdown"] = True
+            continue
+        kind, value = groups_of_match(r'(remote-as|description) "?(.+?)"?', text)
+        name = "number" if kind == "remote-as" else "device"
+        if name in fields:
+            raise ReadingError(text)
+        fields[name] = to_number(value) if kind == "remote-as" else value
+    # OS10 shuts a new neighbor down; its commands are then complete only with both.
+    if bool(families[0].inner) != fields.pop("no shutdown", False) or "number" not in fields:
+        raise ReadingError(block.text)
+    return fields
 
 
 def interface_addresses(block: CommandBlock) -> Tree:

@@ -191,6 +191,8 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("shared addresses of gateways", any(gateway.shared or gateway.shared6 for gateway in subnets)),
         ("second subnets of VLANs", any(gateway.further for gateway in subnets)),
         ("loopbacks and other addresses", bool(intent.other_addresses)),
+        ("static routes", bool(intent.routes)),
+        ("BGP", intent.bgp is not None),
         ("VXLAN", intent.vxlan),
         ("DNS, NTP, syslog, and SNMP", any(value for value in services if isinstance(value, (str, tuple)))),
     ):

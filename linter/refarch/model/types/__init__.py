@@ -19,7 +19,7 @@ from .origins import NO_PLACES, At, HasOrigin, origin_of
 from .parts import BomItem, DesignNote, Part, Port, Release
 from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
 from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
-from .routing import SwitchRoute
+from .routing import Bgp, SwitchRoute
 from .sites import AdapterRoute, HostSet, RemoteDatastore, StoragePolicy, Witness
 from .stacks import TcpIpStack
 from .storage import Array, ArrayPort, InterfaceGroup, Nvme, NvmeAdapter
@@ -37,6 +37,7 @@ __all__ = [
     "Array",
     "ArrayPort",
     "At",
+    "Bgp",
     "BomItem",
     "BufferPool",
     "Cluster",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from .origins import NO_PLACES, At
 from .parts import Part, Port
-from .routing import SwitchRoute
+from .routing import Bgp, SwitchRoute
 
 NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
 
@@ -56,6 +56,7 @@ class Switch(NamedTuple):
     """Whether it is in service already, and not bought."""
     routes: tuple[SwitchRoute, ...] = ()
     """Static routes of its default VRF, in the order of the design."""
+    bgp: Bgp | None = None
 
 
 class Mlag(NamedTuple):

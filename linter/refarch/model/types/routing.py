@@ -1,12 +1,9 @@
-"""Routing of switches: static routes."""
+"""Routing of switches: static routes and BGP."""
 
-from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple
 
 from ...core.origin import Origin
 from .origins import NO_PLACES, At
-
-Prefix = IPv4Network | IPv6Network
 
 
 class SwitchRoute(NamedTuple):
@@ -18,5 +15,18 @@ class SwitchRoute(NamedTuple):
     """Address of the next hop, without length."""
     name: str
     """Name of the route; empty where the design states none."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
+class Bgp(NamedTuple):
+    """External BGP of a switch, in its default VRF."""
+
+    number: int
+    """AS number."""
+    router_id: str
+    """Router ID; empty where the design states none."""
+    announces: tuple[str, ...] | None
+    """IPv4 prefixes that the switch announces; None where the design leaves them to its networks."""
     origin: Origin
     at: At = NO_PLACES

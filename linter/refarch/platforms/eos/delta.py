@@ -32,7 +32,7 @@ EOS = Language(
         *("switchport trunk allowed vlan", "channel-group", "mlag", "service-profile", "qos trust"),
         *("flowcontrol send", "flowcontrol receive", "bandwidth percent", "random-detect ecn", "priority"),
         *("domain-id", "local-interface", "peer-address heartbeat", "peer-address(?! heartbeat)"),
-        *("peer-link", "dual-primary detection"),
+        *("peer-link", "dual-primary detection", "router-id", r"neighbor \S+ (?:remote-as|description)"),
     ),
     top=(
         *("hostname", "dns domain", "clock timezone", "ip virtual-router mac-address"),
@@ -44,6 +44,8 @@ EOS = Language(
         (r"interface (Ethernet\S+)", r"default interface \1"),
         (r"(qos trust|dcbx mode|error-correction encoding|priority) .*", r"default \1"),
         (r"qos map .*", r"no \g<0>"),
+        (r"(neighbor \S+) remote-as .*", r"no \1"),
+        (r"neighbor \S+ description .*", ""),
         (r"(ip(?:v6)? route (?!vrf)\S+ \S+) name .*", r"no \1"),
     ),
     opposite="default ",

@@ -223,6 +223,8 @@ def _routed_addresses(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
                 yield subnet.shared6, origin_of(subnet, "shared6")
     for route in switch.routes.values():
         yield route.via, origin_of(route, "to")
+    for neighbor in switch.bgp.neighbors.values() if switch.bgp is not None else ():
+        yield neighbor.address, origin_of(neighbor, "address")
 
 
 def addresses(other: InterfaceAddress) -> Iterator[Output]:

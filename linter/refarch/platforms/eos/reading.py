@@ -76,6 +76,8 @@ class EosReading(NamedTuple):
     a port channel ``members`` and ``mode``, of a member ``bond``."""
     routes: Mapping[str, Mapping[str, str]] = {}
     """``to``, ``via``, and ``name`` of static routes of the default VRF, by destination and next hop."""
+    bgp: Mapping[str, Any] = {}
+    """``number``, ``router_id``, ``networks``, and ``neighbors``: ``number`` and ``device`` by address."""
     gateways: Mapping[int, Mapping[str, Any]] = {}
     """Values by command of the interface in each VLAN."""
     profiles: Mapping[str, Mapping[str, Any]] = {}
@@ -129,6 +131,31 @@ class _EosReader(BlockReader):
 
     def static_route(self, block: CommandBlock, to: str, via: str, name: str | None) -> None:
         self.put("routes", f"{to} {via}", non_empty({"to": to, "via": via, "name": name}))
+
+    def bgp(self, block: CommandBlock, number: str) -> None:
+        found: Tree = {"number": to_number(number)}
+        for inner in block.inner:
+            if inner.text == "address-family ipv4":
+                networks = [
+                    groups_of_match(r"network (\S+)", text)[0] for text in plain_commands(inner.inner)
+                ]
+                if not networks or "networks" in found:
+                    raise ReadingError(inner.text)
+                found["networks"] = networks
+                continue
+            text = next(plain_commands((inner,)))
+            of_neighbor = re.fullmatch(r"neighbor ([0-9a-fA-F.:]+) (remote-as|description) (.+)", text)
+            fields, kind, value = found, "router_id", ""
+            if of_neighbor:
+                fields = found.setdefault("neighbors", {}).setdefault(of_neighbor[1], {})
+                kind, value = of_neighbor[2], of_neighbor[3]
+            else:
+                (value,) = groups_of_match(r"router-id (\S+)", text)
+            name = {"remote-as": "number", "description": "device"}.get(kind, kind)
+            if name in fields:
+                raise ReadingError(text)
+            fields[name] = to_number(value) if name == "number" else value
+        self.put("", "bgp", found)
 
     def vlan(self, block: CommandBlock, number: str) -> None:
         self.put("vlans", to_number(number), list(plain_commands(block.inner)))
@@ -227,6 +254,7 @@ _EosReader.block_forms = (
     (r"management ssh", _EosReader.ssh),
     (r"(ip|ipv6) route vrf (\S+) (?:0\.0\.0\.0/0|::/0) (.+)", _EosReader.route),
     (STATIC_ROUTE, _EosReader.static_route),
+    (r"router bgp (\d+)", _EosReader.bgp),
     (r"vlan (\d+)", _EosReader.vlan),
     (r"qos profile (\S+)", _EosReader.profile),
     (r"qos map (cos|dscp|traffic-class) ([\d ]+) to ((?:traffic-class|cos|tx-queue) \d)", _EosReader.codes),

@@ -18,6 +18,7 @@ from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
+from ..industry_routing import WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
@@ -115,6 +116,7 @@ TARGET = Target(
         "profiles.pools.priorities": NO_BUFFERS,
         "profiles.pools.traffic_classes": NO_BUFFERS,
         "vxlan": "refarch does not configure VXLAN",
+        **WITHOUT_UNNUMBERED,
     },
     proof=Proof(
         "vendor-schema",

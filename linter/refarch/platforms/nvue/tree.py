@@ -14,7 +14,7 @@ from .dcbx import dcbx, is_roce_mode
 from .pairs import bonds, gateways, mlag
 from .ports import breakouts, bridge, lldp, ports, unused_ports
 from .qos import qos
-from .routing import routing
+from .routing import BGP_OF_VRF, routing
 from .settings import NvueForms, NvueOutput, NvueSetting, Unset
 from .system import other_addresses, services, system
 
@@ -46,7 +46,7 @@ def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from bonds(switch, forms)
     yield from mlag(switch, forms)
     yield from gateways(switch, forms)
-    yield from routing(switch)
+    yield from routing(switch, forms)
     yield from unused_ports(switch)
     yield from lldp(switch, forms)
     qos_settings = list(qos(switch, forms))
@@ -64,6 +64,8 @@ DEPTHS = {
     ("mlag",): 1,
     ("router",): 2,
     ("vrf", "default", "router", "static"): 5,
+    (*BGP_OF_VRF, "neighbor"): 6,
+    BGP_OF_VRF: 4,
     ("system", "snmp-server"): 2,
     ("service", "snmp-server"): 2,
     ("system", "dns", "server"): 4,
@@ -83,7 +85,9 @@ def undone(settings: Iterable[NvueSetting]) -> Iterator[Unset]:
         if path:
             found[path] = (*found.get(path, ()), *setting.origins)
     for path, origins in found.items():
-        yield Unset(path, tuple(dict.fromkeys(origins)))
+        # An object within another one that is removed is removed with it.
+        if not any(path[:end] in found for end in range(1, len(path))):
+            yield Unset(path, tuple(dict.fromkeys(origins)))
 
 
 def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ NXOS = Language(
         *("flowcontrol receive", "flowcontrol send", "service-policy type qos input"),
         *("service-policy type queuing output", "service-policy type network-qos"),
         *("bandwidth remaining percent", "random-detect", "set qos-group", "pause", "priority level"),
-        *("role priority", "peer-keepalive", "hsrp version", r"ip(?= \d)"),
+        *("router-id", "remote-as", "role priority", "peer-keepalive", "hsrp version", r"ip(?= \d)"),
         r"ip address(?!.* secondary)",
     ),
     top=(

@@ -26,7 +26,7 @@ SECRETS = r"<<SNMP_(?:COMMUNITY|USER)>>"
 
 COMMANDS = (
     (r"hostname (\S+)", "", "name"),
-    (r"feature (lldp|lacp|vpc|interface-vlan|hsrp|vrrpv3)", "", "features+"),
+    (r"feature (lldp|lacp|vpc|bgp|interface-vlan|hsrp|vrrpv3)", "", "features+"),
     (r"ip domain-name (\S+)", "services", "domain"),
     (rf"ip name-server (\S+(?: \S+)*?{VRF})", "services", "dns"),
     (rf"ntp server (\S+{VRF})", "services", "ntp+"),
@@ -200,6 +200,7 @@ _NxosReader.block_forms = (
     (r"interface Vlan(\d+)", _NxosReader.svi),
     (r"interface (loopback\d+)", SwitchReader.read_loopback),
     (STATIC_ROUTE, SwitchReader.read_route),
+    (r"router bgp (\d+)", SwitchReader.read_bgp),
 )
 
 

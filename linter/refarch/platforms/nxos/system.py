@@ -13,6 +13,7 @@ from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
 from ..target import Secret, word
 from .layer3 import groups
+from .routing import bgp_feature
 from .time import ZONES, clock
 
 MANAGEMENT_PORT = "mgmt0"
@@ -41,6 +42,7 @@ def _features(switch: SwitchIntent) -> Iterator[Output]:
         yield line("feature lacp", *(bond.origin for bond in bundled))
     if switch.mlag is not None:
         yield line("feature vpc", switch.mlag.origin)
+    yield from bgp_feature(switch)
     if switch.gateways:
         yield line("feature interface-vlan", *(gateway.origin for gateway in switch.gateways.values()))
     for protocol, feature in (("hsrp", "hsrp"), ("vrrp", "vrrpv3")):

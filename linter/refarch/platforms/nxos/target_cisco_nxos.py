@@ -19,6 +19,7 @@ from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
+from ..industry_routing import WITHOUT_UNNUMBERED
 from ..qos_classes import pfc_without_class
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
@@ -109,6 +110,7 @@ TARGET = Target(
         "profiles.pools.priorities": "a Nexus 9000 divides its buffers itself",
         "profiles.pools.traffic_classes": "a Nexus 9000 divides its buffers itself",
         "vxlan": "refarch does not configure VXLAN",
+        **WITHOUT_UNNUMBERED,
     },
     proof=Proof(
         "grammar",

@@ -41,7 +41,13 @@ OS10 = Language(
         *("flowcontrol receive", "flowcontrol transmit", "service-policy input type network-qos"),
         *("service-policy output type queuing", "qos-map traffic-class", r"trust-map (?:dot1p|dscp)"),
         *("spanning-tree port type", "spanning-tree bpduguard", "backup destination", "primary-priority"),
-        *("random-detect color green", "bandwidth percent", "lldp tlv-select dcbxp"),
+        *(
+            "router-id",
+            "remote-as",
+            "random-detect color green",
+            "bandwidth percent",
+            "lldp tlv-select dcbxp",
+        ),
     ),
     top=("hostname", "clock timezone", "dcbx enable", r"interface breakout \S+ map"),
     undo=(

@@ -192,6 +192,7 @@ _Os10Reader.block_forms = (
     (r"interface range ethernet(\d+/\d+)/(\d+)-(\d+/\d+)/(\d+)", _Os10Reader.unused_ports),
     (r"interface (loopback\d+)", SwitchReader.read_loopback),
     (r"ip(?:v6)? route (\S+/\d+) ([0-9a-fA-F.:]+)", SwitchReader.read_route),
+    (r"router bgp (\d+)", SwitchReader.read_bgp),
 )
 
 ENDS = ("trust", "queues", "pfc", "ets")

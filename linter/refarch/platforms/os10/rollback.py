@@ -18,7 +18,7 @@ _KINDS = (
     (re.compile(r"(policy-map type \S+ \S+|class-map type \S+ \S+|wred \S+)"), "no {}"),
     (re.compile(r"(qos-map traffic-class \S+|trust (?:dot1p|dscp)-map \S+)"), "no {}"),
     (re.compile(r"((?:ntp server|logging server) \S+|management route \S+) ?.*"), "no {}"),
-    (re.compile(r"(ip(?:v6)? route \S+ \S+)"), "no {}"),
+    (re.compile(r"(ip(?:v6)? route \S+ \S+|router bgp \d+)"), "no {}"),
     (re.compile(r"(dcbx enable|ip domain-list \S+|ip name-server .+)"), "no {}"),
     (re.compile(r"(snmp-server host \S+)\b.*"), "no {}"),
 )

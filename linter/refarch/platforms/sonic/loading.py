@@ -29,7 +29,9 @@ REPLACED = (
 """Tables that a file defines completely. Old entries of the switch are removed, including the addresses and
 neighbors that a new switch has on every port."""
 
-REPLACED_IF_WRITTEN = ("DNS_NAMESERVER", "DNS_OPTIONS", "MGMT_INTERFACE", "NTP_SERVER", "SYSLOG_SERVER")
+REPLACED_IF_WRITTEN = (
+    *("DNS_NAMESERVER", "DNS_OPTIONS", "MGMT_INTERFACE", "NTP_SERVER", "STATIC_ROUTE", "SYSLOG_SERVER"),
+)
 """Tables that a file replaces only if the design has values for them."""
 
 REPLACED_QOS = (

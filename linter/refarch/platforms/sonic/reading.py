@@ -36,6 +36,8 @@ class SonicReading(NamedTuple):
     """Addresses by name."""
     routes: Mapping[str, Sequence[str]]
     """Next hops of static routes of the default VRF, by destination."""
+    neighbors: Mapping[str, Mapping[str, str]]
+    """BGP neighbors by address: ``asn``, ``name``, ``admin_status``."""
     maps: Mapping[str, Any]
     """Maps of priorities by table and name."""
     pair: Mapping[str, Any]
@@ -125,7 +127,7 @@ def read_sonic(text: str) -> SonicReading:
     a reference to a missing object."""
     tables = Tables(text)
     tree: Tree = {
-        "device": fields(tables.take("DEVICE_METADATA", "localhost"), "hostname", "timezone", "buffer_model"),
+        "device": fields(tables.take("DEVICE_METADATA", "localhost"), *DEVICE_FIELDS),
         "management": _management(tables),
         "services": _services(tables),
         "breakouts": {port: _breakout(tables, port) for (port,) in tables.keys("BREAKOUT_CFG", 1)},
@@ -144,6 +146,10 @@ def read_sonic(text: str) -> SonicReading:
         to: _field(tables.take("STATIC_ROUTE", f"{vrf}|{to}"), "nexthop").split(",")
         for vrf, to in tables.keys("STATIC_ROUTE", 2)
         if vrf == "default"
+    }
+    tree["neighbors"] = {
+        address: fields(tables.take("BGP_NEIGHBOR", address), "asn", "name", "admin_status")
+        for (address,) in tables.keys("BGP_NEIGHBOR", 1)
     }
     tree["maps"] = _maps(tables)
     tree["pair"] = _pair(tables, tree["bonds"])
@@ -171,6 +177,7 @@ def _management(tables: Tables) -> Tree:
     return {**found, **vrf}
 
 
+DEVICE_FIELDS = ("hostname", "timezone", "buffer_model", "bgp_asn")
 LOG_FIELDS = ("message-type", "protocol", "remote-port", "severity")
 
 

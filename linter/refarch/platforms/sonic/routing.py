@@ -1,20 +1,42 @@
-"""Routing of a SONiC switch: static routes. All next hops of a destination are one entry.
+"""Routing of a SONiC switch: static routes and BGP. All next hops of a destination are one entry. The
+templates of SONiC announce the networks of all VLANs and of Loopback0, whose address is the router ID.
 
 Read on 2026-11-29: sonic-net/sonic-buildimage, YANG model sonic-static-route of 2022-03-17; sonic-net/SONiC,
-doc/static-route/SONiC_static_route_hdl.md (several next hops, separated by commas).
+doc/static-route/SONiC_static_route_hdl.md (several next hops, separated by commas). BGP: sonic-buildimage,
+YANG model sonic-bgp-neighbor, dockers/docker-fpm-frr/frr/bgpd (bgpd.main.conf.j2, templates/general),
+src/sonic-bgpcfgd/bgpcfgd/managers_bgp.py (no neighbor without an IPv4 address of Loopback0). Enterprise SONiC
+has other tables for BGP.
 """
 
 from collections.abc import Iterator
+from ipaddress import ip_network
 
 from ...model.types.origins import origin_of
-from ...views.intent.switch_records import StaticSwitchRoute, SwitchIntent
-from .tables import Field, SonicOutput, TableEntry, address, not_configured, prefix
+from ...views.intent.switch_records import (
+    BgpProcess,
+    FurtherSubnet,
+    StaticSwitchRoute,
+    SwitchGateway,
+    SwitchIntent,
+)
+from ..not_configured import not_configured_values
+from .releases import release_of
+from .tables import Field, SonicOutput, TableEntry, address, entry, not_configured, prefix, text
 
 NO_NAMES = "SONiC has no names of routes"
 
+LOOPBACK = "Loopback0"
+NO_LOOPBACK = "SONiC starts BGP only with an IPv4 address of Loopback0, which the IP plan does not have"
+NO_ENTERPRISE_BGP = "the tables of Enterprise SONiC for BGP are not in public documents"
+NO_ROUTER_ID = "SONiC uses the address of Loopback0"
+NO_NETWORK = "SONiC announces only the networks of its VLANs and the address of Loopback0"
+NO_UNNUMBERED = "these releases have only neighbors with addresses"
+
 
 def routing(switch: SwitchIntent) -> Iterator[SonicOutput]:
-    """Static routes of the default VRF."""
+    """Static routes and BGP of the default VRF."""
+    if switch.bgp is not None:
+        yield from _bgp(switch, switch.bgp)
     by_destination: dict[str, list[StaticSwitchRoute]] = {}
     for route in switch.routes.values():
         by_destination.setdefault(prefix(route.to, origin_of(route, "to")), []).append(route)
@@ -26,3 +48,50 @@ def routing(switch: SwitchIntent) -> Iterator[SonicOutput]:
             # Each entry repeats the whole list, so that the line has the places of all of them.
             fields = (Field("nexthop", hops, origin_of(route, "via")),)
             yield TableEntry("STATIC_ROUTE", f"default|{to}", origin_of(route, "to"), fields)
+
+
+def _bgp(switch: SwitchIntent, process: BgpProcess) -> Iterator[SonicOutput]:
+    loopback = switch.other_addresses.get(LOOPBACK)
+    reason = "" if loopback is not None and loopback.address else NO_LOOPBACK
+    if release_of(switch).is_enterprise:
+        reason = NO_ENTERPRISE_BGP
+    if loopback is None or reason:
+        yield from not_configured_values(process, "bgp.", "", reason or NO_LOOPBACK)
+        return
+    yield entry("DEVICE_METADATA", "localhost", process, "number", bgp_asn=(process.number, "number"))
+    identity = loopback.address.partition("/")[0]
+    if process.router_id not in ("", identity):
+        yield not_configured(process, "router_id", "bgp.router_id", "", NO_ROUTER_ID)
+    left_out = sorted({*process.networks} - _announced(switch, f"{identity}/32"))
+    if left_out:
+        yield not_configured(
+            process._replace(networks=tuple(left_out)), "networks", "bgp.networks", "", NO_NETWORK
+        )
+    yield from _neighbors(process)
+
+
+def _announced(switch: SwitchIntent, loopback: str) -> set[str]:
+    """Networks that the templates announce."""
+    networks = {loopback}
+    for gateway in switch.gateways.values():
+        subnets: list[SwitchGateway | FurtherSubnet] = [gateway, *gateway.further.values()]
+        for subnet in subnets:
+            host = subnet.address.partition("/")[0] or subnet.shared
+            if host:
+                networks.add(str(ip_network(f"{host}/{subnet.length}", strict=False)))
+    return networks
+
+
+def _neighbors(process: BgpProcess) -> Iterator[SonicOutput]:
+    for neighbor in process.neighbors.values():
+        yield entry(
+            "BGP_NEIGHBOR",
+            address(neighbor.address, origin_of(neighbor, "address")),
+            neighbor,
+            "address",
+            asn=(neighbor.number, "number"),
+            name=(text(neighbor.device, origin_of(neighbor, "device")), "device"),
+            admin_status=("up", "address"),
+        )
+    for name, unnumbered in process.unnumbered.items():
+        yield from not_configured_values(unnumbered, "bgp.unnumbered.", name, NO_UNNUMBERED)

@@ -4,10 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.switch_interfaces import vlan_of
+from ...model.switch_interfaces import is_loopback, vlan_of
 from ...model.types import Address, Address6, Design, Network, Switch, origin_of
 from .. import view
 from .switch_records import FurtherSubnet, InterfaceAddress, ManagementPort, SwitchGateway, SwitchPort
+
+HOST_LENGTH, HOST_LENGTH6 = 32, 128
+"""Lengths of a prefix with one address, which loopbacks have: their network in the IP plan is the range that
+all switches share. That is practice."""
 
 
 class _SwitchAddress(NamedTuple):
@@ -74,6 +78,13 @@ def _management_addresses(
     ipv4 = next((address for address in of_port if address.address or address.dhcp), None)
     ipv6 = next((address for address in of_port if address.address6), None)
     return ipv4, ipv6
+
+
+def _loopback_address(interface: str, address: str, length: int) -> str:
+    """Address of an interface; of a loopback with the length of a single address."""
+    if not address or not is_loopback(interface):
+        return address
+    return f"{address.partition('/')[0]}/{length}"
 
 
 def management_port(design: Design, switch: Switch) -> ManagementPort | None:
@@ -225,8 +236,8 @@ def other_addresses(
             )
             others[key] = InterfaceAddress(
                 address.interface,
-                address.address,
-                address.address6,
+                _loopback_address(address.interface, address.address, HOST_LENGTH),
+                _loopback_address(address.interface, address.address6, HOST_LENGTH6),
                 address.dhcp,
                 address.origin,
                 {

@@ -183,6 +183,47 @@ class StaticSwitchRoute(NamedTuple):
     at: At = NO_PLACES
 
 
+class BgpNeighbor(NamedTuple):
+    """A BGP neighbor at the other end of a routed link with addresses."""
+
+    address: str
+    """Address of the neighbor, without length."""
+    device: str
+    number: int
+    """AS number of the neighbor."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
+class UnnumberedNeighbor(NamedTuple):
+    """A BGP neighbor at the other end of a routed link without addresses."""
+
+    interface: str
+    """Port or bond of this switch."""
+    device: str
+    number: int
+    """AS number of the neighbor."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
+class BgpProcess(NamedTuple):
+    """BGP for IPv4 in the default VRF of a switch."""
+
+    number: int
+    """AS number."""
+    router_id: str
+    """Router ID; empty where it is left to the operating system."""
+    networks: tuple[str, ...]
+    """IPv4 prefixes that it announces."""
+    neighbors: Mapping[str, BgpNeighbor]
+    """Neighbors by address."""
+    unnumbered: Mapping[str, UnnumberedNeighbor]
+    """Neighbors without addresses by interface."""
+    origin: Origin
+    at: At = NO_PLACES
+
+
 class SwitchVlan(NamedTuple):
     """A VLAN of a switch."""
 
@@ -229,6 +270,7 @@ class SwitchIntent(NamedTuple):
     """Addresses by interface."""
     routes: Mapping[str, StaticSwitchRoute]
     """Static routes by destination and next hop, such as ``10.0.0.0/8 192.0.2.1``."""
+    bgp: BgpProcess | None
     unused_ports: Mapping[str, UnusedPort]
     profiles: Mapping[str, SwitchProfile]
     """QoS profiles that its ports have; ``ports`` name them."""

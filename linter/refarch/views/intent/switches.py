@@ -11,7 +11,7 @@ from .switch_addresses import management_address, management_port, other_address
 from .switch_ports import neighbor_devices, port_breakouts, switch_bonds, switch_ports, unused_ports
 from .switch_qos import switch_profile
 from .switch_records import MlagPair, SwitchIntent, SwitchVlan
-from .switch_routing import static_routes
+from .switch_routing import bgp_process, static_routes
 
 
 @view
@@ -34,6 +34,7 @@ def every_switch_intent(design: Design) -> Mapping[str, SwitchIntent]:
 def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
     ports = switch_ports(design, switch)
     splits = port_breakouts(design, switch)
+    gateways, others = switch_gateways(design, switch), other_addresses(design, switch, ports)
     applied = design.applied.get(switch.name)
     everywhere = [entry for entry in design.applications.get(switch.name, ()) if entry.ports is None]
     names = dict.fromkeys([port.profile for port in ports.values()] + [entry.profile for entry in everywhere])
@@ -50,9 +51,10 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
         ports=ports,
         bonds=switch_bonds(design, ports, switch),
         mlag=_mlag_pair(design, switch),
-        gateways=switch_gateways(design, switch),
-        other_addresses=other_addresses(design, switch, ports),
+        gateways=gateways,
+        other_addresses=others,
         routes=static_routes(switch),
+        bgp=bgp_process(design, switch, ports, gateways, others),
         unused_ports={port.name: port for port in unused_ports(switch, ports, splits)},
         profiles={name: switch_profile(design.profiles[name]) for name in names if name in design.profiles},
         everywhere=everywhere[0].profile if everywhere else "",
