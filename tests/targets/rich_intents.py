@@ -77,6 +77,7 @@ NAMES: Mapping[str, Names] = {
     "dell-os10": Names(
         "ethernet1/1/31", _lanes("ethernet1/1/31:{}"), "ethernet1/1/30", "port-channel1000", "port-channel9"
     ),
+    "juniper-junos": Names("et-0/0/31", _lanes("et-0/0/31:{}", 0), "et-0/0/30", "ae0", "ae9"),
     "sonic": Names("Ethernet120", _lanes("Ethernet{}", 120), "Ethernet116", "PortChannel99", "PortChannel9"),
 }
 """By operating system; one that is not here has no splits and pairs made up for it."""
@@ -106,17 +107,19 @@ def intents(target: Target[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def small_intents(target: Target[Any]) -> Iterator[tuple[str, Any]]:
-    """Those that ask for something that none before them asks for, made small; of the first of them a rich
-    one, and one that has it the other way."""
+    """Those that ask for something that none before them asks for, made small; of the first of them, and of
+    the first with QoS, a rich one, and one that has it the other way."""
     seen: set[tuple[str, str]] = set()
-    made = 0
+    made, has_quality = 0, False
     for name, intent in intents(target):
         wishes = {(value.path, type(value.value).__name__) for value in intent_values(intent)}
         if not wishes <= seen:
             seen |= wishes
             made += 1
             yield name, small(intent)
-            if made <= MOST_ALIKE:
+            is_first_with_quality = not has_quality and bool(getattr(intent, "profiles", None))
+            has_quality = has_quality or is_first_with_quality
+            if made <= MOST_ALIKE or is_first_with_quality:
                 yield f"rich {name}", rich(small(intent))
                 yield f"other {name}", otherwise(rich(small(intent)))
 

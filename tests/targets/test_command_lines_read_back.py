@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, strategies as st
 from rich_intents import intents, rich, small, small_intents
 
-from parse_back import arista_eos_wish, cisco_nxos_wish, dell_os10_wish
+from parse_back import arista_eos_wish, cisco_nxos_wish, dell_os10_wish, juniper_junos_wish
 from parse_back.checking import unnoticed, written
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.eos.reading import EosReading, read_eos
 from refarch.platforms.industry_reading import SwitchReading, Tree
+from refarch.platforms.junos.reading import read_junos
 from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
 from refarch.platforms.target import NotConfigured, target_named
@@ -56,6 +57,14 @@ PLATFORMS: Mapping[str, Platform] = {
         COMMON + "lldp vlans_up told breakouts",
         "loopback0",
         "dell-s5232f-on",
+    ),
+    "juniper-junos": Platform(
+        read_junos,
+        juniper_junos_wish.expected,
+        "name management instance services reached lldp vlans irbs irb_mtu gateways ports bonds device_count "
+        "guard unused pair speeds classes profiles schedulers drops cleared",
+        "lo0",
+        by_first_of_design=False,
     ),
 }
 
@@ -111,6 +120,7 @@ def test_each_line_is_needed(target: str, share: Share) -> None:
         file = written(target, changed)
         wanted = platform.expected(changed, file.not_configured)
         assert platform.tree(file.text) == wanted
-        assert unnoticed(platform.tree, file.text, wanted, share, number) == set()
+        comment = target_named(target).comment.strip()
+        assert unnoticed(platform.tree, file.text, wanted, share, number, comment) == set()
         number += 1
     assert number >= 2

@@ -14,6 +14,7 @@ from rich_intents import intents, rich, small
 from refarch.api import RefarchError
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.eos.reading import read_eos
+from refarch.platforms.junos.reading import read_junos
 from refarch.platforms.nvue.reading import statements_of_commands, statements_of_yaml
 from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
@@ -28,6 +29,7 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "cumulus-nvue": lambda text: [list(one) for one in statements_of_commands(text)],
     "cumulus-nvue-yaml": lambda text: [list(one) for one in statements_of_yaml(text)],
     "dell-os10": lambda text: read_os10(text).as_tree(),
+    "juniper-junos": lambda text: read_junos(text).as_tree(),
     "sonic-config-db": lambda text: read_sonic(text).as_tree(),
 }
 """What reads the text of each target for switches, and knows nothing of how it was written."""

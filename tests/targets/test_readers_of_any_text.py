@@ -14,6 +14,7 @@ from parse_back.checking import written
 from refarch.api import RefarchError
 from refarch.platforms.eos.reading import read_eos
 from refarch.platforms.industry_reading import blocks, numbers_of_ranges
+from refarch.platforms.junos.reading import read_junos
 from refarch.platforms.nvue.reading import (
     read_nvue,
     statements_of_commands,
@@ -33,6 +34,7 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "cumulus-nvue": lambda text: read_nvue(statements_of_commands(text)),
     "cumulus-nvue-yaml": lambda text: read_nvue(statements_of_yaml(text)),
     "dell-os10": read_os10,
+    "juniper-junos": read_junos,
     "sonic-config-db": read_sonic,
     "vsphere-powercli": read_powercli,
 }
@@ -74,6 +76,25 @@ REFUSED: Mapping[str, tuple[str, ...]] = {
         "show diff candidate-configuration running-configuration",
         "start transaction\nconfigure terminal\ninterface range ethernet1/1/1-1/1/999999999\n"
         ' description "unused"\n shutdown\nend\nshow diff candidate-configuration running-configuration',
+    ),
+    "juniper-junos": (
+        "unknown",
+        "set",
+        "delete",
+        "delete interfaces et-0/0/0; reboot",
+        "set system host-name a b",
+        "set system host-name a\nset system host-name b",
+        f"set interfaces et-0/0/0 mtu {NINES}",
+        "set interfaces et-0/0/0 ether-options 802.3ad ae0",
+        "set vlans a vlan-id 7\nset vlans b vlan-id 7",
+        "set interfaces et-0/0/0 unit 0 family inet\n"
+        "set interfaces et-0/0/0 unit 0 family ethernet-switching vlan members 7",
+        "set interfaces et-0/0/0 native-vlan-id 7\n"
+        "set interfaces et-0/0/0 unit 0 family ethernet-switching interface-mode trunk",
+        "set interfaces et-0/0/0 unit 0 family ethernet-switching vlan members 7\n"
+        "set interfaces et-0/0/0 unit 0 family ethernet-switching vlan members 8",
+        'set interfaces et-0/0/0 description "unused"\nset interfaces et-0/0/0 mtu 9216',
+        "set class-of-service classifiers dscp a forwarding-class x loss-priority low code-points [ 2 ]",
     ),
     "cumulus-nvue": (
         "",

@@ -83,6 +83,7 @@ def test_each_target_without_commands_says_what_to_do() -> None:
     assert without == {
         *(
             "cumulus-nvue-yaml",
+            "juniper-junos",
             "linux-nvme",
             "linux-guest",
             "vcf-installer",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from .configured_switch import ConfiguredSwitch
 from .eos.configured import configured_eos_switch
+from .junos.configured import configured_junos_switch
 from .nvue.configured import configured_cumulus_switch, configured_cumulus_yaml_switch
 from .nxos.configured import configured_nxos_switch
 from .os10.configured import configured_os10_switch
@@ -15,6 +16,7 @@ CONFIGURATION_READERS: Mapping[str, Callable[[str], ConfiguredSwitch]] = {
     "cumulus-nvue": configured_cumulus_switch,
     "cumulus-nvue-yaml": configured_cumulus_yaml_switch,
     "dell-os10": configured_os10_switch,
+    "juniper-junos": configured_junos_switch,
     "sonic-config-db": configured_sonic_switch,
 }
 """Each raises ReadingError for a text that it does not know."""

@@ -1,1 +1,1 @@
-"""Juniper Junos: verification checks of a switch. No target generates its configuration."""
+"""Juniper Junos (QFX Series): what is written, read back, and verified on a switch."""

@@ -1,0 +1,91 @@
+"""What a Junos configuration states of everything that forwards packets.
+
+A port has PFC with a congestion notification profile, and trusts what its classifier is for. A member of an
+aggregated Ethernet interface has the QoS of that interface.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..configured_switch import (
+    DEFAULT_VLAN,
+    ConfiguredGateway,
+    ConfiguredPort,
+    ConfiguredProfile,
+    ConfiguredSwitch,
+)
+from ..industry_configured import configured_gateway
+from .reading import read_junos
+
+STANDARD_MTU = 1500
+"""IP MTU in bytes of an IRB interface without an ``mtu`` statement. Source: catalog entry juniper-junos,
+`default_mtu`, less the Ethernet header."""
+
+TRUSTED = {"dscp": "dscp", "ieee-802.1": "pcp"}
+
+
+def configured_junos_switch(text: str) -> ConfiguredSwitch:
+    """Forwarding settings of a configuration. Raises ReadingError for an unknown command."""
+    reading = read_junos(text)
+    queues = {name: fields.get("queue", 0) for name, fields in reading.only_here.get("classes", {}).items()}
+    schedulers = reading.only_here.get("schedulers", {})
+    ports = {}
+    for name, own in reading.ports.items():
+        bond = own.get("bond", "")
+        fields = {**own, **reading.bonds[bond]} if bond else own
+        ports[name] = _port(fields, bond, _qos(fields, reading.profiles, queues, schedulers))
+    return ConfiguredSwitch(
+        vlans=frozenset({*reading.vlans, DEFAULT_VLAN}),
+        ports=ports,
+        gateways={vlan: _gateway(fields) for vlan, fields in reading.gateways.items()},
+    )
+
+
+def _port(fields: Mapping[str, Any], bond: str, qos: ConfiguredProfile | None) -> ConfiguredPort:
+    is_routed = fields.get("layer") == 3
+    is_trunk = fields.get("mode_of_port") == "trunk"
+    untagged = fields.get("untagged", None if is_trunk else DEFAULT_VLAN)
+    return ConfiguredPort(
+        routed=is_routed,
+        tagged=() if is_routed else tuple(fields.get("tagged", ())),
+        untagged=None if is_routed else untagged,
+        mtu=fields.get("mtu"),
+        bond=bond,
+        qos=qos,
+        is_up=not fields.get("shut", False),
+    )
+
+
+def _qos(
+    fields: Mapping[str, Any],
+    profiles: Mapping[str, Any],
+    queues: Mapping[str, int],
+    schedulers: Mapping[str, Any],
+) -> ConfiguredProfile | None:
+    if not any(word in fields for word in ("trust", "pauses", "scheduling")):
+        return None
+    kind, _, called = fields.get("trust", "").partition(" ")
+    pauses = profiles.get(fields.get("pauses", ""), {}).get("output", {})
+    paused = {queue: priority for priority, queue in pauses.items()}
+    classifier = profiles.get(called, {}).get("classifier", {}).get("codes", {})
+    codes = {code: queues.get(forwarding_class, 0) for code, forwarding_class in classifier.items()}
+    codes = {code: paused.get(queue, queue) for code, queue in codes.items() if queue}
+    shares = {
+        queues.get(forwarding_class, 0): schedulers.get(scheduler, {}).get("percent")
+        for forwarding_class, scheduler in profiles.get(fields.get("scheduling", ""), {})
+        .get("map", {})
+        .items()
+    }
+    return ConfiguredProfile(
+        trust=(TRUSTED[kind],) if kind else (),
+        pcp_map=codes if kind == "ieee-802.1" else {},
+        dscp_map=codes if kind == "dscp" else {},
+        pfc_priorities=tuple(pauses),
+        shares={queue: percent for queue, percent in shares.items() if percent is not None},
+    )
+
+
+def _gateway(fields: Mapping[str, Any]) -> ConfiguredGateway:
+    addresses = [*fields.get("inet", ()), *fields.get("inet6", ()), *fields.get("groups", {}).values()]
+    mtu = fields.get("inet mtu", fields.get("inet6 mtu", STANDARD_MTU))
+    return configured_gateway(addresses, mtu)

@@ -1,0 +1,107 @@
+"""Target for Juniper Junos and Junos Evolved (QFX Series): set commands for a switch, loaded into the
+candidate configuration.
+
+Each module of this folder names the documents of its syntax. Loading, looked up 2026-11-29: Juniper, load
+(configuration mode),
+https://juniper.net/documentation/en_US/junos13.2/topics/reference/command-summary/load.html; rollback (the
+last 50 commits are kept),
+https://juniper.net/documentation/en_US/junos13.1/topics/reference/command-summary/rollback.html; Using the
+Junos OS CLI Comment Character #,
+https://juniper.net/documentation/en_US/junos13.2/topics/concept/junos-cli-comment-character-usage-overview.html.
+All commands take effect together, at the commit. Without a second commit, the switch returns to its former
+configuration by itself.
+"""
+
+from collections.abc import Iterator
+
+from ...views.intent.switch_records import SwitchIntent
+from ..industry_cli import Output
+from ..target import SWITCH, ConfigLine, Proof, System, Target
+from .layer3 import gateways, other_interfaces, vlans
+from .pairs import pair
+from .ports import bundles, cabled_ports, speeds, unused_ports
+from .qos import qos
+from .system import quote, system
+
+BEFORE = "/var/tmp/before-refarch.conf"
+"""File on the switch with the configuration before the first load."""
+
+HOW_TO_LOAD = (
+    "# A root password must be set. To load this file, copy it to the switch, then, in the CLI:",
+    "#   configure exclusive",
+    f"#   save {BEFORE}      (before the first load only; the rollback loads it)",
+    "#   load set FILE      (a warning `statement not found` is harmless)",
+    "#   show | compare",
+    "#   commit confirmed 10      (undone after 10 minutes unless you commit again)",
+    "#   commit",
+)
+
+
+def lines(switch: SwitchIntent) -> Iterator[Output]:
+    """Configuration of one switch."""
+    yield from map(ConfigLine, HOW_TO_LOAD)
+    parts = (
+        ("Switch", system(switch)),
+        ("QoS", qos(switch)),
+        ("VLANs", vlans(switch)),
+        ("Gateways", gateways(switch)),
+        ("Aggregated Ethernet", bundles(switch)),
+        ("Ports", cabled_ports(switch)),
+        ("MC-LAG", pair(switch)),
+        ("Ports without a cable", unused_ports(switch)),
+        ("Other addresses", other_interfaces(switch)),
+        ("Port speeds", speeds(switch)),
+    )
+    for title, pieces in parts:
+        yield from _part(title, pieces)
+
+
+def _part(title: str, pieces: Iterator[Output] | tuple[Output, ...]) -> Iterator[Output]:
+    """Part of a file below its heading, a comment, if the part has a line."""
+    has_line = False
+    for piece in pieces:
+        if isinstance(piece, ConfigLine) and not has_line:
+            yield ConfigLine(f"# {title}")
+            has_line = True
+        yield piece
+
+
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
+    """Commands that restore the configuration from before the first load."""
+    yield ConfigLine(f"# Restores {BEFORE}, which was saved before the first load. In the CLI:")
+    yield ConfigLine("configure exclusive")
+    yield ConfigLine(f"load override {BEFORE}", (switch.origin,))
+    yield ConfigLine("show | compare")
+    yield ConfigLine("# `commit confirmed 10`, then `commit`; or `rollback 0` to leave the switch as it is")
+
+
+NO_POOLS = "refarch does not configure shared buffers of Junos; the switch uses its defaults"
+
+TARGET = Target(
+    title="Juniper Junos, set commands",
+    language="text",
+    suffix=".junos.set",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("juniper-junos", "Juniper Junos and Junos Evolved", ">=21.4,<23.5"),),
+    not_configured={
+        "breakouts.disables": "Junos has no command for it; leave the port empty",
+        "ports.fec": "the place of the command differs by model, and no document that was read has all",
+        "profiles.pools.direction": NO_POOLS,
+        "profiles.pools.mode": NO_POOLS,
+        "profiles.pools.size": NO_POOLS,
+        "profiles.pools.priorities": NO_POOLS,
+        "profiles.pools.traffic_classes": NO_POOLS,
+        "vxlan": "refarch does not configure VXLAN",
+    },
+    proof=Proof(
+        "vendor-schema",
+        "Juniper's YANG modules of Junos 23.4R2 and 21.4R1 for QFX",
+        "Each command has its place in the modules, which are those of all QFX models together. Commit "
+        "checks and references between statements are not validated. Not tested on a switch.",
+    ),
+    comment="# ",
+    rollback=rollback,
+    quote=quote,
+    applied="load the new file in the same way: `show | compare` lists the differences before the commit",
+)
