@@ -26,7 +26,7 @@ SAID_AND_WRITTEN = (
     "the priority is in no traffic class of the profile",
     "queue numbers are 0 to 7",
     "ports do not trust",
-    "PFC goes by one field",
+    "PFC uses one field",
 )
 """Beginnings of reasons of values that have another form, or that the wish below knows of itself."""
 

@@ -86,7 +86,7 @@ def test_with_dscp_the_pause_has_the_priority_of_the_class() -> None:
     assert f"interfaces {PORT} unit 0 classifiers dscp smb-direct" in qos(switch, f"interfaces {PORT}")
     both = with_profile(LOSSLESS, trust=("pcp", "dscp"))
     assert qos(both, "") == qos(switch, "")
-    assert told(both, "profiles.trust") == [(NAME, "pcp", "PFC goes by one field; the ports trust DSCP")]
+    assert told(both, "profiles.trust") == [(NAME, "pcp", "PFC uses one field; the ports trust DSCP")]
 
 
 @pytest.mark.parametrize("trust", [(), ("exp",)])

@@ -2,7 +2,7 @@
 interfaces, DCBX, and ports without a cable.
 
 Each interface is deleted before it is set, because VLANs are added to a list, and because the factory
-configuration makes all ports switched. Nothing of this happens before the commit.
+configuration makes all ports switched. All commands take effect together, at the commit.
 
 Sources, looked up 2026-11-29: Juniper, YANG modules of Junos 23.4R2 for the QFX Series and Junos Evolved;
 Juniper, Configure Port Speed at Chassis and Interface Level (``channel-speed``, ``speed`` by quad, and of an

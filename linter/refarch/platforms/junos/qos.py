@@ -296,7 +296,7 @@ def _not_configured_of_profile(switch: SwitchIntent, profile: SwitchProfile, nam
     others = tuple(one for one in profile.trust if one != trusted)
     if others:
         reason = (
-            f"PFC goes by one field; the ports trust {trusted.upper()}"
+            f"PFC uses one field; the ports trust {trusted.upper()}"
             if trusted
             else "Junos classifies PCPs or DSCPs into traffic classes, but the profile lacks a map or classes"
         )
