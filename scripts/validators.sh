@@ -8,6 +8,7 @@ readonly PYTHON_VALIDATORS=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6
 readonly NVME_CLI="libnvme3==3.1"
 readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos
+readonly VSPHERE_NETWORK=../shared/verifiers/examples/vcsim-net/main.go
 readonly PROGRAMS=tests/proof/programs
 
 # validator_missing NAME REASON
@@ -60,6 +61,17 @@ vsphere_validators() {
     local out=$PWD/$VALIDATORS/vsphere
     (cd "$PROGRAMS/vsphere" &&
         go build -trimpath -ldflags='-s -w' -gcflags='all=-N -l' -o "$out/" ./govc ./simulator)
+}
+
+# A vCenter whose hosts have switches, ports, and VMkernel adapters. The system of a host that modules ask for its
+# switches shows them too: one line more.
+vsphere_network_validator() {
+    local folder=$PWD/$VALIDATORS/vsphere-network host='ctx.Map.Get(*h.ConfigManager.NetworkSystem)'
+    mkdir -p "$folder/source" && sed "s|^\t*h\.Config = &cfg\$|&; $host.(*simulator.HostNetworkSystem).NetworkInfo = \&n|" \
+        "$VSPHERE_NETWORK" >"$folder/source/main.go" &&
+        grep -q 'NetworkInfo = &n$' "$folder/source/main.go" || return 1
+    (cd "$PROGRAMS/vsphere" &&
+        go build -trimpath -ldflags='-s -w' -gcflags='all=-N -l' -o "$folder/simulator" "$folder/source/main.go")
 }
 
 # actionlint, and what reads reports as reviewdog does.
@@ -129,6 +141,11 @@ ensure_batfish() {
     make_validator batfish "$(files_key "$BATFISH/build.sh" "$BATFISH/grammar" "$BATFISH/src")" batfish_validator
 }
 
+ensure_vsphere_network() {
+    if [ ! -f "$VSPHERE_NETWORK" ]; then return; fi # the tests report it, as for everything in ../shared
+    make_validator vsphere-network "$(files_key "$VSPHERE_NETWORK" "$PROGRAMS/vsphere/go.mod")" vsphere_network_validator
+}
+
 ensure_hooks() {
     mkdir -p "$VALIDATORS"
     make_validator hooks "$PWD ${HOOK_TOOLS[*]} $(files_key requirements/base.txt)" hooks_validator
@@ -162,6 +179,7 @@ ensure_validators() {
     ensure_batfish &
     make_validator powershell "$(files_key "$PROGRAMS/powershell")" powershell_validator &
     make_validator vsphere "$(files_key "$PROGRAMS/vsphere")" vsphere_validators
+    ensure_vsphere_network
     make_validator nvme "$PWD $NVME_CLI" nvme_validator
     make_validator reports "$(files_key "$PROGRAMS/reports")" reports_validators
     wait

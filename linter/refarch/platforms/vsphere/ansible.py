@@ -27,6 +27,17 @@ class AnsibleTask(NamedTuple):
     name: Value
     module: str
     options: Mapping[str, "Value | Mapping[str, Value] | Sequence[Mapping[str, Value]]"]
+    register: str = ""
+    """Variable that keeps the result of the task."""
+
+
+class AnsibleBlock(NamedTuple):
+    """Tasks that run only under a condition, with variables."""
+
+    name: Value
+    condition: str
+    variables: Mapping[str, Value]
+    tasks: Sequence[AnsibleTask]
 
 
 def quoted_value(text: str | int, origin: Origin) -> Value:
@@ -66,29 +77,46 @@ def quote(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def task_lines(task: AnsibleTask) -> Iterator[ConfigLine]:
-    """Lines of a task in the task list of a play."""
-    places = tuple(dict.fromkeys(_origins(task)))
-    yield line(f"    - name: {task.name.written}", *task.name.origins, *places[:1])
-    yield line(f"      {task.module}:", *task.name.origins, *places[:1])
+def expression(jinja: str, *origins: Origin) -> Value:
+    """Expression that Ansible evaluates: a constant of this program, never a text of a design."""
+    return Value(json.dumps(f"{{{{ {jinja} }}}}"), origins)
+
+
+def task_lines(task: AnsibleTask, indent: int = 4) -> Iterator[ConfigLine]:
+    """Lines of a task in the task list of a play, or of a block with a deeper indent."""
+    places, space = tuple(dict.fromkeys(_origins(task)))[:1], " " * indent
+    yield line(f"{space}- name: {task.name.written}", *task.name.origins, *places)
+    yield line(f"{space}  {task.module}:", *task.name.origins, *places)
     for name, value in task.options.items():
         if isinstance(value, Value):
-            yield _option(8, name, value)
+            yield _option(indent + 4, name, value)
         elif isinstance(value, Mapping):
             inner = list(value.items())
-            yield line(f"        {name}:", *inner[0][1].origins)
-            yield from (_option(10, key, one) for key, one in inner)
+            yield line(f"{space}    {name}:", *inner[0][1].origins)
+            yield from (_option(indent + 6, key, one) for key, one in inner)
         else:
-            yield from _items(name, value)
+            yield from _items(indent + 4, name, value)
+    if task.register:
+        yield line(f"{space}  register: {task.register}", *task.name.origins, *places)
 
 
-def _items(name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[ConfigLine]:
-    yield line(
-        f"        {name}:", *(origin for item in items for origin in next(iter(item.values())).origins)
-    )
+def block_lines(block: AnsibleBlock) -> Iterator[ConfigLine]:
+    """Lines of a block in the task list of a play."""
+    yield line(f"    - name: {block.name.written}", *block.name.origins)
+    yield line(f"      when: {block.condition}", *block.name.origins)
+    yield line("      vars:", *block.name.origins)
+    yield from (_option(8, name, value) for name, value in block.variables.items())
+    yield line("      block:", *block.name.origins)
+    for task in block.tasks:
+        yield from task_lines(task, 8)
+
+
+def _items(indent: int, name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[ConfigLine]:
+    origins = (origin for item in items for origin in next(iter(item.values())).origins)
+    yield line(f"{' ' * indent}{name}:", *origins)
     for item in items:
         for number, (key, value) in enumerate(item.items()):
-            yield _option(10, f"{'  ' if number else '- '}{key}", value)
+            yield _option(indent + 2, f"{'  ' if number else '- '}{key}", value)
 
 
 def _option(indent: int, name: str, value: Value) -> ConfigLine:

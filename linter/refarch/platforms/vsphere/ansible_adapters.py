@@ -50,6 +50,12 @@ ADAPTERS_NOT_CONFIGURED = {
 """Settings of VMkernel adapters that no module supports, with reasons."""
 
 
+def is_written(adapter: IpInterface) -> bool:
+    """Whether vmware_vmkernel can create the adapter: with IPv4, on a stack that it supports."""
+    has_stack = not adapter.stack or adapter.stack in SERVICES_OF_STACKS
+    return bool(adapter.port_group and has_stack and (adapter.address or adapter.dhcp))
+
+
 def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     thing = f"{host.name} {adapter.name}"
     path = "hosts.interfaces"

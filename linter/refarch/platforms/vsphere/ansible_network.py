@@ -16,6 +16,7 @@ from ...views.intent.virtual_records import HostPortGroup, HostSwitch, HostTeami
 from ..target import NotConfigured, cosmetic
 from .ansible import AnsibleTask, Value, flag, list_value, plain_value, quoted_value, secret, task_lines
 from .ansible_adapters import adapter_tasks
+from .ansible_moves import first_adapter_moves, move_lines, state_before_moves
 from .names import (
     DATACENTER,
     LAG_HASHES,
@@ -27,6 +28,7 @@ from .names import (
     free_uplinks,
     full_name,
     is_distributed,
+    lag_ports,
     not_configured,
     not_distributed,
     number,
@@ -62,19 +64,29 @@ class Uplinks:
 
 
 def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    """All switches, then all their hosts, then all VMkernel adapters."""
+    """All switches, then the hosts on them, then the other VMkernel adapters. vmk0, which exists before its
+    switch, moves between the first and the other ports of the switch."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
         if not is_distributed(switch):
             yield from not_distributed(switch)
     for switch in switches:
         yield from _switch(switch)
+    moves = {(move.switch.name, move.host.name): move for move in first_adapter_moves(cluster)}
+    if moves:
+        yield from state_before_moves(cluster)
     for switch in switches:
         for host in cluster.hosts.values():
+            move = moves.get((switch.name, host.name))
+            if move:
+                yield from move_lines(cluster, move)
+                yield from adapter_tasks(cluster, host, move.adapter)
             yield from task_lines(_member(cluster, switch, host))
+    moved = {(host, move.adapter.name) for (_, host), move in moves.items()}
     for host in cluster.hosts.values():
         for adapter in host.interfaces.values():
-            yield from adapter_tasks(cluster, host, adapter)
+            if (host.name, adapter.name) not in moved:
+                yield from adapter_tasks(cluster, host, adapter)
 
 
 def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
@@ -269,17 +281,10 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> An
         options["lag_uplinks"] = [
             {
                 "lag": quoted_value(lag.name, lag.origin),
-                "vmnics": list_value(
-                    [_port(switch, name) for name in lag.uplinks], origin_of(lag, "uplinks")
-                ),
+                "vmnics": list_value(lag_ports(switch, lag), origin_of(lag, "uplinks")),
             }
             for lag in switch.lags.values()
         ]
     return AnsibleTask(
         quoted_value(f"{host.name} on {switch.name}", at), "community.vmware.vmware_dvs_host", options
     )
-
-
-def _port(switch: HostSwitch, uplink: str) -> str:
-    """Physical port of an uplink. A name that is not an uplink of the switch is itself a port."""
-    return switch.uplinks.get(uplink, uplink)

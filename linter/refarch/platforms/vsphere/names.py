@@ -14,6 +14,7 @@ from typing import Any
 
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
+from ...model.types.virtual_switches import Lag
 from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.virtual_records import HostSwitch, HostTeaming, IpInterface
@@ -182,6 +183,11 @@ def free_uplinks(switch: HostSwitch) -> list[str]:
     """Uplinks that are not in a LAG."""
     inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}
     return [uplink for uplink in switch.uplinks if uplink not in inside]
+
+
+def lag_ports(switch: HostSwitch, lag: Lag) -> list[str]:
+    """Physical ports of a LAG. A name that is not an uplink of the switch is itself a port."""
+    return [switch.uplinks.get(uplink, uplink) for uplink in lag.uplinks]
 
 
 def implied_unused(switch: HostSwitch, teaming: HostTeaming) -> set[str]:

@@ -19,6 +19,7 @@ from ..equipment import MACHINES, WITNESS, disks
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
 from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
+from .ansible_moves import first_adapter_moves, move_variables
 from .ansible_network import networks
 from .ansible_rollback import back
 from .names import (
@@ -40,6 +41,11 @@ HOW_TO_RUN = (
     "# On an empty vCenter, this stops at the first task that needs an object that does not exist yet.",
 )
 
+OF_MOVES = (
+    "# vmk0 moves to its distributed switch after one port, and the other ports follow. Its standard switch",
+    "# keeps no port: first move virtual machines on that switch, for example vCenter, to another switch.",
+)
+
 BY_POWERCLI = "no module supports it; use `refarch render --target vsphere-powercli`"
 
 
@@ -47,13 +53,14 @@ def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """Playbook of a cluster."""
     title = text(cluster.title, origin_of(cluster, "title"))
     yield from map(ConfigLine, HOW_TO_RUN)
+    yield from map(ConfigLine, OF_MOVES if any(first_adapter_moves(cluster)) else ())
     yield ConfigLine("---")
     yield ConfigLine(
         f"- name: {quoted_value(f'cluster {title} ({cluster.name})', origin_of(cluster, 'title')).written}"
     )
-    yield from map(
-        ConfigLine, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:")
-    )
+    yield from map(ConfigLine, ("  hosts: localhost", "  connection: local", "  gather_facts: false"))
+    yield from move_variables(cluster)
+    yield ConfigLine("  tasks:")
     if cluster.domain:
         yield not_configured("domain", cluster, OF_DOMAIN)
     for task in _inventory(cluster):
@@ -188,7 +195,8 @@ TARGET = Target(
     proof=Proof(
         "vendor-schema",
         "Ansible's argument specifications (ansible 12.3.0)",
-        "Modules, options, types, and choices are those of the collections. Not tested with a vCenter.",
+        "Modules, options, types, and choices are those of the collections. The order of ports and VMkernel "
+        "adapters runs on a simulator. Not tested with a vCenter.",
     ),
     applied="run the new file: with --check --diff it shows differences, without these options it fixes them",
     rollback=back,
