@@ -440,6 +440,9 @@ def _vmks(host: Host) -> Iterator[str]:
         yield name
         yield f"   Name: {name}"
         yield "   Enabled: true"
+        switches = host.state["switches"].items()
+        portset = next((of for of, switch in switches if vmk["group"] in switch["groups"]), "DvsPortset-0")
+        yield f"   Portset: {portset}"
         yield f"   Portgroup: {vmk['group']}"
         yield f"   Netstack Instance: {vmk['stack']}"
         yield f"   VDS Name: {vmk['dvs']}"

@@ -253,16 +253,89 @@ def test_adapter_on_a_distributed_switch_is_made_with_that(root: Path, tmp_path:
     machine, text = esxi(tmp_path, factory(drivers(host))), script(host)
     assert machine.run(text, "apply").status == 3
     ran = machine.run(text, "apply")
-    assert ran.status == 1
-    assert ran.errors == (
-        "vmk1 is created with the distributed switch of the cluster: configure the cluster first\n"
-    )
+    assert (ran.status, ran.errors) == (4, "")
+    assert [line for line in ran.said.splitlines() if line.startswith(("later", "waiting"))] == [
+        "later      vmk1: the cluster creates it with the distributed switch NVMe-DSwitch",
+        "later      vmk2: the cluster creates it with the distributed switch NVMe-DSwitch",
+        "waiting for the distributed switch: vmk1 vmk2. Configure the cluster, then run this script again "
+        "for the remaining settings",
+    ]
+    assert ran.state["nvme"] == {}
     state = ran.state
     state["vmks"] |= {name: new_vmk(dvs="NVMe-DSwitch") for name in ("vmk1", "vmk2")}
     state["bound"] = {"vmnic4": "vmk1", "vmnic5": "vmk2"}
     state["dcb"] = dict.fromkeys(("vmnic4", "vmnic5"), "0 0 0 1 0 0 0 0")
     assert machine.run(text, "apply").status == 0
     assert machine.run(text).said.splitlines()[-1] == "no differences"
+
+
+def managed_on_distributed(root: Path, tmp_path: Path) -> tuple[HostIntent, Machine]:
+    """A host whose vmk0 belongs on a distributed switch with the ports vmnic2 and vmnic3; VLAN 10."""
+    whole = design_host(root, "pvrdma-connectx7-sonic")
+    switch = next(one for one in whole.switches.values() if "vmnic2" in one.uplinks.values())
+    name = whole.interfaces["vmk0"].port_group
+    groups = {**switch.port_groups, name: switch.port_groups[name]._replace(vlan=10)}
+    host = whole._replace(
+        switches={**whole.switches, switch.name: switch._replace(port_groups=groups)},
+        gateway="10.110.10.1",
+    )
+    return host, esxi(tmp_path, factory(drivers(host)))
+
+
+def test_new_host_gets_its_management_address_before_the_distributed_switch_exists(
+    root: Path, tmp_path: Path
+) -> None:
+    host, machine = managed_on_distributed(root, tmp_path)
+    text = script(host)
+    first = machine.run(text, "apply")
+    assert first.status == 3, first.errors
+    state = first.state
+    vmk0, own = state["vmks"]["vmk0"], state["switches"]["vSwitch0"]
+    assert (vmk0["type"], vmk0["ip"], vmk0["mask"]) == ("STATIC", "10.110.10.101", "255.255.255.0")
+    assert (vmk0["mtu"], vmk0["group"]) == ("1500", "Management Network")
+    assert own["uplinks"] == ["vmnic0", "vmnic2"]
+    assert (own["groups"]["Management Network"]["active"], own["groups"]["Management Network"]["vlan"]) == (
+        ["vmnic2"],
+        "10",
+    )
+    assert state["routes"][0] == ["default", "0.0.0.0", "10.110.10.1"]
+    assert state["host"] == host.name
+
+    second = machine.run(text, "apply")
+    assert (second.status, second.errors) == (4, "")
+    assert second.said.splitlines()[-1].startswith("waiting for the distributed switch: ")
+    assert machine.run(text, "apply").calls == []
+
+
+def test_host_on_its_distributed_switch_is_finished_and_keeps_it(root: Path, tmp_path: Path) -> None:
+    host, machine = managed_on_distributed(root, tmp_path)
+    text = script(host)
+    machine.run(text, "apply")
+    state = machine.run(text, "apply").state
+    for name, adapter in host.interfaces.items():
+        state["vmks"][name] = state["vmks"].get(name, new_vmk()) | {"group": "N/A", "dvs": adapter.switch}
+    state["switches"]["vSwitch0"]["uplinks"] = []
+    before = deepcopy(state["switches"])
+    state["bound"] = {nic.name: "vmk1" for nic in host.nics.values() if nic.rdma}
+    ran = machine.run(text, "apply")
+    assert ran.status in (0, 1) and ran.errors == ""
+    assert ran.state["switches"] == before
+    assert ran.state["vmks"]["vmk0"]["dvs"] == host.interfaces["vmk0"].switch
+    assert "later" not in ran.said
+    assert machine.run(text, "apply").calls == []
+
+
+def test_stage_that_failed_is_finished_by_the_next_run(root: Path, tmp_path: Path) -> None:
+    """Half-way: each command of the first stage fails once."""
+    host, machine = managed_on_distributed(root, tmp_path)
+    text, fresh = script(host), deepcopy(machine.state)
+    expected = deepcopy(machine.run(text, "apply").state)
+    for number in range(1, len(machine.run(text, "apply").calls) + 1):
+        machine.state = deepcopy(fresh) | {"fails_at": number}
+        assert machine.run(text, "apply").status == 1
+        machine.state["fails_at"] = 0
+        assert machine.run(text, "apply").status == 3
+        assert machine.state | {"calls": []} == expected | {"calls": []}
 
 
 def test_a_port_that_learned_another_priority_is_told(root: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from refarch import api
 from refarch.api.model import compress
+from refarch.platforms.esxi.target_esxi_esxcli import hosts_in_stages
 from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.verification import KindRecord, records
 
@@ -89,6 +90,12 @@ def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, pat
     if by_hand:
         rows.append([code(compress(by_hand)), "configure manually; refarch does not write a file"])
     yield grid(("Devices", "Files"), rows)
+    if scope == "host" and (waiting := hosts_in_stages(design)):
+        yield (
+            f"Run the files of {code(compress(waiting))} before and after the cluster step. The first run "
+            "ends with status 4: names, services, and the management address are set. The run after the "
+            "distributed switches exist sets the other adapters and the storage settings."
+        )
     yield _page_links(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
     yield _completion_text([record for record in checks if _concerns_devices(record, set(names))])
 

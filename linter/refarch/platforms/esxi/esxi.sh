@@ -1,5 +1,6 @@
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
 
 set -eu
 mode=${1:-show}
@@ -257,6 +258,7 @@ stack() {
 
 # interface_stack VMK KEY: checks the TCP/IP stack of an adapter, which cannot be changed.
 interface_stack() {
+  if waits "$1"; then return; fi
   check "$1 TCP/IP stack" "$(esxcli network ip interface list | block "$1" 'Netstack Instance')" "$2"
 }
 
@@ -270,19 +272,57 @@ stack_gateway6() {
   want "default gateway of stack $1 for IPv6" "$(esxcli network ip route ipv6 list --netstack="$1" 2>/dev/null | row default 3)" "$2" esxcli network ip route ipv6 add --netstack="$1" --network=default --gateway="$2"
 }
 
+# first_uplink VMK NIC...: one of the ports for an adapter that is on a standard switch until the distributed switch exists.
+first_uplink() {
+  list=$(esxcli network ip interface list)
+  group=$(printf '%s\n' "$list" | block "$1" Portgroup)
+  own=$(printf '%s\n' "$list" | block "$1" Portset)
+  shift
+  if [ -z "$group" ] || [ "$group" = N/A ]; then return; fi
+  active=$(teaming "$group" 'Active Adapters')
+  for nic; do
+    if [ "$(among "$nic" "$active")" = yes ]; then
+      printf 'ok         %s uplink: %s\n' "$own" "$nic"
+      return
+    fi
+  done
+  switch_uplink "$own" "$1"
+  port_group_teaming "$group" 'Active Adapters' "$1" "--active-uplinks=$1"
+}
+
+# first_vlan VMK VLAN: the VLAN of an adapter that is on a standard switch until the distributed switch exists.
+first_vlan() {
+  group=$(esxcli network ip interface list | block "$1" Portgroup)
+  if [ -n "$group" ] && [ "$group" != N/A ]; then port_group_vlan "$group" "$2"; fi
+}
+
 # distributed VMK SWITCH: checks a VMkernel adapter on a distributed switch, which is created for the whole cluster.
 distributed() {
   if ! is "$1 on distributed switch" "$(esxcli network ip interface list | block "$1" 'VDS Name')" "$2"; then
     different=$((different + 1))
     if [ "$mode" = apply ]; then
-      echo "$1 is created with the distributed switch of the cluster: configure the cluster first" >&2
-      exit 1
+      printf 'later      %s: the cluster creates it with the distributed switch %s\n' "$1" "$2"
+      waiting="${waiting:-} $1"
     fi
+  fi
+}
+
+# waits VMK: whether an adapter still waits for its distributed switch. Its settings are made in the next run.
+waits() {
+  case "${waiting:-} " in *" $1 "*) ;; *) return 1 ;; esac
+}
+
+# storage_stage: ends the script while adapters wait for a distributed switch: the settings of storage depend on them.
+storage_stage() {
+  if [ -n "${waiting:-}" ]; then
+    echo "waiting for the distributed switch:$waiting. Configure the cluster, then run this script again for the remaining settings"
+    exit 4
   fi
 }
 
 # interface_mtu VMK MTU: the MTU in bytes.
 interface_mtu() {
+  if waits "$1"; then return; fi
   want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
 }
 
@@ -293,26 +333,31 @@ ipv4() {
 
 # interface_ipv4 VMK ADDRESS NETMASK: a static address.
 interface_ipv4() {
+  if waits "$1"; then return; fi
   want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
 }
 
 # interface_gateway VMK ADDRESS NETMASK GATEWAY: a gateway for this adapter only.
 interface_gateway() {
+  if waits "$1"; then return; fi
   want "$1 gateway" "$(ipv4 "$1" 6)" "$4" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3" --gateway="$4"
 }
 
 # interface_dhcp VMK: an address from DHCP.
 interface_dhcp() {
+  if waits "$1"; then return; fi
   want "$1 IPv4" "$(ipv4 "$1" 5)" DHCP esxcli network ip interface ipv4 set --interface-name="$1" --type=dhcp
 }
 
 # interface_ipv6 VMK ADDRESS LENGTH: a static address.
 interface_ipv6() {
+  if waits "$1"; then return; fi
   want "$1 IPv6 $2" "$(esxcli network ip interface ipv6 address list | awk -v name="$1" -v address="$2" '$1 == name && $2 == address { print $3 }')" "$3" esxcli network ip interface ipv6 address add --interface-name="$1" --ipv6="$2/$3"
 }
 
 # interface_tag VMK TAG: a service that is enabled on an adapter.
 interface_tag() {
+  if waits "$1"; then return; fi
   want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
 }
 
@@ -320,6 +365,7 @@ interface_tag() {
 interface_vsan() {
   name=$1 kind=$2
   shift 2
+  if waits "$name"; then return; fi
   want "$name traffic type $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
 }
 

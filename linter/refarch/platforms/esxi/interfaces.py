@@ -6,7 +6,9 @@ network interface for witness traffic (``esxcli vsan network ip add -i vmkX -T=w
 kickstart scripts for VMotion, vSphereReplication and faultToleranceLogging, and IBM Cloud, Ceph as a Service:
 configuring NVMe/TCP for VMware ESXi, for NVMeTCP. No document was found that states the esxcli tags of
 provisioning and of NVMe over RDMA. Looked up 2026-11-29: public kickstart scripts for ``netstack add`` and
-``interface add --netstack``, public notes of hosts for ``Netstack Instance`` and ``netstack list``.
+``interface add --netstack``; public notes of hosts for ``Netstack Instance`` and ``netstack list``, and for
+``Portset`` and ``Portgroup`` of an adapter on a standard switch (vSwitch0, Management Network after the
+installation) and on a distributed switch (DvsPortset-0, N/A).
 """
 
 from collections.abc import Iterator
@@ -38,6 +40,49 @@ NO_TAG = weakens(
 )
 
 
+FIRST_ADAPTER = "vmk0"
+"""VMkernel adapter that the installation of ESXi creates, on a standard switch."""
+
+TRUNK = 4095
+"""VLAN of a port group that passes all VLANs."""
+
+
+def is_on_distributed(host: HostIntent, adapter: IpInterface) -> bool:
+    """Whether the cluster creates the adapter, with its distributed switch."""
+    switch = host.switches.get(adapter.switch)
+    return "tep" not in adapter.services and not (switch is not None and switch.kind == "standard")
+
+
+def waits_for_cluster(host: HostIntent) -> bool:
+    """Whether an adapter of the host is on a distributed switch."""
+    return any(is_on_distributed(host, adapter) for adapter in host.interfaces.values())
+
+
+def first_stage(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
+    """vmk0 on its standard switch, while its distributed switch does not exist: vCenter creates that switch,
+    and reaches the host by this address."""
+    adapter = host.interfaces.get(FIRST_ADAPTER)
+    if adapter is None or not is_on_distributed(host, adapter):
+        return
+    at = origin_of(adapter, "name")
+    name = item(adapter.name, at)
+    yield remark(f"{adapter.name} on its standard switch, until {adapter.switch} exists")
+    switch = host.switches.get(adapter.switch)
+    group = switch.port_groups.get(adapter.port_group) if switch else None
+    if switch is not None and group is not None:
+        used = [*group.teaming.active, *group.teaming.standby] or [*switch.uplinks]
+        ports = [switch.uplinks[uplink] for uplink in used if uplink in switch.uplinks]
+        place = origin_of(switch, "uplinks")
+        if ports:
+            yield ConfigLine(
+                f"first_uplink {name} {' '.join(item(port, place) for port in ports)}", (at, place)
+            )
+        if group.vlan != TRUNK:
+            yield ConfigLine(f"first_vlan {name} {group.vlan}", (at, origin_of(group, "vlan")))
+    yield from _addresses(host, adapter, name)
+    yield from _host_gateways(host)
+
+
 def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All VMkernel adapters, management adapters last, because changing them can interrupt the connection to
     the host."""
@@ -48,7 +93,17 @@ def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
             yield from not_configured_values(adapter, "interfaces.", adapter.name, OF_NSX)
         else:
             yield from _adapter(host, adapter)
-    yield from _gateways(host)
+            if not is_on_distributed(host, adapter):
+                yield from _routes(adapter)
+    yield from _host_gateways(host)
+
+
+def routes_and_gateways(host: HostIntent) -> Iterator[ConfigLine]:
+    """Routes of adapters on distributed switches, and gateways of stacks, after the adapters exist."""
+    for adapter in host.interfaces.values():
+        if is_on_distributed(host, adapter):
+            yield from _routes(adapter)
+    yield from _stack_gateways(host)
 
 
 def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | NotConfigured]:
@@ -59,15 +114,18 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | No
     yield from _addresses(host, adapter, name)
     for service in adapter.services:
         yield from _service(host, adapter, name, service)
+    yield from not_configured_values(
+        adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
+    )
+
+
+def _routes(adapter: IpInterface) -> Iterator[ConfigLine]:
     for route in adapter.routes:
         here = origin_of(route, "to")
         network, netmask, length = prefix(route.to, here)
         via = address(route.via, origin_of(route, "via"))
         places = (here, origin_of(route, "via"))
         yield ConfigLine(f"route {network} {netmask} {length} {via}{stack_suffix(adapter)}", places)
-    yield from not_configured_values(
-        adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
-    )
 
 
 def _port_group_of_adapter(
@@ -155,13 +213,16 @@ def _service(
         yield NotConfigured("interfaces.services", adapter.name, service, NO_TAG, place)
 
 
-def _gateways(host: HostIntent) -> Iterator[ConfigLine]:
+def _host_gateways(host: HostIntent) -> Iterator[ConfigLine]:
     if host.gateway:
         place = origin_of(host, "gateway")
         yield ConfigLine(f"default_gateway {address(host.gateway, place)}", (place,))
     if host.gateway6:
         place = origin_of(host, "gateway6")
         yield ConfigLine(f"default_gateway6 {address(host.gateway6, place)}", (place,))
+
+
+def _stack_gateways(host: HostIntent) -> Iterator[ConfigLine]:
     for stack in host.stacks.values():
         key = item(stack_key(stack.name), origin_of(stack, "name"))
         if stack.gateway:

@@ -4,8 +4,13 @@ them.
 The script runs in the shell of the host; run it at the console if it changes the management adapter. ``sh
 FILE`` reports differences, ``sh FILE apply`` fixes them, stops at the first command that fails, and can be
 run again. Exit status 0: no differences; 1: differences that the script does not fix, or a failed command; 3:
-driver parameters changed and the host must be restarted. The script sets driver parameters before all other
-settings, because RDMA devices depend on them.
+driver parameters changed and the host must be restarted; 4: adapters wait for the distributed switch of the
+cluster.
+
+Stages: on a new host whose vmk0 belongs on a distributed switch, the script first sets names, services, and
+vmk0 on its standard switch, so that vCenter reaches the host. Then driver parameters, because RDMA devices
+depend on them; they end the run. Settings that need adapters on distributed switches are made in a run after
+the cluster target.
 
 The modules name the sources of their commands; for this module, looked up 2026-11-23: ESXCLI Reference,
 system and network (https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html: hostname,
@@ -15,15 +20,16 @@ SNMP v1 and v2c (``--communities``, ``--targets host@port/community``). Releases
 
 from collections.abc import Iterator
 
+from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
 from ...views.intent.host_records import HostIntent
 from ..not_configured import not_configured_values
 from ..script_functions import functions
-from ..shell import inside, item, quote_word
+from ..shell import inside, item, quote_word, remark
 from ..target import HOST, ConfigLine, DeltaNote, NotConfigured, Proof, Secret, System, Target
 from .delta import notes, remedy_calls
-from .interfaces import interfaces
+from .interfaces import first_stage, interfaces, routes_and_gateways, waits_for_cluster
 from .not_configured import NOT_CONFIGURED
 from .ports import dcb, idle_profiles, parameters, ports
 from .rollback import rollback_calls
@@ -49,17 +55,33 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
+    """Calls in the order of the stages. The caller drops a call that an earlier stage has."""
+    first = [*first_stage(host)]
+    if first:
+        yield from _services(host)
+        yield from first
     yield from parameters(host)
     yield from _services(host)
     yield from ports(host)
     yield from switches(host.switches)
     yield from interfaces(host)
+    if waits_for_cluster(host):
+        yield remark("after the cluster has its distributed switches")
+        yield ConfigLine("storage_stage")
+    yield from routes_and_gateways(host)
     yield from pvrdma(host)
     yield from settings(host)
     yield from nvme(host)
     yield from dcb(host)
     yield from idle_profiles(host, NOT_CONFIGURED)
     yield ConfigLine("finish")
+
+
+def hosts_in_stages(design: Design) -> list[str]:
+    """ESXi hosts whose script runs before and after the cluster gets its distributed switches."""
+    products = {system.product for system in TARGET.systems}
+    intents = HOST.intents(design)
+    return [name for name, host in intents.items() if host.system in products and waits_for_cluster(host)]
 
 
 def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -123,7 +145,9 @@ def delta(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine | DeltaN
 
 
 def _calls(host: HostIntent) -> dict[str, ConfigLine]:
-    return {piece.text: piece for piece in _pieces(host) if isinstance(piece, ConfigLine) and piece.origins}
+    """Calls with a place in the design, by text. A host that changes is past its first stage."""
+    calls = (piece for piece in _pieces(host) if isinstance(piece, ConfigLine) and piece.origins)
+    return {call.text: call for call in calls if not call.text.startswith("first_")}
 
 
 def quote(text: str) -> str:

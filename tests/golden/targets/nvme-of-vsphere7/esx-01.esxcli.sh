@@ -10,6 +10,7 @@
 # Not configured, cosmetic: nics.profile: the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
 
 set -eu
 mode=${1:-show}
@@ -178,8 +179,14 @@ interface() {
   want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2" ${3:+"--netstack=$3"}
 }
 
+# waits VMK: whether an adapter still waits for its distributed switch. Its settings are made in the next run.
+waits() {
+  case "${waiting:-} " in *" $1 "*) ;; *) return 1 ;; esac
+}
+
 # interface_mtu VMK MTU: the MTU in bytes.
 interface_mtu() {
+  if waits "$1"; then return; fi
   want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
 }
 
@@ -190,11 +197,13 @@ ipv4() {
 
 # interface_ipv4 VMK ADDRESS NETMASK: a static address.
 interface_ipv4() {
+  if waits "$1"; then return; fi
   want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
 }
 
 # interface_tag VMK TAG: a service that is enabled on an adapter.
 interface_tag() {
+  if waits "$1"; then return; fi
   want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
 }
 

@@ -12,6 +12,7 @@
 # Not configured, cosmetic: nics.profile: the port does not use RDMA, so it needs no marking and no PFC
 # Functions of the scripts for ESXi hosts. Each script includes only those that it calls.
 # `show` reports differences without changing anything. `apply` fixes them and stops at the first error.
+# Exit status: 0 no differences, 1 differences left, 3 restart the host, 4 configure the cluster first; then run it again.
 
 set -eu
 mode=${1:-show}
@@ -185,14 +186,28 @@ distributed() {
   if ! is "$1 on distributed switch" "$(esxcli network ip interface list | block "$1" 'VDS Name')" "$2"; then
     different=$((different + 1))
     if [ "$mode" = apply ]; then
-      echo "$1 is created with the distributed switch of the cluster: configure the cluster first" >&2
-      exit 1
+      printf 'later      %s: the cluster creates it with the distributed switch %s\n' "$1" "$2"
+      waiting="${waiting:-} $1"
     fi
+  fi
+}
+
+# waits VMK: whether an adapter still waits for its distributed switch. Its settings are made in the next run.
+waits() {
+  case "${waiting:-} " in *" $1 "*) ;; *) return 1 ;; esac
+}
+
+# storage_stage: ends the script while adapters wait for a distributed switch: the settings of storage depend on them.
+storage_stage() {
+  if [ -n "${waiting:-}" ]; then
+    echo "waiting for the distributed switch:$waiting. Configure the cluster, then run this script again for the remaining settings"
+    exit 4
   fi
 }
 
 # interface_mtu VMK MTU: the MTU in bytes.
 interface_mtu() {
+  if waits "$1"; then return; fi
   want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
 }
 
@@ -203,11 +218,13 @@ ipv4() {
 
 # interface_ipv4 VMK ADDRESS NETMASK: a static address.
 interface_ipv4() {
+  if waits "$1"; then return; fi
   want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
 }
 
 # interface_tag VMK TAG: a service that is enabled on an adapter.
 interface_tag() {
+  if waits "$1"; then return; fi
   want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
 }
 
@@ -215,6 +232,7 @@ interface_tag() {
 interface_vsan() {
   name=$1 kind=$2
   shift 2
+  if waits "$name"; then return; fi
   want "$name traffic type $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
 }
 
@@ -274,6 +292,8 @@ interface vmk0 'Management Network'
 interface_mtu vmk0 1500
 interface_ipv4 vmk0 10.7.215.51 255.255.255.0
 interface_tag vmk0 Management
+# after the cluster has its distributed switches
+storage_stage
 rdma_device vmnic4
 dcb vmnic4 IEEE '0 0 0 1 0 0 0 0'
 rdma_device vmnic5
