@@ -11,7 +11,7 @@ from machine import Machine, Ran
 
 from refarch import api
 from refarch.api import Origin
-from refarch.api.intent import HostIntent, HostStack, StaticRoute, host_intents
+from refarch.api.intent import AdvancedSetting, HostIntent, HostStack, StaticRoute, host_intents
 from refarch.model.types import SecurityPolicy
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
@@ -363,6 +363,62 @@ def test_paravirtual_rdma_and_advanced_settings(root: Path, tmp_path: Path) -> N
     assert machine.run(back, "apply").state["advanced"] == {}
 
 
+def with_command(host: HostIntent, command: str) -> HostIntent:
+    return host._replace(settings=(*host.settings, AdvancedSetting("", "", command, PLACE)))
+
+
+def test_driver_parameters_of_a_command_are_set_with_the_others(root: Path, tmp_path: Path) -> None:
+    host = design_host(root, "pvrdma-hpc")
+    command = 'esxcli system module parameters set -m icen -p "RDMA=1,1 LLDP=0,0"'
+    own = with_command(
+        with_command(host, command),
+        "esxcli system module parameters set --module=irdman --append -p ROCE=1,1",
+    )
+    machine = esxi(tmp_path, factory(drivers(own)))
+    machine.state["modules"] = {"icen": "VMDQ=4"}
+    state = applied(machine, script(own)).state
+    assert state["modules"]["icen"] == "LLDP=0,0 RDMA=1,1 VMDQ=4"
+    assert state["modules"]["irdman"] == "ROCE=1,1"
+    assert not [
+        one for one in TARGET.lines(own) if isinstance(one, NotConfigured) and one.path == "settings.command"
+    ]
+    back = configuration("esxi-esxcli", TARGET, "x", own).rollback_text
+    assert machine.run(back, "apply").state["modules"]["icen"] == "VMDQ=4"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "esxcli system module parameters set -m icen",
+        "esxcli system module parameters set -p RDMA=1",
+        "esxcli system module parameters set -m icen -p 'RDMA=1,1; reboot'",
+        "esxcli system module parameters set -m icen -p $(id)",
+        "esxcli system module parameters set -m icen -p RDMA=1 && reboot",
+        "esxcli system module parameters set -m icen -m irdman -p RDMA=1",
+        "esxcli system module parameters list -m icen",
+        "esxcli system module parameters set -m icen -p 'RDMA=1",
+    ],
+)
+def test_commands_of_another_form_are_reported_and_not_run(root: Path, command: str) -> None:
+    own = with_command(design_host(root, "pvrdma-hpc"), command)
+    pieces = list(TARGET.lines(own))
+    assert not [one for one in pieces if isinstance(one, ConfigLine) and "icen" in one.text]
+    (told,) = (one for one in pieces if isinstance(one, NotConfigured) and one.path == "settings.command")
+    assert told.reason == "only commands for advanced settings and for driver parameters are configured"
+
+
+def test_command_with_another_value_than_the_adapters_is_reported(root: Path) -> None:
+    host = design_host(root, "nvme-roce-flasharray-nexus")
+    command = "esxcli system module parameters set -m nmlx5_core -p trust_state=1"
+    pieces = list(TARGET.lines(with_command(host, command)))
+    lines = [one.text for one in pieces if isinstance(one, ConfigLine) and "trust_state" in one.text]
+    assert lines == ["parameter nmlx5_core trust_state 2"]
+    (told,) = (one for one in pieces if isinstance(one, NotConfigured) and one.path == "settings.command")
+    assert told.reason == (
+        "the driver parameter trust_state is 2 for all adapters, as stated elsewhere in the design"
+    )
+
+
 def test_release_before_time_servers_and_before_other_forms_of_vsan(root: Path) -> None:
     host = design_host(root, "vsan-tcp-2m-iops")
     host = host._replace(services=host.services._replace(ntp=("192.0.2.1",)))
@@ -406,7 +462,7 @@ def test_community_is_asked_for_and_never_shown(root: Path, tmp_path: Path) -> N
     assert "secret" not in ran.said + ran.errors
     assert (ran.state["ntp"], ran.state["loghost"]) == (
         {"servers": ["ntp-1", "ntp-2"], "enabled": True},
-        "log-1",
+        "udp://log-1:514",
     )
     assert not any("snmp" in call for call in machine.run(filled.text, "apply").calls)
 

@@ -25,9 +25,9 @@ from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
 from ..tcpip_stacks import stack_key
 from . import pings, rdma_checks
 from .pings import NETWORK
-from .rdma_checks import CISCO, REFERENCE
+from .rdma_checks import CISCO, MODULES, REFERENCE
 
-SYSTEM = SourceDocument("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
+SYSTEM = MODULES
 VSAN = SourceDocument("ESXCLI Reference 7.0.3: vsan", f"{REFERENCE}7.0.3/namespace/esxcli_vsan.html")
 VSAN_NETWORK = SourceDocument(
     "VCF 9.0: View the vSAN Network Information",

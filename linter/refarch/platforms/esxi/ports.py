@@ -19,6 +19,7 @@ from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
 from ..shell import item, remark
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens, word
+from .module_commands import module_parameters
 
 NVIDIA = "nmlx5"
 CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
@@ -77,20 +78,24 @@ def parameter_removal(line: ConfigLine) -> ConfigLine:
 
 def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Parameters of driver modules. A module has one value for all of its adapters: the value of the first
-    port is configured, and differing values of other ports are reported."""
+    port is configured, and differing values of other ports and of commands are reported."""
     written: dict[tuple[str, str], DriverParameter] = {}
     for nic in host.nics.values():
         for request in _wishes(host, nic):
             if isinstance(request, NotConfigured):
                 yield request
                 continue
-            first = written.setdefault((request.module, request.name), request)
-            if _number(first.value) != _number(request.value):
-                yield _second_value(host, nic, request, first)
-            else:
-                written[request.module, request.name] = first._replace(
-                    origins=(*first.origins, *request.origins)
-                )
+            first = _add_parameter(written, request)
+            if first is not None:
+                yield _second_value(nic, request, first)
+    for setting in host.settings:
+        for one in module_parameters(setting.command):
+            place = origin_of(setting, "command")
+            request = DriverParameter(one.module, one.name, one.value, "", (place,))
+            first = _add_parameter(written, request)
+            if first is not None:
+                reason = _other_value_reason(request, first)
+                yield NotConfigured("settings.command", "", setting.command, reason, place)
     for request in written.values():
         module, name = word(request.module, request.origins[0]), word(request.name, request.origins[0])
         value = (
@@ -99,6 +104,17 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"parameter {module} {name} {value}", tuple(dict.fromkeys(request.origins)))
     if written:
         yield ConfigLine("restart_for_parameters", tuple(request.origins[0] for request in written.values()))
+
+
+def _add_parameter(
+    written: dict[tuple[str, str], DriverParameter], request: DriverParameter
+) -> DriverParameter | None:
+    """Add a parameter. Returns the earlier request if that has another value, else None."""
+    first = written.setdefault((request.module, request.name), request)
+    if _number(first.value) != _number(request.value):
+        return first
+    written[request.module, request.name] = first._replace(origins=(*first.origins, *request.origins))
+    return None
 
 
 def _digits(request: DriverParameter) -> str:
@@ -110,13 +126,15 @@ def _number(value: str) -> str:
     return str(int(value, 16)) if value[:2] in ("0x", "0X") and value[2:].isalnum() else value
 
 
-def _second_value(
-    host: HostIntent, nic: HostNic, request: DriverParameter, first: DriverParameter
-) -> NotConfigured:
-    reason = (
+def _other_value_reason(request: DriverParameter, first: DriverParameter) -> str:
+    return (
         f"the driver parameter {request.name} is {first.value} for all adapters, as stated elsewhere in the "
         "design"
     )
+
+
+def _second_value(nic: HostNic, request: DriverParameter, first: DriverParameter) -> NotConfigured:
+    reason = _other_value_reason(request, first)
     if not request.field:
         return NotConfigured(
             "nics.parameters", nic.name, f"{request.name}={request.value}", reason, request.origins[0]

@@ -3,7 +3,8 @@
 Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces rdma, network and system; Cisco, VIC
 Configuration Guide, with the output of ``esxcli rdma device list`` and ``esxcli rdma device vmknic list``;
 Broadcom KB 326624, for the DCB modes and PFC priorities that the vSAN health check requires; NVIDIA,
-user manual of the native ESXi driver 4.19.71.1, chapter Module Parameters; Broadcom KB 341594, for the
+user manual of the native ESXi driver 4.19.71.1, chapter Module Parameters; Intel, irdman 1.4.4.0 release
+notes (the parameter RDMA of icen, as the catalog quotes them); Broadcom KB 341594, for the
 counters of ``esxcli network nic stats get``.
 """
 
@@ -17,6 +18,7 @@ from ...views.rdma.host_rdma_settings import HostRdmaSettings, driver_parameter,
 from ...views.rdma.roce_packets import packet_size
 from ..checks import LOADED, Check, SourceDocument, Unchecked
 from ..host_checks import ROCE, HostQuestion, carrying_ports, rdma_adapters
+from .module_commands import module_parameters
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
 RDMA = SourceDocument("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
@@ -29,6 +31,13 @@ PARAMETERS = SourceDocument(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
 )
+INTEL = SourceDocument(
+    "Intel irdman 1.4.4.0 release notes for VMware ESXi, Important Notes",
+    "https://mirror.sibersunucu.com/Vmware/DRIVER/Intel-irdman_1.4.4.0-1OEM.800.1.0.20143090_21421819-package.zip",
+)
+MODULES = SourceDocument("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
+PARAMETERS_OF = {"nmlx5_core": PARAMETERS, "nmlx5_rdma": PARAMETERS, "icen": INTEL, "irdman": INTEL}
+"""Document on the parameters of a driver module. The others have the reference of the command."""
 HEALTH = SourceDocument(
     "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
 )
@@ -178,13 +187,15 @@ def _parameters(asked: HostQuestion) -> Iterator[Check]:
             *(_connectx_parameters(asked, nic) if nic.driver == CONNECTX else ()),
         ):
             wanted.setdefault((one.module, one.name), one)
+    for one in _commanded_parameters(asked):
+        wanted.setdefault((one.module, one.name), one)
     for one in wanted.values():
         yield asked.check(
             f"esxcli system module parameters list -m {one.module}",
             "Value",
             one.value,
             one.origin,
-            PARAMETERS,
+            PARAMETERS_OF.get(one.module, MODULES),
             row=one.name,
             says=one.says,
         )
@@ -195,6 +206,14 @@ def _stated_parameters(nic: Nic) -> Iterator[_Parameter]:
         for name, value in values.items():
             origin = nic.origin.child("parameters", module, name)
             yield _Parameter(module, name, str(value), origin, "as the design writes it")
+
+
+def _commanded_parameters(asked: HostQuestion) -> Iterator[_Parameter]:
+    """Parameters in the commands that the design states for every host."""
+    for setting in asked.cluster.settings:
+        for one in module_parameters(setting.data["command"]):
+            place = origin_of(setting, "command")
+            yield _Parameter(one.module, one.name, one.value, place, "as the command sets it")
 
 
 def _connectx_parameters(asked: HostQuestion, nic: Nic) -> Iterator[_Parameter]:

@@ -17,6 +17,7 @@ from ...views.intent.host_records import AdvancedSetting, HostIntent, NvmePort, 
 from ..not_configured import not_configured_values, value_text
 from ..shell import address, item, quote_word
 from ..target import ConfigLine, NotConfigured, cosmetic, refuse, word
+from .module_commands import module_parameters
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
 
@@ -26,7 +27,7 @@ BY_SERVICE = cosmetic("ESXi uses the VMkernel adapter on this uplink that has th
 
 OF_MACHINES = "a property of VMs, not of a host"
 
-OTHER_COMMAND = "only advanced settings with option and value are configured"
+OTHER_COMMAND = "only commands for advanced settings and for driver parameters are configured"
 
 
 def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
@@ -89,9 +90,11 @@ def pvrdma(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    """Advanced settings."""
+    """Advanced settings. Commands that set driver parameters belong to these."""
     for setting in host.settings:
         place = origin_of(setting, "option")
+        if module_parameters(setting.command):
+            continue  # among the driver parameters
         if not setting.option:
             command = origin_of(setting, "command")
             yield NotConfigured("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)

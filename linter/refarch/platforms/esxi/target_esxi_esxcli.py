@@ -24,6 +24,7 @@ from ...model.types.design import Design
 from ...model.types.origins import origin_of
 from ...model.versions import is_in_range
 from ...views.intent.host_records import HostIntent
+from ..esxi_log_hosts import log_targets
 from ..not_configured import not_configured_values
 from ..script_functions import functions
 from ..shell import inside, item, quote_word, remark
@@ -105,7 +106,7 @@ def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
         yield ConfigLine(f"time_servers {servers}", tuple(places))
     if own.syslog:
         places = [origin_of(own, "syslog", number) for number in range(len(own.syslog))]
-        hosts = ",".join(item(server, place) for server, place in zip(own.syslog, places, strict=True))
+        hosts = quote_word(log_targets(own.syslog, places[0]), places[0])
         yield ConfigLine(f"log_hosts {hosts}", tuple(places))
     yield from _traps(host)
 

@@ -4,11 +4,10 @@ not configured. Independent of the script language.
 Values of the API: vSphere Web Services API, VmwareUplinkPortTeamingPolicy (policy),
 LinkDiscoveryProtocolConfig, VMwareDvsLacpGroupConfig (loadbalanceAlgorithm),
 DistributedVirtualSwitchHostInfrastructureTrafficClass, HostVirtualNicManagerNicType
-(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); vSphere 7.0, ESXi Syslog Options
-(Syslog.global.logHost: ``protocol://hostname|ipv4|'['ipv6']'[:port]``); looked up 2026-11-23.
+(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); looked up 2026-11-23.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface
 from typing import Any
 
@@ -18,7 +17,6 @@ from ...model.types.virtual_switches import Lag
 from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.virtual_records import HostSwitch, HostTeaming, IpInterface
-from ..shell import item
 from ..target import ConfigLine, NotConfigured, Secret, refuse, set_elsewhere
 from ..tcpip_stacks import reason_without_service
 
@@ -124,13 +122,6 @@ def address(value: str, origin: Origin) -> str:
         return str(ip_address(value))
     except ValueError:
         raise refuse(origin, f"{value!r} is not an IP address") from None
-
-
-def log_targets(servers: Iterable[str], origin: Origin) -> str:
-    """Remote syslog hosts of ESXi hosts, as the value of one option. Raises RefarchError for a server that
-    could be read as several."""
-    names = (item(server, origin) for server in servers)
-    return ",".join(f"udp://{f'[{name}]' if ':' in name else name}:514" for name in names)
 
 
 def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:

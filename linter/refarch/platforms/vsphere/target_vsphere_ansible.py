@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
+from ..esxi_log_hosts import log_targets
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, set_elsewhere
 from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
 from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
@@ -28,7 +29,6 @@ from .names import (
     OF_DOMAIN,
     VsphereOutput,
     full_name,
-    log_targets,
     not_configured,
     text,
 )

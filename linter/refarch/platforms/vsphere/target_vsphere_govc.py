@@ -20,12 +20,13 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
+from ..esxi_log_hosts import log_targets
 from ..script_functions import functions
 from ..shell import quote_word, remark
 from ..target import CLUSTER, ConfigLine, NotConfigured, Proof, System, Target, word
 from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
 from .govc_network import NETWORK_NOT_CONFIGURED, networks
-from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, log_targets, not_configured
+from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, not_configured
 
 FUNCTIONS = "vsphere/govc.sh"
 

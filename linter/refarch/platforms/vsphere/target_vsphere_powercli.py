@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, disks
+from ..esxi_log_hosts import log_targets
 from ..script_functions import functions
 from ..shell import remark
 from ..target import CLUSTER, ConfigLine, Proof, System, Target, set_elsewhere
@@ -28,7 +29,6 @@ from .names import (
     VsphereOutput,
     full_name,
     is_distributed,
-    log_targets,
     not_configured,
     not_distributed,
 )

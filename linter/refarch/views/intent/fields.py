@@ -181,5 +181,5 @@ INFORMATIVE_FIELDS: Mapping[str, str] = {
     "networks.name": "name of the network in the design",
     "hosts.interfaces.network": "name of the network in the design; determines address and VLAN",
     "hosts.interfaces.nic": "adapters that the cluster creates are on its switches",
-    "settings.command": "as printed in the source; the configuration is built from option and value",
+    "settings.command": "as printed in the source; the configuration is built from what it sets",
 }
