@@ -25,6 +25,7 @@ from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
 from ..views.intent.switch_records import SwitchIntent
 from ..views.intent.switches import switch_intents
+from .plan import Plan
 
 Intent = TypeVar("Intent")
 
@@ -213,6 +214,8 @@ class Target(NamedTuple, Generic[Intent]):
     """Rollback: lines that remove the settings of ``lines``; empty if ``lines`` contains the instructions."""
     how_to_load: Callable[[Intent], Iterable[str]] = _no_texts
     """Header lines about loading and rollback, for languages whose files cannot contain comments."""
+    plan: Plan | None = None
+    """Steps of a file that works line by line; None for a file that takes effect as a whole."""
     quote: Callable[[str], str] | None = None
     """Secret as one value of the language, for insertion at its placeholder; None if there are no secrets.
     Raises ValueError for an unsupported value."""

@@ -22,6 +22,7 @@ from ..industry_routing import WITHOUT_UNNUMBERED
 from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
+from .plan import PLAN
 from .ports import PORTS, ports
 from .qos import qos
 from .routing import routing
@@ -118,6 +119,7 @@ TARGET = Target(
         "vxlan": "refarch does not configure VXLAN",
         **WITHOUT_UNNUMBERED,
     },
+    plan=PLAN,
     proof=Proof(
         "vendor-schema",
         "Arista AVD (pyavd 6.4.0) and Batfish's grammar of EOS",

@@ -32,6 +32,7 @@ from ..target import HOST, ConfigLine, DeltaNote, NotConfigured, Proof, Secret, 
 from .delta import notes, remedy_calls
 from .interfaces import first_stage, interfaces, routes_and_gateways, waits_for_cluster
 from .not_configured import NOT_CONFIGURED
+from .plan import PLAN
 from .ports import dcb, idle_profiles, parameters, ports
 from .rollback import rollback_calls
 from .storage import nvme, pvrdma, settings
@@ -167,6 +168,7 @@ TARGET = Target(
     lines=lines,
     systems=(System("esxi", "ESXi", ">=5.0,<9.1"),),
     not_configured=NOT_CONFIGURED,
+    plan=PLAN,
     proof=Proof(
         "syntax",
         "shellcheck",

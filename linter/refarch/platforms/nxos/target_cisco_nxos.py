@@ -25,6 +25,7 @@ from ..switch_addresses import own_interfaces
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import NXOS
 from .layer3 import gateway_limits, gateways, pair, vlans
+from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
 from .qos import qos
 from .routing import routing
@@ -112,6 +113,7 @@ TARGET = Target(
         "vxlan": "refarch does not configure VXLAN",
         **WITHOUT_UNNUMBERED,
     },
+    plan=PLAN,
     proof=Proof(
         "grammar",
         "Batfish's grammar of NX-OS",

@@ -26,6 +26,7 @@ from ..switch_addresses import own_interfaces
 from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .delta import OS10
 from .layer3 import gateway_limits, pair, vlans
+from .plan import PLAN
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
 from .qos import qos
 from .rollback import undone
@@ -124,6 +125,7 @@ TARGET = Target(
         "vxlan": "refarch does not configure VXLAN",
         **WITHOUT_UNNUMBERED,
     },
+    plan=PLAN,
     proof=Proof(
         "guide",
         "ODIN's audit, Microsoft's expected configuration, Dell's guides",

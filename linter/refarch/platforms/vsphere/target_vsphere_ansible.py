@@ -32,6 +32,7 @@ from .names import (
     not_configured,
     text,
 )
+from .plan import PLAN
 
 HOW_TO_RUN = (
     "# Requires: ansible-galaxy collection install community.vmware vmware.vmware. Set the environment "
@@ -192,6 +193,7 @@ TARGET = Target(
         **disks("hosts.disks"),
         **MACHINES,
     },
+    plan=PLAN,
     proof=Proof(
         "vendor-schema",
         "Ansible's argument specifications (ansible 12.3.0)",

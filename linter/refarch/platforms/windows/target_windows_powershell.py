@@ -25,6 +25,7 @@ from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .atc import intents
 from .network import interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
+from .plan import PLAN
 from .ports import maker_of
 from .qos import MATCHES, profile_not_configured, profile_of, qos
 
@@ -167,6 +168,7 @@ TARGET = Target(
         System("azure-local-os", "Azure Local", ">=22H2,<25H1"),
     ),
     not_configured=NOT_CONFIGURED,
+    plan=PLAN,
     proof=Proof(
         "syntax",
         "tree-sitter-powershell",
