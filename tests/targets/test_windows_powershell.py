@@ -45,21 +45,11 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         "Install-Feature 'Data-Center-Bridging'",
         "Install-Feature 'NetworkATC'",
         "Set-HostName 'node-1'",
-        "Confirm-Port 'pNIC01'",
-        "Confirm-Rdma 'pNIC01' $true",
-        "Confirm-Port 'pNIC02'",
-        "Confirm-Rdma 'pNIC02' $true",
-        "Confirm-Port 'SMB1'",
-        "Confirm-Rdma 'SMB1' $true",
-        "Confirm-Port 'SMB3'",
-        "Confirm-Rdma 'SMB3' $true",
-        "Confirm-Port 'SMB2'",
-        "Confirm-Rdma 'SMB2' $true",
-        "Confirm-Port 'SMB4'",
-        "Confirm-Rdma 'SMB4' $true",
-        "Add-Intent -Name 'Management_Compute' -Adapter 'pNIC01', 'pNIC02' -Traffic 'Management', 'Compute'",
+        *(f"Confirm-Port '{port}'" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
+        "Add-Intent -Name 'Management_Compute' -Adapter 'pNIC01', 'pNIC02' -Traffic 'Management', 'Compute' "
+        "-ManagementVlan 700",
         "Add-Intent -Name 'Storage' -Adapter 'SMB1', 'SMB2', 'SMB3', 'SMB4' -Traffic 'Storage' -Vlan 711 "
-        "-Properties @{ JumboPacket = 9014; NetworkDirectTechnology = 4 } -Qos @{ "
+        "-Switchless -Properties @{ JumboPacket = 9014; NetworkDirectTechnology = 4 } -Qos @{ "
         "PriorityValue8021Action_SMB = 3; NetDirectPortMatchCondition = 445; BandwidthPercentage_SMB = 50; "
         "PriorityValue8021Action_Cluster = 7; BandwidthPercentage_Cluster = 1 } -Storage @{ "
         "EnableAutomaticIPGeneration = $false }",
@@ -67,12 +57,8 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         "Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49",
         "Confirm-Class (3) 'ETS' 50",
         "Confirm-Class (7) 'ETS' 1",
-        "Confirm-PortQos 'pNIC01'",
-        "Confirm-PortQos 'pNIC02'",
-        "Confirm-PortQos 'SMB1'",
-        "Confirm-PortQos 'SMB3'",
-        "Confirm-PortQos 'SMB2'",
-        "Confirm-PortQos 'SMB4'",
+        *(f"Confirm-PortQos '{port}'" for port in ("SMB1", "SMB3", "SMB2", "SMB4")),
+        *(f"Confirm-Rdma '{port}' $true" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
         "Confirm-Switch 'ConvergedSwitch(Management_Compute)' 'pNIC01', 'pNIC02'",
         *(
             line
@@ -81,7 +67,7 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         ),
         *direct("SMB4", "10.0.4.1"),
         "Confirm-SwitchInterface 'vManagement(Management_Compute)' 'ConvergedSwitch(Management_Compute)'",
-        "Confirm-Vlan 'vManagement(Management_Compute)' 700",
+        "Confirm-Isolation 'vManagement(Management_Compute)' 700",
         "Confirm-Property 'vManagement(Management_Compute)' '*JumboPacket' 1514",
         "Add-Address 'vManagement(Management_Compute)' '10.70.0.11' 24",
         "Add-Route 'vManagement(Management_Compute)' '0.0.0.0/0' '10.70.0.1'",
@@ -99,11 +85,101 @@ def direct(port: str, address: str) -> list[str]:
     ]
 
 
-def test_names_of_network_atc_are_taken_where_the_design_has_them(root: Path) -> None:
-    found = calls(design_host(root, "azure-local-four-converged"))
+def test_automatic_addresses_are_not_written_again(root: Path) -> None:
+    host = design_host(root, "azure-local-four-converged")
+    found = calls(host)
+    assert [line for line in found if line.startswith("Add-Address")] == [
+        "Add-Address 'vManagement(HCI)' '10.23.1.11' 24"
+    ]
+    assert omissions(host, "interfaces.address") == [
+        (f"vSMB(HCI#SLOT 3 Port {port})", f"10.71.{port}.11/24", BY_ATC) for port in (1, 2)
+    ]
     assert "Confirm-Switch 'ConvergedSwitch(HCI)' 'SLOT 3 Port 1', 'SLOT 3 Port 2'" in found
     mapped = "Confirm-Affinity 'vSMB(HCI#SLOT 3 Port 2)' 'ConvergedSwitch(HCI)' 'SLOT 3 Port 2'"
     assert mapped in found
+    assert "Confirm-Isolation 'vSMB(HCI#SLOT 3 Port 2)' 712" in found
+    own = host.intents["HCI"]._replace(automatic_ip=False)
+    stated = calls(host._replace(intents={"HCI": own}))
+    assert [line for line in stated if line.startswith("Add-Address 'vSMB")] == [
+        f"Add-Address 'vSMB(HCI#SLOT 3 Port {port})' '10.71.{port}.11' 24" for port in (1, 2)
+    ]
+    assert any("EnableAutomaticIPGeneration = $false" in line for line in stated)
+
+
+BY_ATC = "Network ATC assigns the address; set `automatic_ip: false` to use the address of the IP plan"
+
+
+def converged(root: Path, traffic: tuple[str, ...], **changes: object) -> HostIntent:
+    """A host whose design names the switch and the adapters as it likes, with one intent."""
+    host = design_host(root, "azure-local-four-converged")
+    (switch,) = host.switches.values()
+    ports = ("SLOT 3 Port 1", "SLOT 3 Port 2")
+    plain = {"vManagement(HCI)": "Mgmt", **{f"vSMB(HCI#{port})": f"SMB{n}" for n, port in enumerate(ports)}}
+    interfaces = {
+        plain[one.name]: one._replace(name=plain[one.name], switch="Team", **changes)
+        for one in host.interfaces.values()
+    }
+    intent = host.intents["HCI"]._replace(traffic=traffic, vlans=())
+    return host._replace(
+        switches={"Team": switch._replace(name="Team")}, interfaces=interfaces, intents={"HCI": intent}
+    )
+
+
+@pytest.mark.parametrize("affinity", [{}, {"affinity": ""}])
+def test_names_are_those_of_network_atc_whatever_the_design_says(
+    root: Path, affinity: dict[str, str]
+) -> None:
+    host = converged(root, ("management", "compute", "storage"), **affinity)
+    found = calls(host)
+    assert "Confirm-Switch 'ConvergedSwitch(HCI)' 'SLOT 3 Port 1', 'SLOT 3 Port 2'" in found
+    for name in ("vManagement(HCI)", "vSMB(HCI#SLOT 3 Port 1)", "vSMB(HCI#SLOT 3 Port 2)"):
+        assert f"Confirm-SwitchInterface '{name}' 'ConvergedSwitch(HCI)'" in found
+    assert not [line for line in found if "'Team'" in line or "'SMB0'" in line]
+    assert ("SMB0", "SMB0", "Network ATC names the adapter vSMB(HCI#SLOT 3 Port 1)") in omissions(
+        host, "interfaces.name"
+    )
+    assert omissions(host, "switches.name") == [
+        ("Team", "Team", "Network ATC names the switch ConvergedSwitch(HCI)")
+    ]
+
+
+def test_vlans_of_storage_are_those_of_the_ip_plan(root: Path) -> None:
+    host = converged(root, ("compute", "storage"))
+    assert " -Vlan 711, 712 " in next(line for line in calls(host) if line.startswith("Add-Intent"))
+    untagged = {**host.interfaces, "SMB1": host.interfaces["SMB1"]._replace(vlan=0)}
+    line = next(one for one in calls(host._replace(interfaces=untagged)) if one.startswith("Add-Intent"))
+    assert "-Vlan" not in line
+    same = {**host.interfaces, "SMB1": host.interfaces["SMB1"]._replace(vlan=711)}
+    line = next(one for one in calls(host._replace(interfaces=same)) if one.startswith("Add-Intent"))
+    assert " -Vlan 711 -" in line
+
+
+def test_adapters_that_network_atc_does_not_create_are_made(root: Path) -> None:
+    found = calls(converged(root, ("compute",)))
+    assert "Confirm-Switch 'ComputeSwitch(HCI)' 'SLOT 3 Port 1', 'SLOT 3 Port 2'" in found
+    assert "Add-SwitchInterface 'Mgmt' 'ComputeSwitch(HCI)'" in found
+    assert "Add-Address 'vEthernet (SMB0)' '10.71.1.11' 24" in found
+    assert not [line for line in found if "vManagement" in line or "vSMB" in line]
+
+
+def test_switchless_is_for_meshes_of_three_or_more(root: Path) -> None:
+    def intent(design: str) -> str:
+        return next(line for line in calls(design_host(root, design)) if " -Traffic 'Storage' " in line)
+
+    assert " -Switchless " in intent("azure-local-switchless")
+    assert " -Switchless " in intent("azl-four-switchless")
+    assert "-Switchless" not in intent("azure-local-two-node")
+
+
+def test_script_waits_for_network_atc_before_it_touches_what_it_made() -> None:
+    functions = {name: [line.text for line in text] for name, text in _file(SCRIPT).functions.items()}
+    assert functions["Add-Intent"][-3].strip() == "Wait-Intent -Name $Name"
+    wait = "\n".join(functions["Wait-Intent"])
+    assert "'Success Completed'" in wait and "-eq 'Failed') { throw" in wait
+    assert wait.rstrip().endswith('after 30 minutes: $state"\n}')
+
+
+SCRIPT = "windows/windows.ps1"
 
 
 def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:

@@ -20,7 +20,8 @@ def interface(**changes: Any) -> Any:
 def lines(**changes: Any) -> list[str]:
     """The commands up to that for large frames."""
     found: list[str] = []
-    for line in _virtual(interface(**changes), "'SMB1'"):
+    asked = interface(**changes)
+    for line in _virtual(asked, "'SMB1'", asked.switch):
         found.append(getattr(line, "text", ""))
         if "JumboPacket" in found[-1]:
             break

@@ -47,6 +47,7 @@ NOT_CONFIGURED: Mapping[str, str] = {
             "jumbo_packet",
             "network_direct",
             "automatic_ip",
+            "switchless",
         )
     },
     **{f"smb.{field}": OF_WINDOWS for field in ("multichannel", "live_migration")},

@@ -46,7 +46,9 @@ NOT_CONFIGURED: Mapping[str, str] = {
     "nvme.adapters.nic": NO_NAME,
     **_reason_by_path("pvrdma", "interface firewall native_endpoints", OF_ESXI),
     **_reason_by_path(
-        "intents", "name traffic adapters vlans jumbo_packet network_direct automatic_ip", OF_WINDOWS
+        "intents",
+        "name traffic adapters vlans jumbo_packet network_direct automatic_ip switchless",
+        OF_WINDOWS,
     ),
     **_reason_by_path("smb", "multichannel live_migration", OF_WINDOWS),
     **_reason_by_path(

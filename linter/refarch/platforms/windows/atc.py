@@ -1,19 +1,27 @@
 """Intents of Network ATC on a Windows host, as calls of the functions in windows.ps1.
 
-Sources, looked up 2026-11-23: the reference of the module NetworkATC for Windows Server 2025
-(https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps/NetworkATC); Microsoft,
-Deploy host networking with Network ATC, and Manage Network ATC (overrides; names of switches and adapters
-with the intent's name in parentheses). Network ATC creates switches, virtual network adapters, and DCB
-settings from an intent. The script only checks them against the design.
+Sources, looked up 2026-11-23 and 2026-11-29: the reference of the module NetworkATC for Windows Server 2025
+(https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps/NetworkATC: ``-Wait``,
+``-ManagementVlan``, ``-StorageVlans``, ``-Switchless``; the reference for Windows Server 2022 lacks ``-Wait``
+and ``-Switchless``); Microsoft, Deploy host networking with Network ATC, and Manage Network ATC (overrides;
+automatic storage addresses); Microsoft, three-node storage switchless, dual TOR, dual link pattern (one VLAN
+for all storage subnets, ``Switchless`` true, automatic addresses off), and the two-node pattern, whose
+commands have no ``-Switchless``; Microsoft, AzureLocal-Supportability,
+Troubleshoot-Network-Test-Cluster-Intent-Status (values of the statuses, of which Failed is final).
+
+Network ATC creates switches, virtual network adapters, and DCB settings from an intent. The script waits for
+them and checks them against the design. The 30 minutes that it waits are practice; Microsoft's validator
+waits 14.
 """
 
 from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
-from ...views.intent.host_records import AtcIntent, HostIntent, HostPolicy, HostProfile
+from ...views.intent.host_records import AtcIntent, HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens
+from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
 from .ports import TECHNOLOGIES
 from .qos import profile_of, rdma_ports, traffic_class
 
@@ -27,24 +35,37 @@ NO_OVERRIDE = weakens(
     "packets of the application leave with the priority that Network ATC gives them",
 )
 
+NO_STORAGE = "Network ATC configures DCB only on the ports of a storage intent"
+
 
 def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All intents. The storage intent contains the QoS of the profile."""
     profile = profile_of(host)
     for intent in host.intents.values():
         of_storage = profile if "storage" in intent.traffic else None
-        yield from _intent(intent, of_storage)
+        yield from _intent(host, intent, of_storage)
     if profile is not None and host.intents:
         yield from _profile_settings(profile)
         for nic in rdma_ports(host):
             if nic.profile in host.profiles:
-                name = quote_literal(nic.name, origin_of(nic, "name"))
-                yield ConfigLine(f"Confirm-PortQos {name}", (origin_of(nic, "profile"),))
+                yield from _port_qos(host, nic)
 
 
-def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[ConfigLine | NotConfigured]:
+def _port_qos(host: HostIntent, nic: HostNic) -> Iterator[ConfigLine | NotConfigured]:
+    """Check of DCB on a port. That Network ATC leaves it off without storage traffic is practice."""
+    intent = intent_of(host, nic.name)
+    if intent is not None and "storage" not in intent.traffic:
+        yield from not_configured_values(nic, "nics.", nic.name, NO_STORAGE, ("profile",))
+        return
+    name = quote_literal(nic.name, origin_of(nic, "name"))
+    yield ConfigLine(f"Confirm-PortQos {name}", (origin_of(nic, "profile"),))
+
+
+def _intent(
+    host: HostIntent, intent: AtcIntent, profile: HostProfile | None
+) -> Iterator[ConfigLine | NotConfigured]:
     here = origin_of(intent, "name")
-    fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip")
+    fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip", "switchless")
     places = (here, *(origin_of(intent, field) for field in fields))
     kinds = quote_list((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
     words = [
@@ -52,8 +73,17 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[ConfigLi
         f"-Adapter {quote_list(intent.adapters, places[2])}",
         f"-Traffic {kinds}",
     ]
-    if intent.vlans:
-        words.append(f"-Vlan {', '.join(map(str, intent.vlans))}")
+    vlans = storage_vlans(host, intent)
+    if vlans:
+        words.append(f"-Vlan {', '.join(map(str, vlans))}")
+        if not intent.vlans:
+            places += tuple(origin_of(one, "vlan") for one in storage_interfaces(host, intent).values())
+    managed = management_interface(host, intent)
+    if managed is not None and managed.vlan:
+        words.append(f"-ManagementVlan {managed.vlan}")
+        places += (origin_of(managed, "vlan"),)
+    if intent.switchless:
+        words.append("-Switchless")
     words += [f"-{name} {table(values)}" for name, values in _overrides(intent, profile) if values]
     origins = places if profile is None else (*places, origin_of(profile, "policies"))
     yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)

@@ -11,11 +11,14 @@ from collections.abc import Iterator, Mapping
 
 from ...model.types.design import Design
 from ...model.types.origins import origin_of
+from ...views.intent.hosts import host_intents
 from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, pinged_paths, rdma_adapters
 from . import qos_checks
+from .atc_names import AtcAdapter, atc_adapter, has_automatic_address
+from .ports import alias as interface_alias
 from .qos_checks import POWERSHELL, quote_name
 
 SYSTEMS = ("windows-server", "azure-local-os")
@@ -85,14 +88,22 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _witness(asked)
     for path in pinged_paths(design, "windows"):
         # Without a known address of the sender, Windows chooses the adapter.
-        if path.own and not path.is_ipv6:
+        if path.own and not path.is_ipv6 and not _is_automatic(path):
             yield _ping(path)
+
+
+def _is_automatic(path: PingedPath) -> bool:
+    """True if Network ATC assigns the address of the sender, which the design then does not state."""
+    return has_automatic_address(host_intents(path.asked.design)[path.asked.host.name], path.interface)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """Settings of the hosts that no check verifies."""
     for asked in hosts(design, "windows"):
         yield from qos_checks.unchecked_settings(asked)
+        intent = host_intents(design)[asked.host.name]
+        if any(has_automatic_address(intent, interface) for interface in intent.interfaces.values()):
+            yield asked.unchecked_setting("addresses of the storage adapters", "Network ATC assigns them")
 
 
 def _release(asked: HostQuestion) -> Iterator[Check]:
@@ -109,11 +120,12 @@ def _release(asked: HostQuestion) -> Iterator[Check]:
 
 def _interfaces(asked: HostQuestion) -> Iterator[Check]:
     """Checks of the interfaces for the traffic of the product, and of their ports."""
-    at = addresses(asked.design)
+    at, intent = addresses(asked.design), host_intents(asked.design)[asked.host.name]
     for team in rdma_adapters(asked):
-        alias = quote_name(_alias(team))
+        interface = intent.interfaces[team.adapter.name]
+        alias = quote_name(interface_alias(intent, interface))
         own = at.get((asked.host.name, team.adapter.name))
-        if own is not None:
+        if own is not None and not has_automatic_address(intent, interface):
             run = f"Get-NetIPAddress -InterfaceAlias {alias} -AddressFamily IPv4"
             yield asked.check(run, "IPAddress", own.text, own.origin, ADDRESS)
             yield asked.check(run, "PrefixLength", own.length, own.origin, ADDRESS)
@@ -122,27 +134,29 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
         says = f"MTU {team.adapter.mtu} plus the Ethernet header"
         yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
         if team.virtual_switch.kind != "direct":
-            yield from _virtual(asked, team)
+            yield from _virtual(asked, team, atc_adapter(intent, interface))
         if asked.cluster.carrier.rdma and team.adapter.rdma is not False:
             run = f"Get-NetAdapterRdma -Name {alias}"
             yield asked.check(run, "Enabled", "True", team.adapter.origin, STORAGE)
     yield from _technology(asked)
 
 
-def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
+def _virtual(asked: HostQuestion, team: AdapterTeam, made: AtcAdapter | None) -> Iterator[Check]:
     """Checks of the VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by a different
     cmdlet than an administrator."""
-    name, group = quote_name(team.adapter.name), team.port_group
-    if group.vlan and asked.cluster.intents:
+    name, group = quote_name(made.name if made is not None else team.adapter.name), team.port_group
+    if group.vlan and made is not None:
         run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
         yield asked.check(run, "DefaultIsolationID", group.vlan, origin_of(group, "vlan"), SDN)
     elif group.vlan:
         run = f"Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName {name}"
         yield asked.check(run, "Mode", "Access", origin_of(group, "vlan"), SDN)
         yield asked.check(run, "VlanList", group.vlan, origin_of(group, "vlan"), SDN)
-    if len(team.active) == 1:
+    port = team.active[0].nic.name if len(team.active) == 1 else ""
+    if made is not None:
+        port = made.port
+    if port:
         run = f"Get-VMNetworkAdapterTeamMapping -ManagementOS -VMNetworkAdapterName {name}"
-        port = team.active[0].nic.name
         yield asked.check(run, "NetAdapterName", port, group.teaming.origin, MAPPING)
 
 
@@ -184,14 +198,6 @@ def _witness(asked: HostQuestion) -> Iterator[Check]:
         yield asked.check(run, "the line", WITNESSES[witness.kind], witness.origin, QUORUM)
     elif witness.kind == "none":
         yield asked.check(run, "the line", None, witness.origin, QUORUM, compare="none")
-
-
-def _alias(team: AdapterTeam) -> str:
-    """Name of an interface in Windows: ``vEthernet (name)`` for a host adapter on a virtual switch, otherwise
-    the name of the physical port."""
-    if team.virtual_switch.kind != "direct":
-        return f"vEthernet ({team.adapter.name})"
-    return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
 
 
 def _ping(path: PingedPath) -> Check:

@@ -19,7 +19,8 @@ from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
 from ..target import ConfigLine, NotConfigured, cosmetic
-from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, made_name, maker_of, uses
+from .atc_names import AtcAdapter, atc_adapter, has_automatic_address, intent_of, maker_of, switch_name
+from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, uses
 
 UNUSED = cosmetic("the design does not use the port")
 
@@ -49,8 +50,16 @@ def _port(host: HostIntent, use: QosUse) -> Iterator[ConfigLine | NotConfigured]
     if use.switch is not None and use.intent is None:
         mtu = use.switch.mtu + ETHERNET
         yield ConfigLine(f"Set-Property {name} '*JumboPacket' {mtu}", (origin_of(use.switch, "mtu"), place))
-    yield from _rdma(host, use, name)
+    if use.intent is None:
+        yield from _rdma(host, use, name)
     yield from not_configured_values(nic, "nics.", nic.name, NO_SPEED, ("speed",))
+
+
+def intent_ports(host: HostIntent) -> Iterator[ConfigLine]:
+    """Checks of the ports that Network ATC configures from an intent."""
+    for use in uses(host):
+        if use.intent is not None:
+            yield from _rdma(host, use, quote_literal(use.nic.name, origin_of(use.nic, "name")))
 
 
 NO_SPEED = "the values of the property differ by vendor; the two ends negotiate the speed"
@@ -89,10 +98,14 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotCo
     places = [origin_of(switch, "uplinks", number) for number in range(len(ports))]
     intent = maker_of(host, switch)
     if intent is not None:
-        name = quote_literal(made_name(switch.name, intent), here)
+        made = switch_name(intent)
         yield ConfigLine(
-            f"Confirm-Switch {name} {quote_list(ports, here)}", (here, origin_of(switch, "kind"), *places)
+            f"Confirm-Switch {quote_literal(made, here)} {quote_list(ports, here)}",
+            (here, origin_of(switch, "kind"), *places),
         )
+        if made != switch.name:
+            reason = f"Network ATC names the switch {made}"
+            yield from not_configured_values(switch, "switches.", switch.name, reason, ("name",))
         yield from not_configured_values(switch, "switches.", switch.name, OF_ATC, ("mtu",))
         return
     name = quote_literal(switch.name, here)
@@ -114,32 +127,39 @@ def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine | NotConfigured]:
     switch = host.switches.get(interface.switch)
     name = quote_literal(alias(host, interface), origin_of(interface, "name"))
-    if switch is not None and maker_of(host, switch) is None:
-        yield from _virtual(interface, name)
+    made = atc_adapter(host, interface)
+    if switch is not None and made is not None:
+        yield from _atc_adapter(host, interface, switch, made)
     elif switch is not None:
-        yield from _atc_adapter(host, interface, switch)
+        yield from _virtual(interface, name, _switch_name(host, switch))
     else:
         yield from _physical(host, interface, name)
     rdma = does_rdma(host, interface)
     if rdma is not None and switch is not None:
-        verb = "Set" if maker_of(host, switch) is None else "Confirm"
+        verb = "Set" if made is None else "Confirm"
         yield ConfigLine(
             f"{verb}-Rdma {name} {flag(rdma)}",
             (origin_of(interface, "rdma"), origin_of(interface, "services")),
         )
     elif interface.rdma is not None:
-        yield ConfigLine(f"Set-Rdma {name} {flag(interface.rdma)}", (origin_of(interface, "rdma"),))
-    yield from _addresses(host, interface, name)
+        verb = "Set" if intent_of(host, interface.nic) is None else "Confirm"
+        yield ConfigLine(f"{verb}-Rdma {name} {flag(interface.rdma)}", (origin_of(interface, "rdma"),))
+    if has_automatic_address(host, interface):
+        fields = ("address", "address6", "dhcp")
+        yield from not_configured_values(interface, "interfaces.", interface.name, BY_ATC, fields)
+        yield from _route_lines(host, interface, name)
+    else:
+        yield from _addresses(host, interface, name)
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
 OF_CLUSTER = cosmetic("the cluster, SMB, and live migration select their networks by address and speed")
 
 
-def _virtual(interface: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
-    """Virtual network adapter of the host on a switch."""
+def _virtual(interface: IpInterface, name: str, on: str) -> Iterator[ConfigLine | NotConfigured]:
+    """Virtual network adapter of the host on a switch with the name ``on``."""
     places = (origin_of(interface, "name"), origin_of(interface, "switch"))
-    own, switch = quote_literal(interface.name, places[0]), quote_literal(interface.switch, places[1])
+    own, switch = quote_literal(interface.name, places[0]), quote_literal(on, places[1])
     yield ConfigLine(f"Add-SwitchInterface {own} {switch}", places)
     yield ConfigLine(f"Set-InterfaceVlan {own} {interface.vlan or 0}", (origin_of(interface, "vlan"),))
     if interface.affinity:
@@ -166,28 +186,41 @@ def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[C
         yield ConfigLine(f"Set-Property {name} '*JumboPacket' {interface.mtu + ETHERNET}", jumbo)
 
 
+def _switch_name(host: HostIntent, switch: HostSwitch) -> str:
+    """Name of a switch on the host: that of Network ATC if an intent creates the switch."""
+    intent = maker_of(host, switch)
+    return switch.name if intent is None else switch_name(intent)
+
+
 def _atc_adapter(
-    host: HostIntent, interface: IpInterface, switch: HostSwitch
+    host: HostIntent, interface: IpInterface, switch: HostSwitch, made: AtcAdapter
 ) -> Iterator[ConfigLine | NotConfigured]:
     """Checks of a virtual network adapter that Network ATC creates."""
-    intent = maker_of(host, switch)
-    if intent is None:
-        return
     places = (origin_of(interface, "name"), origin_of(interface, "switch"))
-    own = quote_literal(made_name(interface.name, intent), places[0])
-    on = quote_literal(made_name(interface.switch, intent), places[1])
+    own = quote_literal(made.name, places[0])
+    on = quote_literal(_switch_name(host, switch), places[1])
     yield ConfigLine(f"Confirm-SwitchInterface {own} {on}", places)
-    yield ConfigLine(f"Confirm-Vlan {own} {interface.vlan or 0}", (origin_of(interface, "vlan"),))
-    if interface.affinity:
+    yield ConfigLine(f"Confirm-Isolation {own} {interface.vlan or 0}", (origin_of(interface, "vlan"),))
+    if made.port:
         place = origin_of(interface, "affinity")
-        yield ConfigLine(f"Confirm-Affinity {own} {on} {quote_literal(interface.affinity, place)}", (place,))
+        yield ConfigLine(f"Confirm-Affinity {own} {on} {quote_literal(made.port, place)}", (place,))
+    else:
+        yield from not_configured_values(interface, "interfaces.", interface.name, NOT_MAPPED, ("affinity",))
     jumbo = interface.mtu + ETHERNET
     yield ConfigLine(f"Confirm-Property {own} '*JumboPacket' {jumbo}", (origin_of(interface, "mtu"),))
+    if made.name != interface.name:
+        reason = f"Network ATC names the adapter {made.name}"
+        yield from not_configured_values(interface, "interfaces.", interface.name, reason, ("name",))
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_ATC, ("nic",))
 
 
+NOT_MAPPED = "Network ATC maps only the adapters of storage to ports"
+
+BY_ATC = "Network ATC assigns the address; set `automatic_ip: false` to use the address of the IP plan"
+
+
 def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
-    """Addresses, routes, gateways, and name servers of one interface."""
+    """Addresses of one interface, then its routes, gateways, and name servers."""
     if interface.dhcp:
         yield ConfigLine(f"Set-Dhcp {name} 'Enabled'", (origin_of(interface, "dhcp"),))
     for field in ("address", "address6"):
@@ -196,6 +229,11 @@ def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[
             place = origin_of(interface, field)
             own = interface_of(text, place)
             yield ConfigLine(f"Add-Address {name} '{own.ip}' {own.network.prefixlen}", (place,))
+    yield from _route_lines(host, interface, name)
+
+
+def _route_lines(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
+    """Routes, gateways, and name servers of one interface."""
     for to, via, place in _routes(host, interface):
         yield ConfigLine(f"Add-Route {name} '{to}' '{via}'", (place,))
     if "management" in interface.services and host.services.dns:

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from ...views.intent.host_records import AtcIntent, HostIntent, HostNic
 from ...views.intent.virtual_records import HostSwitch, IpInterface
+from .atc_names import STORAGE_SERVICES, atc_adapter, intent_of
 
 ETHERNET = 14
 """Bytes of the Ethernet header, which the property Jumbo Packet includes but an MTU does not."""
-
-RDMA_SERVICES = ("smb", "live-migration")
 
 TECHNOLOGIES = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
 """Values of the standard keyword ``*NetworkDirectTechnology``."""
@@ -35,34 +34,18 @@ def uses(host: HostIntent) -> Iterator[QosUse]:
             yield QosUse(nic, on, intent)
 
 
-def intent_of(host: HostIntent, nic: str) -> AtcIntent | None:
-    """Network ATC intent of a port."""
-    return next((intent for intent in host.intents.values() if nic in intent.adapters), None)
-
-
-def maker_of(host: HostIntent, switch: HostSwitch) -> AtcIntent | None:
-    """Network ATC intent that creates a switch; None if the script creates it."""
-    intents = (intent_of(host, nic) for nic in switch.uplinks.values())
-    return next((intent for intent in intents if intent is not None), None)
-
-
-def made_name(name: str, intent: AtcIntent) -> str:
-    """Name of an object that Network ATC creates: with the name of the intent in parentheses."""
-    return name if "(" in name else f"{name}({intent.name})"
-
-
 def alias(host: HostIntent, interface: IpInterface) -> str:
     """Name of an interface in the list of host adapters."""
     switch = host.switches.get(interface.switch)
     if switch is None:
         return interface.nic or interface.name
-    intent = maker_of(host, switch)
-    return f"vEthernet ({interface.name})" if intent is None else made_name(interface.name, intent)
+    adapter = atc_adapter(host, interface)
+    return f"vEthernet ({interface.name})" if adapter is None else adapter.name
 
 
 def does_rdma(host: HostIntent, interface: IpInterface) -> bool | None:
     """True if an interface must have RDMA; None if the design does not state it."""
     if interface.rdma is not None:
         return interface.rdma
-    carries = any(service in RDMA_SERVICES for service in interface.services)
+    carries = any(service in STORAGE_SERVICES for service in interface.services)
     return True if carries and host.rdma and host.transport != "tcp" else None

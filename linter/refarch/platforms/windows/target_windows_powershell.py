@@ -23,7 +23,8 @@ from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .atc import intents
-from .network import interfaces, ports, switches
+from .atc_names import atc_adapter, maker_of
+from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import maker_of
@@ -54,6 +55,7 @@ def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield ConfigLine("Complete-Restart")
     yield from ports(host)
     yield from intents(host)
+    yield from intent_ports(host)
     yield from switches(host)
     yield from interfaces(host)
     yield from qos(host) if not host.intents else ()
@@ -144,7 +146,7 @@ def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for interface in host.interfaces.values():
         switch = host.switches.get(interface.switch)
-        made = switch is not None and maker_of(host, switch) is None
+        made = switch is not None and atc_adapter(host, interface) is None
         if made and "management" not in interface.services:
             place = origin_of(interface, "name")
             yield ConfigLine(f"Remove-SwitchInterface {quote_literal(interface.name, place)}", (place,))

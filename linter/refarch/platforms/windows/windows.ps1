@@ -234,7 +234,7 @@ function Set-TrafficClass {
     param([string] $Name, [byte[]] $Priority, [string] $Algorithm, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq $Name }
     $share = if ($Algorithm -eq 'ETS') { @{ BandwidthPercentage = $Percent } } else { @{} }
-    Set-Wanted "class $Name" "$($own.Algorithm) $($own.Bandwidth) $($own.Priority -join ' ')" "$Algorithm $Percent $($Priority -join ' ')" {
+    Set-Wanted "class $Name" "$($own.Algorithm) $($own.BandwidthPercentage) $($own.Priority -join ' ')" "$Algorithm $Percent $($Priority -join ' ')" {
         if ($own) {
             Set-NetQosTrafficClass -Name $Name -Algorithm $Algorithm -Priority $Priority @share
         } else {
@@ -247,7 +247,7 @@ function Set-TrafficClass {
 function Confirm-DefaultClass {
     param([byte[]] $Priority, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq '[Default]' }
-    Confirm-Wanted 'default class' "$($own.Bandwidth) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
+    Confirm-Wanted 'default class' "$($own.BandwidthPercentage) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
 }
 
 # The priority of one kind of traffic, selected by a template or by the Network Direct port.
@@ -288,19 +288,38 @@ function Set-LiveMigration {
     }
 }
 
-# A Network ATC intent. The settings of an existing intent are not compared.
+# A Network ATC intent, and the wait until Network ATC has applied it. The settings of an existing intent are not compared.
 function Add-Intent {
-    param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)
+    param([string] $Name, [string[]] $Adapter, [string[]] $Traffic, [int[]] $Vlan, [int] $ManagementVlan = -1, [switch] $Switchless, [hashtable] $Properties, [hashtable] $Qos, [hashtable] $Storage)
     $own = Get-NetIntent | Where-Object { $_.IntentName -eq $Name }
     Set-Wanted "intent $Name" ([bool] $own) $true {
         $options = @{ Name = $Name; AdapterName = $Adapter }
         foreach ($kind in $Traffic) { $options[$kind] = $true }
         if ($Vlan) { $options.StorageVlans = $Vlan }
+        if ($ManagementVlan -ge 0) { $options.ManagementVlan = $ManagementVlan }
+        if ($Switchless) { $options.Switchless = $true }
         if ($Properties.Count) { $options.AdapterPropertyOverrides = New-NetIntentAdapterPropertyOverrides @Properties }
         if ($Qos.Count) { $options.QoSPolicyOverrides = New-NetIntentQoSPolicyOverrides @Qos }
         if ($Storage.Count) { $options.StorageOverrides = New-NetIntentStorageOverrides @Storage }
+        if ((Get-Command -Name Add-NetIntent).Parameters.ContainsKey('Wait')) { $options.Wait = $true }
         Add-NetIntent @options
     }
+    Wait-Intent -Name $Name
+}
+
+# Waits up to 30 minutes until Network ATC has applied an intent to this host. Stops the script if Network ATC reports a failure.
+function Wait-Intent {
+    param([string] $Name)
+    if ($WhatIfPreference -and -not (Get-NetIntent | Where-Object { $_.IntentName -eq $Name })) { return }
+    $end = (Get-Date).AddMinutes(30)
+    do {
+        $own = Get-NetIntentStatus -Name $Name -ErrorAction SilentlyContinue | Where-Object { $_.Host -eq $env:COMPUTERNAME }
+        $state = "$($own.ConfigurationStatus) $($own.ProvisioningStatus)"
+        if ($state -eq 'Success Completed') { return "ok         intent $Name is applied" }
+        if ($own.ConfigurationStatus -eq 'Failed') { throw "Network ATC failed to apply intent ${Name}: $($own.Error)" }
+        Start-Sleep -Seconds 15
+    } while ((Get-Date) -lt $end)
+    throw "Network ATC has not applied intent $Name after 30 minutes: $state"
 }
 
 # Checks a switch and its ports, which Network ATC creates.
@@ -335,12 +354,17 @@ function Confirm-Rdma {
     Confirm-Wanted "$Adapter RDMA" "$((Get-NetAdapterRdma -Name $Adapter -ErrorAction SilentlyContinue).Enabled)" $Enabled
 }
 
-# Checks the VLAN of a port, which Network ATC sets.
+# Checks the VLAN of a physical port, which Network ATC sets.
 function Confirm-Vlan {
     param([string] $Name, [int] $Vlan)
-    $own = Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -ErrorAction SilentlyContinue
-    $current = if ($own) { $own.AccessVlanId } else { (Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue).VlanID }
-    Confirm-Wanted "$Name VLAN" "$current" $Vlan
+    Confirm-Wanted "$Name VLAN" "$((Get-NetAdapter -Name $Name -ErrorAction SilentlyContinue).VlanID)" $Vlan
+}
+
+# Checks the VLAN of a virtual network adapter, which Network ATC sets by isolation; 0 for untagged.
+function Confirm-Isolation {
+    param([string] $Name, [int] $Vlan)
+    $own = Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName $Name -ErrorAction SilentlyContinue
+    Confirm-Wanted "$Name VLAN" "$($own.DefaultIsolationID)" $Vlan
 }
 
 # Checks DCBX willing mode and the priorities with flow control, which Network ATC sets.
@@ -361,7 +385,7 @@ function Confirm-PortQos {
 function Confirm-Class {
     param([byte[]] $Priority, [string] $Algorithm, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { ($_.Priority -join ' ') -eq ($Priority -join ' ') }
-    Confirm-Wanted "class of priority $($Priority -join ' ')" "$($own.Algorithm) $($own.Bandwidth)" "$Algorithm $Percent"
+    Confirm-Wanted "class of priority $($Priority -join ' ')" "$($own.Algorithm) $($own.BandwidthPercentage)" "$Algorithm $Percent"
 }
 
 # Removes something that exists. With -WhatIf, only counts it.

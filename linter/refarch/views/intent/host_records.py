@@ -165,6 +165,8 @@ class AtcIntent(NamedTuple):
     network_direct: str
     """The RDMA protocol, or ``off``; empty where the design does not say."""
     automatic_ip: bool | None
+    switchless: bool
+    """Whether its ports are cabled to those of at least two other hosts, without a switch."""
     origin: Origin
     at: At = NO_PLACES
 

@@ -35,7 +35,7 @@ class _ClusterHosts:
         self.cluster = cluster
         self.services: InfraServices = infra_services(design, cluster.kind.platform, cluster)
         self.settings, self.pool = advanced_settings(cluster), host_pool(cluster)
-        self.intents = {intent.name: _atc_intent(intent) for intent in cluster.intents}
+        self.intents = {intent.name: _atc_intent(design, cluster, intent) for intent in cluster.intents}
         self.profiles: dict[str, HostProfile] = {}
         self._design = design
         self._switches = None if differs_by_host(cluster) else host_switches(design, cluster)
@@ -211,7 +211,7 @@ def _host_pvrdma(cluster: Cluster) -> HostPvrdma | None:
     return HostPvrdma(pvrdma.vmkernel, pvrdma.firewall, pvrdma.native_endpoints, pvrdma.origin, at)
 
 
-def _atc_intent(intent: NetworkAtcIntent) -> AtcIntent:
+def _atc_intent(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> AtcIntent:
     return AtcIntent(
         intent.name,
         intent.traffic,
@@ -220,6 +220,24 @@ def _atc_intent(intent: NetworkAtcIntent) -> AtcIntent:
         intent.jumbo_packet,
         intent.network_direct,
         intent.automatic_ip,
+        _is_switchless(design, cluster, intent),
         intent.origin,
-        {"name": intent.origin},
+        {"name": intent.origin, "switchless": origin_of(intent, "adapters")},
     )
+
+
+def _is_switchless(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> bool:
+    """Whether an intent has only storage traffic, and its ports are cabled to two or more other hosts."""
+    if intent.traffic != ("storage",):
+        return False
+    ends = links_by_end(design)
+    for host in cluster.hosts:
+        nears = [near for port in intent.adapters if (near := End(host.name, port)) in ends]
+        far = {other_end(ends[near], near).device for near in nears}
+        if not far <= {*design.hosts} or len(far) < SMALLEST_MESH:
+            return False
+    return bool(cluster.hosts)
+
+
+SMALLEST_MESH = 2
+"""Other hosts that each host of a mesh is cabled to. Two hosts are a pair, whose ports face each other."""

@@ -196,7 +196,7 @@ function Set-TrafficClass {
     param([string] $Name, [byte[]] $Priority, [string] $Algorithm, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq $Name }
     $share = if ($Algorithm -eq 'ETS') { @{ BandwidthPercentage = $Percent } } else { @{} }
-    Set-Wanted "class $Name" "$($own.Algorithm) $($own.Bandwidth) $($own.Priority -join ' ')" "$Algorithm $Percent $($Priority -join ' ')" {
+    Set-Wanted "class $Name" "$($own.Algorithm) $($own.BandwidthPercentage) $($own.Priority -join ' ')" "$Algorithm $Percent $($Priority -join ' ')" {
         if ($own) {
             Set-NetQosTrafficClass -Name $Name -Algorithm $Algorithm -Priority $Priority @share
         } else {
@@ -209,7 +209,7 @@ function Set-TrafficClass {
 function Confirm-DefaultClass {
     param([byte[]] $Priority, [int] $Percent)
     $own = Get-NetQosTrafficClass | Where-Object { $_.Name -eq '[Default]' }
-    Confirm-Wanted 'default class' "$($own.Bandwidth) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
+    Confirm-Wanted 'default class' "$($own.BandwidthPercentage) $($own.Priority -join ' ')" "$Percent $($Priority -join ' ')"
 }
 
 # The priority of one kind of traffic, selected by a template or by the Network Direct port.
