@@ -298,6 +298,7 @@ def test_windows_hosts_are_asked_in_their_own_language() -> None:
         "Get-NetIPAddress -InterfaceAlias 'vEthernet (SMB1)' -AddressFamily IPv4",
         "Get-NetAdapterAdvancedProperty -Name 'vEthernet (SMB1)' -RegistryKeyword '*JumboPacket'",
         "Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName 'SMB1'",
+        "Get-VMNetworkAdapter -ManagementOS -Name 'SMB1'",
         "Get-VMNetworkAdapterTeamMapping -ManagementOS -VMNetworkAdapterName 'SMB1'",
         "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'",
     }

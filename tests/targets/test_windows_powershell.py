@@ -1,5 +1,6 @@
 """The target for Windows hosts: its calls, Network ATC in the place of single settings, and quoting."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,9 +55,9 @@ def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
         "PriorityValue8021Action_Cluster = 7; BandwidthPercentage_Cluster = 1 } -Storage @{ "
         "EnableAutomaticIPGeneration = $false }",
         "Confirm-Qos $false (3)",
-        "Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49",
         "Confirm-Class (3) 'ETS' 50",
         "Confirm-Class (7) 'ETS' 1",
+        "Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49",
         *(f"Confirm-PortQos '{port}'" for port in ("SMB1", "SMB3", "SMB2", "SMB4")),
         *(f"Confirm-Rdma '{port}' $true" for port in ("pNIC01", "pNIC02", "SMB1", "SMB3", "SMB2", "SMB4")),
         "Confirm-Switch 'ConvergedSwitch(Management_Compute)' 'pNIC01', 'pNIC02'",
@@ -179,7 +180,74 @@ def test_script_waits_for_network_atc_before_it_touches_what_it_made() -> None:
     assert wait.rstrip().endswith('after 30 minutes: $state"\n}')
 
 
+def test_default_class_is_checked_after_the_classes_are_set(root: Path) -> None:
+    names = [line.split()[0] for line in calls(design_host(root, "smb-direct-roce-s2d"))]
+    assert names.index("Confirm-DefaultClass") > max(
+        place for place, name in enumerate(names) if name == "Set-TrafficClass"
+    )
+    assert not re.search(r"\.Bandwidth\b", "".join(line.text for text in FUNCTIONS.values() for line in text))
+
+
+def without_rdma_policy(host: HostIntent, **changes: object) -> HostIntent:
+    name, profile = next(iter(host.profiles.items()))
+    policies = tuple(policy for policy in profile.policies if policy.traffic != "smb-direct")
+    own = profile._replace(policies=policies, **{"rdma_priority": 4, **changes})
+    return host._replace(profiles={name: own})
+
+
+def test_rdma_priority_of_the_profile_marks_smb_direct(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    policy = "Set-Policy 'SMB Direct' @{ NetDirectPortMatchCondition = 445 } 4"
+    assert policy in calls(without_rdma_policy(host))
+    back = TARGET.rollback(without_rdma_policy(host))
+    assert "Remove-Policy 'SMB Direct'" in [line.text for line in back]
+    for silent in (
+        without_rdma_policy(host, rdma_priority=None),
+        without_rdma_policy(host)._replace(transport="iwarp"),
+    ):
+        assert not [line for line in calls(silent) if "SMB Direct" in line]
+    atc = without_rdma_policy(design_host(root, "azure-local-switchless"))
+    assert "PriorityValue8021Action_SMB = 4" in next(one for one in calls(atc) if "'Storage' -Vlan" in one)
+
+
+def test_priority_tags_of_adapters_that_carry_prioritized_tcp(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    assert [line for line in calls(host) if line.startswith("Set-PriorityTag")] == [
+        f"Set-PriorityTag '{name}'" for name in ("SMB1", "SMB2", "Management")
+    ]
+    name, profile = next(iter(host.profiles.items()))
+    direct = tuple(policy for policy in profile.policies if policy.traffic == "smb-direct")
+    only = host._replace(profiles={name: profile._replace(policies=direct)})
+    assert not [line for line in calls(only) if line.startswith("Set-PriorityTag")]
+
+
+def test_switch_that_takes_the_management_address_is_made_at_the_console(root: Path) -> None:
+    found = calls(design_host(root, "smb-direct-roce-s2d"))
+    place = found.index("New-TeamedSwitch 'ManagementSwitch' 'NIC1'")
+    assert found[place - 1] == "Confirm-Console 'ManagementSwitch'"
+    assert "Confirm-Console 'StorageSwitch'" not in found
+
+
+def test_dry_run_of_a_fresh_host_ends_before_commands_that_do_not_exist() -> None:
+    feature, end = (text_of(name) for name in ("Install-Feature", "Complete-Restart"))
+    assert "if ($WhatIfPreference -and -not $installed) { $script:Missing = $true }" in feature
+    assert "if ($script:Restart -or $script:Missing) { Complete-Script }" in end
+
+
+def test_time_of_a_member_of_a_domain_is_left_alone() -> None:
+    lines = text_of("Set-TimeServer").splitlines()
+    domain = next(place for place, line in enumerate(lines) if "PartOfDomain) { return" in line)
+    start = next(place for place, line in enumerate(lines) if "Start-Service -Name W32Time" in line)
+    assert domain < start < next(place for place, line in enumerate(lines) if "w32tm /config" in line)
+
+
+def text_of(function: str) -> str:
+    return "\n".join(line.text for line in FUNCTIONS[function])
+
+
 SCRIPT = "windows/windows.ps1"
+
+FUNCTIONS = _file(SCRIPT).functions
 
 
 def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:
@@ -268,6 +336,7 @@ def test_cutting_an_interface_removes_exactly_its_lines(root: Path) -> None:
             "Add-SwitchInterface 'Backup' 'ManagementSwitch'",
             "Set-InterfaceVlan 'Backup' 7",
             "Set-Property 'vEthernet (Backup)' '*JumboPacket' 1514",
+            "Set-PriorityTag 'Backup'",
         ]
         assert [line for line in less if line not in more] == []
 

@@ -23,7 +23,7 @@ from ..powershell import flag, quote_list, quote_literal, table
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens
 from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
 from .ports import TECHNOLOGIES
-from .qos import profile_of, rdma_ports, traffic_class
+from .qos import has_rdma_policy, is_default_class, profile_of, rdma_ports, traffic_class
 
 TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage"}
 
@@ -84,7 +84,7 @@ def _intent(
         places += (origin_of(managed, "vlan"),)
     if intent.switchless:
         words.append("-Switchless")
-    words += [f"-{name} {table(values)}" for name, values in _overrides(intent, profile) if values]
+    words += [f"-{name} {table(values)}" for name, values in _overrides(host, intent, profile) if values]
     origins = places if profile is None else (*places, origin_of(profile, "policies"))
     yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)
     if intent.network_direct not in ("", "off", *TECHNOLOGIES):
@@ -93,7 +93,9 @@ def _intent(
         )
 
 
-def _overrides(intent: AtcIntent, profile: HostProfile | None) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def _overrides(
+    host: HostIntent, intent: AtcIntent, profile: HostProfile | None
+) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """Settings of an intent that differ from the Network ATC defaults."""
     properties = []
     if intent.jumbo_packet is not None:
@@ -103,12 +105,17 @@ def _overrides(intent: AtcIntent, profile: HostProfile | None) -> Iterator[tuple
     elif intent.network_direct in TECHNOLOGIES:
         properties.append(("NetworkDirectTechnology", str(TECHNOLOGIES[intent.network_direct])))
     yield "Properties", properties
-    yield "Qos", list(_qos(profile)) if profile is not None else []
+    yield "Qos", list(_qos(host, profile)) if profile is not None else []
     automatic = intent.automatic_ip
     yield "Storage", [] if automatic is None else [("EnableAutomaticIPGeneration", flag(automatic))]
 
 
-def _qos(profile: HostProfile) -> Iterator[tuple[str, str]]:
+def _qos(host: HostIntent, profile: HostProfile) -> Iterator[tuple[str, str]]:
+    if has_rdma_policy(host, profile) and profile.rdma_priority is not None:
+        yield "PriorityValue8021Action_SMB", str(profile.rdma_priority)
+        share = _share(profile, profile.rdma_priority)
+        if share is not None:
+            yield "BandwidthPercentage_SMB", str(round(share))
     for policy in profile.policies:
         name = OVERRIDES.get(policy.traffic)
         if name is None:
@@ -132,10 +139,10 @@ def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigur
     places = (origin_of(profile, "willing"), origin_of(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
     yield ConfigLine(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
-    for kind in profile.traffic_classes.values():
+    for kind in sorted(profile.traffic_classes.values(), key=is_default_class):
         thing = f"{profile.name} {kind.number}"
         yield from traffic_class(profile, kind, "Confirm-Class")
-        if not (0 in kind.priorities and kind.scheduling == "dwrr"):
+        if not is_default_class(kind):
             reason = cosmetic("Network ATC numbers and names its traffic classes itself")
             yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:

@@ -19,6 +19,7 @@ from ..host_checks import HEADERS, HostQuestion, PingedPath, addresses, hosts, p
 from . import qos_checks
 from .atc_names import AtcAdapter, atc_adapter, has_automatic_address
 from .ports import alias as interface_alias
+from .qos import tags_frames
 from .qos_checks import POWERSHELL, quote_name
 
 SYSTEMS = ("windows-server", "azure-local-os")
@@ -51,6 +52,10 @@ SDN = SourceDocument(
 )
 MAPPING = SourceDocument(
     "Microsoft, Get-VMNetworkAdapterTeamMapping", f"{POWERSHELL}hyper-v/get-vmnetworkadapterteammapping"
+)
+PRIORITY_TAG = SourceDocument(
+    "Microsoft, Converged NIC in a teamed NIC configuration",
+    "https://learn.microsoft.com/en-us/windows-server/networking/technologies/conv-nic/cnic-datacenter",
 )
 INTENT = SourceDocument("Microsoft, Get-NetIntentStatus", f"{POWERSHELL}networkatc/get-netintentstatus")
 QUORUM = SourceDocument(
@@ -135,6 +140,10 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
         yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
         if team.virtual_switch.kind != "direct":
             yield from _virtual(asked, team, atc_adapter(intent, interface))
+            if not intent.intents and tags_frames(intent):
+                run = f"Get-VMNetworkAdapter -ManagementOS -Name {quote_name(team.adapter.name)}"
+                origin = origin_of(tags_frames(intent)[0], "priority")
+                yield asked.check(run, "IeeePriorityTag", "On", origin, PRIORITY_TAG)
         if asked.cluster.carrier.rdma and team.adapter.rdma is not False:
             run = f"Get-NetAdapterRdma -Name {alias}"
             yield asked.check(run, "Enabled", "True", team.adapter.origin, STORAGE)

@@ -21,6 +21,7 @@ from ..shell import address as address_of, interface as interface_of, prefix, re
 from ..target import ConfigLine, NotConfigured, cosmetic
 from .atc_names import AtcAdapter, atc_adapter, has_automatic_address, intent_of, maker_of, switch_name
 from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, uses
+from .qos import tags_frames
 
 UNUSED = cosmetic("the design does not use the port")
 
@@ -109,6 +110,9 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[ConfigLine | NotCo
         yield from not_configured_values(switch, "switches.", switch.name, OF_ATC, ("mtu",))
         return
     name = quote_literal(switch.name, here)
+    if any(one.switch == switch.name and "management" in one.services for one in host.interfaces.values()):
+        yield remark("The switch takes the address of its ports away. Run this script at the console or BMC.")
+        yield ConfigLine(f"Confirm-Console {name}", (here,))
     for number, (port, place) in enumerate(zip(ports, places, strict=True)):
         word = quote_literal(port, place)
         if number == 0:
@@ -132,6 +136,7 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine 
         yield from _atc_adapter(host, interface, switch, made)
     elif switch is not None:
         yield from _virtual(interface, name, _switch_name(host, switch))
+        yield from _priority_tag(host, interface)
     else:
         yield from _physical(host, interface, name)
     rdma = does_rdma(host, interface)
@@ -170,6 +175,15 @@ def _virtual(interface: IpInterface, name: str, on: str) -> Iterator[ConfigLine 
     yield from not_configured_values(
         interface, "interfaces.", interface.name, "the interface is on the switch", ("nic",)
     )
+
+
+def _priority_tag(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine]:
+    """Priority tags of a virtual network adapter, for policies of TCP traffic."""
+    policies = tags_frames(host) if not host.intents else ()
+    if policies:
+        place = origin_of(interface, "name")
+        places = (place, *(origin_of(policy, "priority") for policy in policies))
+        yield ConfigLine(f"Set-PriorityTag {quote_literal(interface.name, place)}", places)
 
 
 def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:

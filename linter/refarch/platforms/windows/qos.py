@@ -7,6 +7,11 @@ bandwidth); Microsoft, Host network requirements for Azure Local (DCB); Microsof
 networks (a policy for the cluster: ``New-NetQosPolicy "Cluster" -Cluster -PriorityValue8021Action 7``);
 Microsoft, Converged NIC Configuration Guidance (802.3x pause off on ports with PFC). Windows has one set of
 values for all adapters.
+
+Looked up 2026-11-29: the reference of ``New-NetQosTrafficClass`` (the class ``[Default]`` has all priorities
+and all bandwidth until others are created) and of ``Set-VMNetworkAdapter`` (``-IeeePriorityTag``); Microsoft,
+Converged NIC in a teamed NIC configuration (priority tags of host adapters) and Validate-DCB, issue 3 (the
+cluster heartbeat needs them). That SMB Direct does not need them is practice.
 """
 
 from collections.abc import Container, Iterator
@@ -29,6 +34,8 @@ MATCHES = {
 """Policy name and match condition for each kind of traffic."""
 
 SMB_PORT = 445
+
+ROCE = ("roce-v2", "roce-v1")
 
 ONE_SET = "Windows has one set of values for all adapters, and another profile sets it"
 
@@ -98,13 +105,47 @@ def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     if profile.pfc_priorities:
         priorities = ", ".join(map(str, profile.pfc_priorities))
         yield ConfigLine(f"Set-FlowControl {priorities}", (origin_of(profile, "pfc_priorities"),))
-    for kind in profile.traffic_classes.values():
+    for kind in sorted(profile.traffic_classes.values(), key=is_default_class):
         yield from traffic_class(profile, kind, f"Set-TrafficClass 'TC{kind.number}'")
+    yield from _rdma_policy(host, profile)
     for policy in profile.policies:
         yield from _policy(profile, policy)
     for nic in rdma_ports(host):
         if nic.profile in host.profiles:
             yield from _port(profile, nic)
+
+
+def is_default_class(kind: TrafficClass) -> bool:
+    """True for the class that Windows creates itself. Its bandwidth remains when all others are set, so it
+    comes last."""
+    return 0 in kind.priorities and kind.scheduling == "dwrr"
+
+
+def has_rdma_policy(host: HostIntent, profile: HostProfile) -> bool:
+    """True if only the RDMA priority of the profile states the priority of SMB Direct over RoCE."""
+    stated = any(policy.traffic == "smb-direct" for policy in profile.policies)
+    return not stated and profile.rdma_priority is not None and host.transport in ROCE
+
+
+def _rdma_policy(host: HostIntent, profile: HostProfile) -> Iterator[ConfigLine]:
+    """Policy of SMB Direct from the RDMA priority of the profile, if the profile has no such policy."""
+    if has_rdma_policy(host, profile):
+        name, match = MATCHES["smb-direct"]
+        text = f"Set-Policy '{name}' @{{ {match} = {SMB_PORT} }} {profile.rdma_priority}"
+        yield ConfigLine(text, (origin_of(profile, "rdma_priority"),))
+
+
+def tags_frames(host: HostIntent) -> tuple[HostPolicy, ...]:
+    """Policies that give TCP or UDP traffic a priority. A switch removes the priority from the frames of
+    virtual network adapters unless their priority tags are on; SMB Direct does not need the setting."""
+    profile = profile_of(host)
+    if profile is None:
+        return ()
+    return tuple(
+        policy
+        for policy in profile.policies
+        if policy.traffic != "smb-direct" and policy.traffic in MATCHES and policy.priority > 0
+    )
 
 
 def _port(profile: HostProfile, nic: HostNic) -> Iterator[ConfigLine]:
@@ -130,7 +171,7 @@ def traffic_class(
     if share != int(share):
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, WHOLE, ("bandwidth",))
         share = round(share)
-    if 0 in kind.priorities and kind.scheduling == "dwrr":
+    if is_default_class(kind):
         yield ConfigLine(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
         reason = cosmetic("Windows names this class [Default]")
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from ...model.ranges import compress
 from ...model.types.origins import origin_of
 from ...model.types.qos import HostQosPolicy, QosProfile
+from ...views.intent.hosts import host_intents
 from ..checks import Check, SourceDocument, Unchecked
 from ..host_checks import ROCE, HostQuestion, carrying_ports
+from .qos import SMB_PORT, has_rdma_policy, profile_of
 
 POWERSHELL = "https://learn.microsoft.com/en-us/powershell/module/"
 FLOW_CONTROL = SourceDocument(
@@ -102,6 +104,13 @@ def _switch_settings(asked: HostQuestion) -> Iterable[tuple[str, str]]:
 
 
 def _policies(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
+    host = host_intents(asked.design)[asked.host.name]
+    configured = profile_of(host)
+    if configured is not None and has_rdma_policy(host, configured):
+        origin, row = origin_of(configured, "rdma_priority"), f"NetDirectPort={SMB_PORT}"
+        yield asked.check(
+            "Get-NetQosPolicy", "PriorityValue", configured.rdma_priority, origin, POLICY, row=row
+        )
     for policy in profile.policies:
         row = _policy_match(policy)
         origin = policy.origin.child("priority")
@@ -111,14 +120,15 @@ def _policies(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
 def _policy_match(policy: HostQosPolicy) -> str:
     """Match condition of a policy in the list: a port, or its template."""
     if policy.traffic == "smb-direct":
-        return f"NetDirectPort={policy.port or 445}"
+        return f"NetDirectPort={policy.port or SMB_PORT}"
     words = {"live-migration": "LiveMigration", "smb": "SMB"}
     return f"Template={words.get(policy.traffic, policy.traffic.capitalize())}"
 
 
 def compress_numbers(numbers: Iterable[int]) -> str:
     """Priorities in the format of Windows: ``0-2,4-7``."""
-    return compress([str(number) for number in numbers]).strip("[]").replace(" ", "")
+    text = compress([str(number) for number in numbers])
+    return text.translate({ord(letter): None for letter in "[] "})
 
 
 def quote_name(name: str) -> str:

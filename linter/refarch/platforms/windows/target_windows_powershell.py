@@ -28,7 +28,7 @@ from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
 from .ports import maker_of
-from .qos import MATCHES, profile_not_configured, profile_of, qos
+from .qos import MATCHES, profile_not_configured, profile_of, qos, has_rdma_policy
 
 FUNCTIONS = "windows/windows.ps1"
 
@@ -134,6 +134,8 @@ def rollback(host: HostIntent) -> Iterator[ConfigLine]:
 def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
     profile = profile_of(host)
     if profile is not None and not host.intents:
+        if has_rdma_policy(host, profile):
+            yield ConfigLine("Remove-Policy 'SMB Direct'", (origin_of(profile, "rdma_priority"),))
         for policy in profile.policies:
             if policy.traffic in MATCHES:
                 yield ConfigLine(

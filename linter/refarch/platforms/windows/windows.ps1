@@ -6,6 +6,7 @@ param()
 $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
+$script:Missing = $false
 
 # Applies a setting if it differs. With -WhatIf, only counts it.
 function Set-Wanted {
@@ -45,14 +46,18 @@ function Complete-Script {
 # A feature of Windows Server.
 function Install-Feature {
     param([string] $Name)
-    Set-Wanted "feature $Name" (Get-WindowsFeature -Name $Name).Installed $true {
+    $installed = (Get-WindowsFeature -Name $Name).Installed
+    if ($WhatIfPreference -and -not $installed) { $script:Missing = $true }
+    Set-Wanted "feature $Name" $installed $true {
         if ((Install-WindowsFeature -Name $Name -IncludeManagementTools).RestartNeeded -eq 'Yes') { $script:Restart = $true }
     }
 }
 
-# Ends the script if a setting requires a restart of Windows.
+# Ends the script if a setting requires a restart of Windows, or if -WhatIf finds a feature that is not installed:
+# its commands do not exist yet.
 function Complete-Restart {
-    if ($script:Restart) { Complete-Script }
+    if ($script:Missing) { 'not compared: the settings that need the missing features' }
+    if ($script:Restart -or $script:Missing) { Complete-Script }
 }
 
 # The host name.
@@ -73,12 +78,14 @@ function Add-Suffix {
     }
 }
 
-# The NTP servers of the host.
+# The NTP servers of a host outside a domain. A member of a domain has the time of its domain.
 function Set-TimeServer {
     param([string[]] $Name)
+    if ((Get-CimInstance -ClassName Win32_ComputerSystem).PartOfDomain) { return 'ok         NTP servers: the time of the domain' }
     $wanted = ($Name | ForEach-Object { "$_,0x8" }) -join ' '
     $own = Get-ItemProperty -Path 'HKLM:\SYSTEM\CurrentControlSet\Services\W32Time\Parameters'
     Set-Wanted 'NTP servers' "$($own.Type) $($own.NtpServer)" "NTP $wanted" {
+        Start-Service -Name W32Time
         w32tm /config "/manualpeerlist:$wanted" /syncfromflags:manual /update
         if ($LASTEXITCODE -ne 0) { throw 'w32tm failed' }
     }
@@ -121,6 +128,14 @@ function New-TeamedSwitch {
     }
 }
 
+# Stops a remote PowerShell session before a switch takes the management address away.
+function Confirm-Console {
+    param([string] $Switch)
+    if ($PSSenderInfo -and -not $WhatIfPreference -and -not (Get-VMSwitch -Name $Switch -ErrorAction SilentlyContinue)) {
+        throw "switch $Switch disconnects this remote session: run the script at the console or BMC of the host"
+    }
+}
+
 # The ports of a teamed switch.
 function Get-SwitchPort {
     param([string] $Switch)
@@ -159,6 +174,13 @@ function Set-InterfaceVlan {
             Set-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -Access -VlanId $Vlan
         }
     }
+}
+
+# The priority tags of a virtual network adapter. If they are off, the switch sets priority 0.
+function Set-PriorityTag {
+    param([string] $Name)
+    $own = Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue
+    Set-Wanted "$Name priority tags" "$($own.IeeePriorityTag)" 'On' { Set-VMNetworkAdapter -ManagementOS -Name $Name -IeeePriorityTag On }
 }
 
 # The team member that a virtual network adapter is mapped to.

@@ -18,6 +18,7 @@ param()
 $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
+$script:Missing = $false
 
 # Applies a setting if it differs. With -WhatIf, only counts it.
 function Set-Wanted {
@@ -57,14 +58,18 @@ function Complete-Script {
 # A feature of Windows Server.
 function Install-Feature {
     param([string] $Name)
-    Set-Wanted "feature $Name" (Get-WindowsFeature -Name $Name).Installed $true {
+    $installed = (Get-WindowsFeature -Name $Name).Installed
+    if ($WhatIfPreference -and -not $installed) { $script:Missing = $true }
+    Set-Wanted "feature $Name" $installed $true {
         if ((Install-WindowsFeature -Name $Name -IncludeManagementTools).RestartNeeded -eq 'Yes') { $script:Restart = $true }
     }
 }
 
-# Ends the script if a setting requires a restart of Windows.
+# Ends the script if a setting requires a restart of Windows, or if -WhatIf finds a feature that is not installed:
+# its commands do not exist yet.
 function Complete-Restart {
-    if ($script:Restart) { Complete-Script }
+    if ($script:Missing) { 'not compared: the settings that need the missing features' }
+    if ($script:Restart -or $script:Missing) { Complete-Script }
 }
 
 # The host name.
@@ -96,6 +101,14 @@ function New-TeamedSwitch {
     param([string] $Name, [string] $Port)
     Set-Wanted "switch $Name" ([bool] (Get-VMSwitch -Name $Name -ErrorAction SilentlyContinue)) $true {
         New-VMSwitch -Name $Name -NetAdapterName $Port -EnableEmbeddedTeaming $true -AllowManagementOS $false
+    }
+}
+
+# Stops a remote PowerShell session before a switch takes the management address away.
+function Confirm-Console {
+    param([string] $Switch)
+    if ($PSSenderInfo -and -not $WhatIfPreference -and -not (Get-VMSwitch -Name $Switch -ErrorAction SilentlyContinue)) {
+        throw "switch $Switch disconnects this remote session: run the script at the console or BMC of the host"
     }
 }
 
@@ -137,6 +150,13 @@ function Set-InterfaceVlan {
             Set-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName $Name -Access -VlanId $Vlan
         }
     }
+}
+
+# The priority tags of a virtual network adapter. If they are off, the switch sets priority 0.
+function Set-PriorityTag {
+    param([string] $Name)
+    $own = Get-VMNetworkAdapter -ManagementOS -Name $Name -ErrorAction SilentlyContinue
+    Set-Wanted "$Name priority tags" "$($own.IeeePriorityTag)" 'On' { Set-VMNetworkAdapter -ManagementOS -Name $Name -IeeePriorityTag On }
 }
 
 # The team member that a virtual network adapter is mapped to.
@@ -268,6 +288,8 @@ Confirm-Port 'pNIC2'
 Set-Property 'pNIC2' '*JumboPacket' 9014
 Set-Rdma 'pNIC2' $true
 Set-Property 'pNIC2' '*NetworkDirectTechnology' 4
+# The switch takes the address of its ports away. Run this script at the console or BMC.
+Confirm-Console 'ManagementSwitch'
 New-TeamedSwitch 'ManagementSwitch' 'NIC1'
 Add-SwitchPort 'ManagementSwitch' 'NIC1'
 Add-SwitchPort 'ManagementSwitch' 'NIC2'
@@ -278,24 +300,27 @@ Add-SwitchInterface 'SMB1' 'StorageSwitch'
 Set-InterfaceVlan 'SMB1' 711
 Set-Affinity 'SMB1' 'StorageSwitch' 'pNIC1'
 Set-Property 'vEthernet (SMB1)' '*JumboPacket' 9014
+Set-PriorityTag 'SMB1'
 Set-Rdma 'vEthernet (SMB1)' $true
 Add-Address 'vEthernet (SMB1)' '10.71.1.11' 24
 Add-SwitchInterface 'SMB2' 'StorageSwitch'
 Set-InterfaceVlan 'SMB2' 712
 Set-Affinity 'SMB2' 'StorageSwitch' 'pNIC2'
 Set-Property 'vEthernet (SMB2)' '*JumboPacket' 9014
+Set-PriorityTag 'SMB2'
 Set-Rdma 'vEthernet (SMB2)' $true
 Add-Address 'vEthernet (SMB2)' '10.71.2.11' 24
 Add-SwitchInterface 'Management' 'ManagementSwitch'
 Set-InterfaceVlan 'Management' 0
 Set-Property 'vEthernet (Management)' '*JumboPacket' 1514
+Set-PriorityTag 'Management'
 Add-Address 'vEthernet (Management)' '10.70.0.11' 24
 Add-Route 'vEthernet (Management)' '0.0.0.0/0' '10.70.0.1'
 Set-Willing $false
 Set-FlowControl 3
-Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49
 Set-TrafficClass 'TC3' (3) 'ETS' 50
 Set-TrafficClass 'TC7' (7) 'ETS' 1
+Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49
 Set-Policy 'SMB Direct' @{ NetDirectPortMatchCondition = 445 } 3
 Set-Policy 'Cluster' @{ Cluster = $true } 7
 Set-Policy 'Default' @{ Default = $true } 0
