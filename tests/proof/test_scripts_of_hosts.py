@@ -20,7 +20,7 @@ def scripts(name: str) -> tuple[list[str], list[str]]:
     for wanted in (intents(target), small_intents(target)):
         for _, intent in wanted:
             made = configuration(name, target, "device", intent)
-            for text in (made.text, made.rollback_text):
+            for text in filter(None, (made.text, made.rollback_text)):
                 found.setdefault(re.sub(r"[0-9a-f]+", "0", text), text)
         kinds.append(len(found))
     texts, designs = list(found.values()), kinds[0]

@@ -17,6 +17,11 @@ from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 TARGET = target_named("windows-powershell")
 
 
+def on_windows_server(host: HostIntent) -> HostIntent:
+    """The host with Windows Server, where an administrator adds the intents."""
+    return host._replace(system="windows-server", release="2025")
+
+
 def design_host(root: Path, design: str, name: str = "") -> HostIntent:
     folder = root if (root / "designs" / design).exists() else root / "tests/fixtures/foreign"
     found = api.open_design(design, root=str(folder)).design
@@ -41,7 +46,7 @@ def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None
 
 
 def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
-    assert calls(design_host(root, "azure-local-switchless")) == [
+    assert calls(on_windows_server(design_host(root, "azure-local-switchless"))) == [
         "Install-Feature 'Hyper-V'",
         "Install-Feature 'Data-Center-Bridging'",
         "Install-Feature 'NetworkATC'",
@@ -87,7 +92,7 @@ def direct(port: str, address: str) -> list[str]:
 
 
 def test_automatic_addresses_are_not_written_again(root: Path) -> None:
-    host = design_host(root, "azure-local-four-converged")
+    host = on_windows_server(design_host(root, "azure-local-four-converged"))
     found = calls(host)
     assert [line for line in found if line.startswith("Add-Address")] == [
         "Add-Address 'vManagement(HCI)' '10.23.1.11' 24"
@@ -112,7 +117,7 @@ BY_ATC = "Network ATC assigns the address; set `automatic_ip: false` to use the 
 
 def converged(root: Path, traffic: tuple[str, ...], **changes: object) -> HostIntent:
     """A host whose design names the switch and the adapters as it likes, with one intent."""
-    host = design_host(root, "azure-local-four-converged")
+    host = on_windows_server(design_host(root, "azure-local-four-converged"))
     (switch,) = host.switches.values()
     ports = ("SLOT 3 Port 1", "SLOT 3 Port 2")
     plain = {"vManagement(HCI)": "Mgmt", **{f"vSMB(HCI#{port})": f"SMB{n}" for n, port in enumerate(ports)}}
@@ -165,7 +170,11 @@ def test_adapters_that_network_atc_does_not_create_are_made(root: Path) -> None:
 
 def test_switchless_is_for_meshes_of_three_or_more(root: Path) -> None:
     def intent(design: str) -> str:
-        return next(line for line in calls(design_host(root, design)) if " -Traffic 'Storage' " in line)
+        return next(
+            line
+            for line in calls(on_windows_server(design_host(root, design)))
+            if " -Traffic 'Storage' " in line
+        )
 
     assert " -Switchless " in intent("azure-local-switchless")
     assert " -Switchless " in intent("azl-four-switchless")
@@ -206,7 +215,7 @@ def test_rdma_priority_of_the_profile_marks_smb_direct(root: Path) -> None:
         without_rdma_policy(host)._replace(transport="iwarp"),
     ):
         assert not [line for line in calls(silent) if "SMB Direct" in line]
-    atc = without_rdma_policy(design_host(root, "azure-local-switchless"))
+    atc = without_rdma_policy(on_windows_server(design_host(root, "azure-local-switchless")))
     assert "PriorityValue8021Action_SMB = 4" in next(one for one in calls(atc) if "'Storage' -Vlan" in one)
 
 
@@ -243,6 +252,49 @@ def test_time_of_a_member_of_a_domain_is_left_alone() -> None:
 
 def text_of(function: str) -> str:
     return "\n".join(line.text for line in FUNCTIONS[function])
+
+
+def test_azure_local_is_prepared_then_only_compared(root: Path) -> None:
+    host = design_host(root, "azure-local-switchless")
+    found = calls(host)
+    assert found[:2] == ["Find-Deployment 'Management_Compute', 'Storage'", "Set-HostName 'node-1'"]
+    assert [line.strip() for line in found if line.startswith("    ")] == [
+        "Set-PortVlan 'pNIC01' 700",
+        "Add-Address 'pNIC01' '10.70.0.11' 24",
+        "Add-Route 'pNIC01' '0.0.0.0/0' '10.70.0.1'",
+        "Set-PortVlan 'pNIC02' 700",
+        "Set-Dhcp 'pNIC02' 'Disabled'",
+        *(
+            line
+            for port in ("SMB1", "SMB2", "SMB3", "SMB4")
+            for line in (
+                f"Set-PortVlan '{port}' 0",
+                f"Set-Dhcp '{port}' 'Disabled'",
+                f"Confirm-NoAddress '{port}'",
+            )
+        ),
+    ]
+    texts = [line.text for line in TARGET.lines(host) if isinstance(line, ConfigLine)]
+    end = texts.index("    Complete-Preparation")
+    assert texts[end + 1] == "}" and texts.index("Wait-Intent 'Storage'") > end
+    assert not [line for line in found if line.startswith(("Add-Intent", "Install-Feature"))]
+    assert omissions(host, "intents.vlans") == [
+        ("Storage", "711", "the deployment of Azure Local sets it; enter it there")
+    ]
+    assert list(TARGET.rollback(host)) == []
+    assert next(iter(TARGET.how_to_load(host))).startswith("Run it before the machines are registered")
+    older = calls(host._replace(release="22H2"))
+    assert any(line.startswith("Add-Intent") for line in older)
+    assert "-not $script:Compare -and $PSCmdlet.ShouldProcess" in text_of("Set-Wanted")
+    assert "$script:Compare = $missing.Count -eq 0" in text_of("Find-Deployment")
+
+
+def test_head_says_what_the_script_and_its_rollback_leave(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    assert [text.partition(":")[0] for text in TARGET.how_to_load(host)] == [
+        "Cluster, Storage Spaces Direct, pool, volumes, and witness",
+        "The rollback file leaves in place",
+    ]
 
 
 SCRIPT = "windows/windows.ps1"
@@ -313,7 +365,7 @@ def test_every_call_is_one_of_a_function_that_there_is(root: Path) -> None:
     known = _file("windows/windows.ps1").functions
     for design in ("smb-direct-roce-s2d", "azure-local-switchless", "smb-direct-iwarp"):
         for line in calls(design_host(root, design)):
-            assert line.split(" ", 1)[0] in known, line
+            assert line.split()[0] in known, line
 
 
 def test_cutting_an_interface_removes_exactly_its_lines(root: Path) -> None:

@@ -74,7 +74,7 @@ def functions(file: str, lines: Iterable[ConfigLine]) -> Iterator[ConfigLine]:
     """Functions that lines call directly or indirectly, below the text that precedes the functions in the
     file."""
     known = _file(file)
-    wanted = {line.text.split(" ", 1)[0] for line in lines}
+    wanted = {line.text.lstrip().split(" ", 1)[0] for line in lines}
     needed = frozenset[str]().union(*(known.calls.get(name, frozenset()) for name in wanted))
     yield from known.head
     for name, text in known.functions.items():

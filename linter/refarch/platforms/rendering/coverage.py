@@ -19,6 +19,8 @@ NOWHERE = Origin("", ())
 """Origin of rows about targets, because no line of a design produces them."""
 
 
+WINDOWS_CLUSTER = "cluster, pool, volumes, and witness by hand; the hosts have targets"
+
 OF_WINDOWS = "Windows Server, Azure Local"
 """Systems whose clusters are configured by their hosts, not as separate devices."""
 
@@ -80,7 +82,7 @@ def list_table(catalog: Catalog, plugins: Plugins) -> Table:
     for one in systems_without_target(catalog, plugins):
         why = REASONS.get(one.product, "configured by hand")
         rows.append(_row_without_target("switch", one.title, why))
-    rows.append(_row_without_target("cluster", OF_WINDOWS, "configured by the targets of its hosts"))
+    rows.append(_row_without_target("cluster", OF_WINDOWS, WINDOWS_CLUSTER))
     return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
 
 

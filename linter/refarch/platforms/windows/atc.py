@@ -22,6 +22,7 @@ from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
 from ..target import ConfigLine, NotConfigured, cosmetic, weakens
 from .atc_names import intent_of, management_interface, storage_interfaces, storage_vlans
+from .azure_local import BY_DEPLOYMENT, is_deployed_by_azure
 from .ports import TECHNOLOGIES
 from .qos import has_rdma_policy, is_default_class, profile_of, rdma_ports, traffic_class
 
@@ -43,9 +44,12 @@ def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     profile = profile_of(host)
     for intent in host.intents.values():
         of_storage = profile if "storage" in intent.traffic else None
-        yield from _intent(host, intent, of_storage)
+        if is_deployed_by_azure(host):
+            yield from _deployed_intent(intent)
+        else:
+            yield from _intent(host, intent, of_storage)
     if profile is not None and host.intents:
-        yield from _profile_settings(profile)
+        yield from _profile_settings(host, profile)
         for nic in rdma_ports(host):
             if nic.profile in host.profiles:
                 yield from _port_qos(host, nic)
@@ -61,12 +65,29 @@ def _port_qos(host: HostIntent, nic: HostNic) -> Iterator[ConfigLine | NotConfig
     yield ConfigLine(f"Confirm-PortQos {name}", (origin_of(nic, "profile"),))
 
 
+def _deployed_intent(intent: AtcIntent) -> Iterator[ConfigLine | NotConfigured]:
+    """Wait for an intent that the deployment of Azure Local adds."""
+    place = origin_of(intent, "name")
+    yield ConfigLine(f"Wait-Intent {quote_literal(intent.name, place)}", (place,))
+    yield from not_configured_values(intent, "intents.", intent.name, BY_DEPLOYMENT, ATC_SETTINGS)
+
+
+ATC_SETTINGS = (
+    "traffic",
+    "adapters",
+    "vlans",
+    "jumbo_packet",
+    "network_direct",
+    "automatic_ip",
+    "switchless",
+)
+
+
 def _intent(
     host: HostIntent, intent: AtcIntent, profile: HostProfile | None
 ) -> Iterator[ConfigLine | NotConfigured]:
     here = origin_of(intent, "name")
-    fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip", "switchless")
-    places = (here, *(origin_of(intent, field) for field in fields))
+    places = (here, *(origin_of(intent, field) for field in ATC_SETTINGS))
     kinds = quote_list((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
     words = [
         f"-Name {quote_literal(intent.name, here)}",
@@ -134,7 +155,7 @@ def _share(profile: HostProfile, priority: int) -> float | None:
     return next((kind.bandwidth for kind in classes if kind.priorities == (priority,)), None)
 
 
-def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigured]:
+def _profile_settings(host: HostIntent, profile: HostProfile) -> Iterator[ConfigLine | NotConfigured]:
     """Checks of the DCB settings that Network ATC creates."""
     places = (origin_of(profile, "willing"), origin_of(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
@@ -146,13 +167,18 @@ def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigur
             reason = cosmetic("Network ATC numbers and names its traffic classes itself")
             yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:
-        yield from _untold(profile, policy)
+        yield from _policy_not_configured(host, profile, policy)
     yield from not_configured_values(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
 
 
-def _untold(profile: HostProfile, policy: HostPolicy) -> Iterator[NotConfigured]:
+def _policy_not_configured(
+    host: HostIntent, profile: HostProfile, policy: HostPolicy
+) -> Iterator[NotConfigured]:
     if policy.traffic not in OVERRIDES:
         yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_OVERRIDE)
+        return
+    if is_deployed_by_azure(host):
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, BY_DEPLOYMENT)
         return
     fields = ("dscp",) if policy.traffic == "smb-direct" else ("dscp", "port")
     yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_OVERRIDE, fields)

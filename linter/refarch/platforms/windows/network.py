@@ -154,7 +154,7 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[ConfigLine 
         yield from not_configured_values(interface, "interfaces.", interface.name, BY_ATC, fields)
         yield from _route_lines(host, interface, name)
     else:
-        yield from _addresses(host, interface, name)
+        yield from addresses(host, interface, name)
     yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
@@ -233,7 +233,7 @@ NOT_MAPPED = "Network ATC maps only the adapters of storage to ports"
 BY_ATC = "Network ATC assigns the address; set `automatic_ip: false` to use the address of the IP plan"
 
 
-def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
+def addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[ConfigLine]:
     """Addresses of one interface, then its routes, gateways, and name servers."""
     if interface.dhcp:
         yield ConfigLine(f"Set-Dhcp {name} 'Enabled'", (origin_of(interface, "dhcp"),))

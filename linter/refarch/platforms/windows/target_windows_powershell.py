@@ -24,6 +24,7 @@ from ..script_functions import functions
 from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .atc import intents
 from .atc_names import atc_adapter, maker_of
+from .azure_local import find_deployment, is_deployed_by_azure, preparation
 from .network import intent_ports, interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
 from .plan import PLAN
@@ -31,6 +32,31 @@ from .ports import maker_of
 from .qos import MATCHES, profile_not_configured, profile_of, qos, has_rdma_policy
 
 FUNCTIONS = "windows/windows.ps1"
+
+STAYS = (
+    "The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the "
+    "management adapters, and properties of ports"
+)
+
+STAGES = (
+    "Run it before the machines are registered with Azure Arc. Then deploy Azure Local, which adds the "
+    "intents, and run it again: it only compares then",
+    "Cluster, Storage Spaces Direct, volumes, and witness: the deployment creates them",
+)
+
+BY_HAND = "Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts"
+
+
+def how_to_run(host: HostIntent) -> Iterator[str]:
+    """Header lines: when to run the script, what it leaves to others, and what the rollback leaves."""
+    if is_deployed_by_azure(host):
+        yield from STAGES
+        return
+    if host.pool is not None:
+        yield BY_HAND
+    if any(True for _ in _rollback(host)):
+        yield STAYS
+
 
 MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
 
@@ -50,10 +76,13 @@ def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 
 def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
-    yield from _features(host)
+    is_deployed = is_deployed_by_azure(host)
+    yield from find_deployment(host) if is_deployed else _features(host)
     yield from _services(host)
     yield ConfigLine("Complete-Restart")
     yield from ports(host)
+    if is_deployed:
+        yield from preparation(host)
     yield from intents(host)
     yield from intent_ports(host)
     yield from switches(host)
@@ -125,10 +154,12 @@ def _smb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
 
 def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """Rollback: objects that the other script created are removed. Names, NTP, features, and the switch of
-    the management adapter stay."""
-    calls = [*_rollback(host), ConfigLine("Complete-Script")]
-    yield from functions(FUNCTIONS, calls)
-    yield from calls
+    the management adapter stay; so do the intents that the deployment of Azure Local added."""
+    removed = list(_rollback(host))
+    calls = [*removed, ConfigLine("Complete-Script")]
+    if removed:
+        yield from functions(FUNCTIONS, calls)
+        yield from calls
 
 
 def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
@@ -156,7 +187,7 @@ def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
         if name not in managed and maker_of(host, switch) is None:
             place = origin_of(switch, "name")
             yield ConfigLine(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
-    for intent in host.intents.values():
+    for intent in host.intents.values() if not is_deployed_by_azure(host) else ():
         place = origin_of(intent, "name")
         yield ConfigLine(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))
 
@@ -181,4 +212,5 @@ TARGET = Target(
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,
+    how_to_load=how_to_run,
 )

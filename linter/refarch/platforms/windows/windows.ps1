@@ -7,14 +7,15 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
 $script:Missing = $false
+$script:Compare = $false
 
-# Applies a setting if it differs. With -WhatIf, only counts it.
+# Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
     param([string] $What, [string] $Current, [string] $Expected, [scriptblock] $Set)
     if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
     "differs    ${What}: current '$Current', expected '$Expected'"
-    if ($PSCmdlet.ShouldProcess($What, "set $Expected")) {
+    if (-not $script:Compare -and $PSCmdlet.ShouldProcess($What, "set $Expected")) {
         & $Set | Out-Null
         "set        $What"
     } else {
@@ -327,6 +328,28 @@ function Add-Intent {
         Add-NetIntent @options
     }
     Wait-Intent -Name $Name
+}
+
+# Looks for the intents that the deployment of Azure Local adds. If the host has all, the script only compares.
+function Find-Deployment {
+    param([string[]] $Intent)
+    $known = if (Get-Command -Name Get-NetIntent -ErrorAction SilentlyContinue) { @((Get-NetIntent -ErrorAction SilentlyContinue).IntentName) }
+    $missing = @($Intent | Where-Object { $known -notcontains $_ })
+    $script:Compare = $missing.Count -eq 0
+    if ($script:Compare) { 'Azure Local is deployed: this run only compares' } else { "not deployed yet, intents missing: $($missing -join ', ')" }
+}
+
+# Ends the script before the deployment of Azure Local.
+function Complete-Preparation {
+    if ($script:Different -eq 0) { 'ready: register this machine, deploy Azure Local, then run this script again' }
+    Complete-Script
+}
+
+# Checks that a port has no address of its own, as the deployment of Azure Local expects.
+function Confirm-NoAddress {
+    param([string] $Adapter)
+    $own = Get-NetIPAddress -InterfaceAlias $Adapter -AddressFamily IPv4 -PrefixOrigin Manual, Dhcp -ErrorAction SilentlyContinue
+    Confirm-Wanted "$Adapter addresses" (@($own.IPAddress) -join ', ') ''
 }
 
 # Waits up to 30 minutes until Network ATC has applied an intent to this host. Stops the script if Network ATC reports a failure.

@@ -3,6 +3,8 @@
 # Generated for Windows Server 2025; syntax documented for releases >=2016,<2026
 # Validation: syntax only. The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on a host.
 # Rollback: rollback/s2d-01.ps1
+# Cluster, Storage Spaces Direct, pool, volumes, and witness: create them by hand, after all hosts
+# The rollback file leaves in place: names, time servers, features, addresses of ports, the switch of the management adapters, and properties of ports
 # Not configured, weakens: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): installed from the vendor's package; see the verification page. Consequence: this is a property of the hardware or of its firmware: check it by hand
 # Not configured, weakens: pool.volumes.name Volume1 (Volume1); Volume2 (Volume2); Volume3 (Volume3) and 1 other value; pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3) and 1 other value; pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3) and 1 other value; pool.witness cloud: created once for the whole cluster, after cluster creation. Consequence: storage is created by hand
 # Not configured, weakens: profiles.notification.pcp 6 (smb-direct): Windows has no command for it; use the tool of the adapter vendor. Consequence: congestion is not signaled at the thresholds of the design, so PFC pauses more often
@@ -19,14 +21,15 @@ $ErrorActionPreference = 'Stop'
 $script:Different = 0
 $script:Restart = $false
 $script:Missing = $false
+$script:Compare = $false
 
-# Applies a setting if it differs. With -WhatIf, only counts it.
+# Applies a setting if it differs. With -WhatIf, and where the script only compares, counts it.
 function Set-Wanted {
     [CmdletBinding(SupportsShouldProcess)]
     param([string] $What, [string] $Current, [string] $Expected, [scriptblock] $Set)
     if ($Current -eq $Expected) { return "ok         ${What}: $Current" }
     "differs    ${What}: current '$Current', expected '$Expected'"
-    if ($PSCmdlet.ShouldProcess($What, "set $Expected")) {
+    if (-not $script:Compare -and $PSCmdlet.ShouldProcess($What, "set $Expected")) {
         & $Set | Out-Null
         "set        $What"
     } else {
