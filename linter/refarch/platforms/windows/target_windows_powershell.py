@@ -207,8 +207,8 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "tree-sitter-powershell",
-        "The script parses as PowerShell. Its commands are those of Microsoft's references. Not tested on "
-        "a host.",
+        "The script parses as PowerShell. Its cmdlets, parameters, and properties exist in Microsoft's "
+        "references. Not tested on a host.",
     ),
     applied="run the new file: with -WhatIf it shows differences, without it fixes them",
     rollback=rollback,
